@@ -12,30 +12,30 @@ import { lazyTexts } from './build/lazy-texts.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
-/** Where the server listens while the client runs with reload; `npm run dev` says so. */
+/** URL of the server behind the development server, set by `npm run dev`. */
 const SERVER = process.env['DEV_SERVER'] ?? 'http://localhost:3000';
 
 const CLIENT = fileURLToPath(new URL('.', import.meta.url));
 
-/** Where `.env` is: one file for the build and the server. */
+/** Folder of `.env`, which build and server share. */
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the workspaces' packages are. */
+/** Folder of the installed packages. */
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** What stands for the package `@tensorflow/tfjs`. */
+/** Replaces the package `@tensorflow/tfjs`. */
 const TENSORFLOW = fileURLToPath(new URL('./src/features/media/screening/tensorflow.ts', import.meta.url));
 
-/** Small things aren't worth a second file; pictures and fonts are compressed already. Bytes. */
+/** Minimum size of a file to compress; pictures and fonts are already compressed. Bytes. */
 const COMPRESS_FROM = 1024;
-/** Not the page itself: the server writes a nonce into it. */
+/** Without HTML: the server writes a nonce into the page. */
 const COMPRESSED = /\.(js|mjs|css|svg|json|wasm|bin|txt)$/;
-/** Megabytes that few load: the last percents would cost a minute of each build. */
+/** Large files that few members load. Best compression would take a minute of each build. */
 const LARGE = /(ffmpeg-core|heic-to|aac-encoder)[^/]*\.(js|wasm)$/;
 
 const notices = thirdPartyNotices(PACKAGES);
 
-/** The face that every page begins with loads beside the style sheet, not after it. */
+/** Preloads the text font together with the style sheet. */
 function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',
@@ -82,12 +82,12 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    // nsfwjs asks for all of TensorFlow.js; it gets the part that it uses.
+    // nsfwjs imports all of TensorFlow.js; the alias provides the part that it uses.
     alias: [{ find: /^@tensorflow\/tfjs$/, replacement: TENSORFLOW }],
     tsconfigPaths: true,
     conditions: ['source', 'module', 'browser', 'development|production'],
   },
-  // The server puts a fresh nonce in the place of this word in every page that it sends.
+  // The server replaces this placeholder with a new nonce in every page.
   html: { cspNonce: '%CSP_NONCE%' },
   server: {
     port: 5173,
@@ -105,10 +105,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // A data: address in place of a small file would need a wider policy for fonts.
+    // Inlining small files as `data:` URLs would need a weaker content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Licence texts are gathered in THIRD-PARTY.txt instead of being repeated in every chunk.
+    // THIRD-PARTY.txt contains the licence texts instead of every chunk.
     rolldownOptions: { output: { comments: { legal: false } } },
   },
 });

@@ -17,14 +17,14 @@ export default mergeConfig(
       setupFiles: ['src/testing/setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       restoreMocks: true,
-      // Modules are loaded once per worker, not once per file; each file has a page of its own.
+      // Modules load once per worker instead of once per file. Each file has its own page.
       isolate: false,
-      // Beside other work a machine can be twenty times slower: the limits end tests that hang, and measure nothing.
+      // Busy machines can be twenty times slower. The limits only end tests that hang.
       testTimeout: 60_000,
       hookTimeout: 300_000,
       css: false,
-      // What browsers get: its build for Node brings a WebSocket of its own, past the network's edge of the tests.
-      // The router as a module too: Node's CommonJS build requires a module that others import at the same time, which fails at random.
+      // The browser build of socket.io-client, because its Node build uses its own WebSocket. The ES module
+      // of the router, because its CommonJS build fails at random when required during an import.
       alias: { 'socket.io-client': SOCKET_CLIENT, 'react-router-dom': ROUTER },
       server: { deps: { inline: [SOCKET_CLIENT] } },
     },

@@ -1,8 +1,8 @@
 import { loadEnv, type Plugin } from 'vite';
 
 /**
- * Where VITE_API_BASE_URL names another origin of the same site, the page says so, and the server that sends it lets it
- * call there: in its content policy and for its Origin.
+ * If VITE_API_BASE_URL names another origin of the same site, adds it to the page as a meta tag. The server
+ * then allows that origin in its content security policy and in CORS.
  */
 export function apiOrigin(folder: string): Plugin {
   return {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 import { filesOf } from './chunk-files.ts';
 
-/** What the product starts from: the first page, the frame of the member area, and where one writes without a network. */
+/**
+ * Modules of the app shell: the first page, the frame of the member area, and the screens for writing
+ * offline.
+ */
 const ROOTS = [
   'index.html',
   'src/features/accounts/screens/sign-in-screen.tsx',
@@ -18,15 +21,15 @@ const ROOTS = [
   'src/realtime/connect-socket.ts',
 ];
 
-/** The faces that most texts are set in; others come when a text needs them. */
+/** Latin fonts, which most texts need; other fonts load on demand. */
 const FONT = /-latin-(wght|opsz)-normal.*\.woff2$/;
 
-/** Files that keep their names, and are part of every page. */
+/** Files without a hash in their name that every page needs. */
 const NAMED = ['logo.svg', 'theme.js', 'manifest.webmanifest'];
 
 type Bundle = Rollup.OutputBundle;
 
-/** Names the build by all that it is made of. */
+/** Derives the build's name from the hash of its files. */
 function nameOf(bundle: Bundle, folder: string): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) if (name.startsWith('assets/')) hash.update(name);
@@ -39,8 +42,9 @@ function nameOf(bundle: Bundle, folder: string): string {
 }
 
 /**
- * Builds the service worker into `/worker.js`, one script without imports, that knows the files to keep; the page says of which
- * build it is, so that it can tell a newer worker from its own. The server with reload has no worker.
+ * Builds the service worker as `/worker.js`, one script without imports that lists the files to cache. A meta
+ * tag in the page names the build, so that the page recognises a newer worker. The development server has no
+ * worker.
  */
 export function appWorker(folder: string): Plugin {
   let name = '';

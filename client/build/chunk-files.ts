@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 
-/** The files of these modules' chunks and of all that they import at once. `roots` are absolute paths. */
+/** Returns the files of the modules' chunks and of their static imports. `roots` are absolute paths. */
 export function filesOf(bundle: Rollup.OutputBundle, roots: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const found = new Set<string>();

@@ -3,9 +3,9 @@ import { build, type Plugin, type Rolldown, type Rollup, type UserConfig } from 
 import { filesOf } from './chunk-files.ts';
 import { lazyTexts } from './lazy-texts.ts';
 
-/** A signed-in member's first screen: the frame round every member screen, and the dashboard in it. */
+/** A signed-in member's first screen: the frame of all member screens, and the dashboard. */
 const MEMBER = ['src/app/require-session.tsx', 'src/app/dashboard/dashboard-screen.tsx'];
-/** What keeps it going once it stands. */
+/** Code that runs after the first screen is shown. */
 const LIVE = [
   'src/realtime/connect-socket.ts',
   'src/features/messaging/device/start-messaging.ts',
@@ -17,7 +17,7 @@ const PUBLIC = ['register', 'forgot-password', 'verify-otp', 'reset-password', '
   (name) => `src/features/accounts/screens/${name}-screen.tsx`,
 );
 
-/** Leaves out what loads later. */
+/** Excludes modules that are imported dynamically. */
 const withoutLater: Plugin = {
   name: 'without-later',
   enforce: 'pre',
@@ -26,7 +26,7 @@ const withoutLater: Plugin = {
 
 type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-/** Builds no file, only to learn which modules are left of each of these once all that is not used is gone. */
+/** Builds without writing files, to find the modules that remain of these roots after tree shaking. */
 async function buildAlone(folder: string, config: UserConfig, roots: readonly string[]): Promise<Bundle> {
   const built = await build({
     root: folder,
@@ -50,8 +50,9 @@ async function buildAlone(folder: string, config: UserConfig, roots: readonly st
 }
 
 /**
- * Puts the code of a member's first screen into few files instead of some hundred, each of which would cost a journey there and back on a
- * slow line. What the screens without a session share with it stays apart, so that those load none of the rest.
+ * Puts the code of a member's first screen into a few chunks, because on a slow network each of a hundred
+ * files costs a round trip. Code shared with the public screens has its own chunks, so that those screens
+ * load nothing else.
  */
 async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.CodeSplittingGroup[]> {
   const all = await buildAlone(folder, config, [...MEMBER, ...LIVE, ...SIGN_IN, ...PUBLIC]);
@@ -64,7 +65,7 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
     return new Set(files.flatMap((name) => (bundle[name]?.type === 'chunk' ? bundle[name].moduleIds : [])));
   };
   const [member, live, signIn, others] = [MEMBER, LIVE, SIGN_IN, PUBLIC].map(modulesOf);
-  // The first that takes a module keeps it, and none takes what the page itself begins with.
+  // The first matching group gets a module. No group contains modules of the initial entry.
   const groups = [
     { name: 'start', tags: ['$initial' as const] },
     { name: 'forms', test: (id: string) => member?.has(id) && signIn?.has(id) },
@@ -88,8 +89,8 @@ function englishTextsOf(bundle: Rollup.OutputBundle, files: readonly string[]): 
 }
 
 /**
- * Makes a member's first screen come at once: few files, and the page names them, so that they are on their way before the code that asks
- * for them has been read. The server leaves these lines out for whom has no session (`data-member`).
+ * Groups the chunks of a member's first screen and preloads them from the page, before the code that imports
+ * them has run. The server removes these lines (`data-member`) for visitors without a session.
  */
 export function firstScreen(folder: string): Plugin {
   return {

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
 
-/** What the page imports to learn where the model is: its address, ending in `model.json`. */
+/** Virtual module that exports the URL of the model, ending in `model.json`. */
 const MODULE = 'virtual:image-model';
 const RESOLVED = `\0${MODULE}`;
 
-/** Where the package keeps the model, as two scripts that hand out its description and its weights in base64. */
+/** Folder of the model in the package: two scripts that export its description and its base64 weights. */
 const FOLDER = 'nsfwjs/dist/models/mobilenet_v2';
 const WEIGHTS = 'weights.bin';
 
@@ -16,14 +16,17 @@ interface Description {
   weightsManifest: { paths: string[] }[];
 }
 
-/** Runs a script that hands something out as a CommonJS module does, with nothing else in its reach. */
+/** Runs a CommonJS script in an empty context and returns its exports. */
 function handedOut(file: string): unknown {
   const module: { exports: unknown } = { exports: {} };
   runInNewContext(readFileSync(file, 'utf8'), { module, exports: module.exports });
   return module.exports;
 }
 
-/** The two files of the model: its weights as they are, a quarter smaller than in base64, and its description naming them. */
+/**
+ * The model's two files: its binary weights, a quarter smaller than base64, and its description with their
+ * name.
+ */
 function readModel(packagesRoot: string): Readonly<Record<string, Buffer>> {
   const folder = path.join(packagesRoot, FOLDER);
   const description = handedOut(path.join(folder, 'model.min.js')) as Description;
@@ -36,8 +39,9 @@ function readModel(packagesRoot: string): Readonly<Record<string, Buffer>> {
 }
 
 /**
- * Serves the model of the picture screening from this site: the build writes its files out of the package `nsfwjs`, the
- * server with reload answers them. Their address tells their content, so that browsers keep them for good.
+ * Serves the model of the picture screening from this origin. The build copies it out of the package
+ * `nsfwjs`; the development server answers from it. URLs contain a content hash, so browsers may cache them
+ * permanently.
  */
 export function imageModel(packagesRoot: string): Plugin {
   let model: { folder: string; files: [name: string, source: Buffer][] } | undefined;

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the page imports to learn where the files are: the address of their folder, with a slash at the end. */
+/** Virtual module that exports the URL of the folder, ending in a slash. */
 const MODULE = 'virtual:pdf-files';
 const RESOLVED = `\0${MODULE}`;
 
-/** Of the package: characters of Asian fonts, the fonts that every reader has, decoders of pictures, colour profiles. */
+/** Folders of the package: Asian character maps, standard fonts, image decoders and colour profiles. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
 /**
- * Serves what the PDF engine reads beside its own code from this site, where it would else look elsewhere: the build copies the files out
- * of the package, the server with reload answers them. Their address names the version, so that browsers keep them for good.
+ * Serves the data files of the PDF engine from this origin. The build copies them out of the package; the
+ * development server answers from it. URLs contain the version, so browsers may cache them permanently.
  */
 export function pdfFiles(packagesRoot: string): Plugin {
   const root = path.join(packagesRoot, 'pdfjs-dist');

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Packages whose files reach the browser through the style sheet or the build's own plugins, where the bundler doesn't see them. */
+/**
+ * Packages that enter the build through the style sheet or build plugins, so that the bundler does not report
+ * them.
+ */
 const UNSEEN = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/hanken-grotesk',
@@ -13,7 +16,7 @@ const UNSEEN = [
 
 const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** What is said of a package beside its licence: files of this folder, by the package's name. */
+/** Additional notices by package name: files of this folder. */
 const REMARKS: Readonly<Record<string, readonly string[]>> = {
   '@ffmpeg/core': ['ffmpeg-core.txt', 'gpl-2.0.txt'],
   'heic-to': ['heic-to.txt', 'lgpl-3.0.txt', 'gpl-3.0.txt'],
@@ -29,7 +32,7 @@ function remarksOn(name: string): string[] {
   return (REMARKS[name] ?? []).map((file) => readFileSync(path.join(REMARKS_FOLDER, file), 'utf8').trim());
 }
 
-/** Name, version, licence and licence text of the package that stands in a folder. */
+/** Name, version, licence and licence text of the package in a folder. */
 function notice(root: string): string | undefined {
   const manifest = path.join(root, 'package.json');
   if (!existsSync(manifest)) return undefined;
@@ -44,8 +47,8 @@ function notice(root: string): string | undefined {
 }
 
 /**
- * Writes THIRD-PARTY.txt: the licence of every package that is in the build, in place of comments in every chunk. Workers
- * are bundled apart from the page: `inWorkers` belongs to their plugins and remembers what is in them.
+ * Writes THIRD-PARTY.txt with the licences of all bundled packages, instead of comments in every chunk.
+ * Workers are bundled separately, so their plugins include `inWorkers`, which records their packages.
  */
 export function thirdPartyNotices(packagesRoot: string): { inPage: Plugin; inWorkers: () => Plugin } {
   const roots = new Set(UNSEEN.map((name) => path.join(packagesRoot, name)));

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes. `src/lib/browser/theme.ts` writes what this reads.
+// Runs before the first paint, so that a chosen theme never flashes. `src/lib/browser/theme.ts` writes the
+// stored value.
 try {
   var theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') {
@@ -7,5 +8,5 @@ try {
       bar.media = bar.dataset.themeOf === theme ? 'all' : 'not all';
   }
 } catch {
-  // Storage can be closed to us (private windows, policies): the theme of the system holds.
+  // Storage may be blocked (private windows, policies). The system's theme then applies.
 }

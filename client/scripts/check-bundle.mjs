@@ -1,5 +1,5 @@
-// Measures what the first visit to `/` loads of JavaScript: the page's entry, the sign-in screen's own chunk and all that
-// they import at once. Part of the build; fails over the limit. Sizes are gzipped, 1 kB = 1000 bytes.
+// Measures the JavaScript of the first visit to `/`: the page's entry, the sign-in screen's chunk and their
+// static imports. Part of the build; fails above the limit. Sizes are gzipped, 1 kB = 1000 bytes.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const ENTRIES = ['index.html', 'src/features/accounts/screens/sign-in-screen.tsx
 
 const manifest = JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'));
 
-/** The chunk and everything that it imports statically. */
+/** Collects the chunk and its static imports. */
 function collect(key, found = new Set()) {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk '${key}'.`);
@@ -24,7 +24,7 @@ function collect(key, found = new Set()) {
 
 const keys = new Set(ENTRIES.flatMap((key) => [...collect(key)]));
 const files = [...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
-// The script that sets the theme is part of the page, too.
+// The page also loads the theme script.
 const scripts = await Promise.all([...files, 'theme.js'].map((file) => readFile(path.join(DIST, file))));
 const sizes = scripts.map((script) => gzipSync(script, { level: 9 }).length);
 const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;

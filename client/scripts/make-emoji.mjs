@@ -1,5 +1,6 @@
-// Writes the data of the emoji picker: `node client/scripts/make-emoji.mjs`. The choice and its order stand here, names and search
-// words come from emojibase-data. The result is checked in, so that no build and no browser reads the whole set of 1,900.
+// Writes the data of the emoji picker: `node client/scripts/make-emoji.mjs`. This file selects and orders the
+// emoji; emojibase-data has their names and search words. The result is checked in, so that builds don't read
+// all 1,900 emoji.
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { format } from 'prettier';
 const TARGET = fileURLToPath(
   new URL('../src/features/messaging/components/emoji/emoji-data.json', import.meta.url),
 );
-/** Search words kept of each: more only makes the file larger. */
+/** Search words per emoji, limited for the file size. */
 const WORDS = 5;
 
 const GROUPS = [
@@ -43,7 +44,7 @@ const GROUPS = [
 
 const known = new Map();
 const data = createRequire(import.meta.url)('emojibase-data/en/compact.json');
-/** With or without the sign that asks for colours, it is the same emoji. */
+/** The same emoji with and without the variation selector for colour. */
 const plain = (emoji) => emoji.replaceAll('\uFE0F', '');
 for (const entry of data) known.set(plain(entry.unicode), entry);
 

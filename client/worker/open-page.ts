@@ -1,9 +1,9 @@
 import { storedPage } from './shell-cache.ts';
 
-/** How long the network may take for a page before the stored one stands in (ms). */
+/** How long to wait for the network before the cached page is used. Milliseconds. */
 const PATIENCE = 4000;
 
-/** Addresses that are no screens of the product. */
+/** Paths that are not screens. */
 const NO_SCREEN = /^\/(api|uploads|dev|assets|socket\.io|healthz|readyz|metrics)(\/|$)|\.\w+$/;
 
 export function isScreen(path: string): boolean {
@@ -11,8 +11,8 @@ export function isScreen(path: string): boolean {
 }
 
 /**
- * A screen's page: as the server has it now, so that an update is never a visit late; the stored one without a network, with one that
- * answers nothing, and while the server is away.
+ * Returns a screen's page from the server, so that updates apply at once. Returns the cached page while
+ * offline, when the network does not respond in time, and for server errors.
  */
 export async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const fromServer = async () => {

@@ -2,7 +2,9 @@ import type { OpenPlace } from '../src/lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Leads to where a notification points: in a page that is open, else in a new one. `path` is a path of this site. */
+/**
+ * Opens the location of a notification in an open page, or else in a new one. `path` is a path of this site.
+ */
 export async function openPlace(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];
@@ -10,8 +12,8 @@ export async function openPlace(path: string): Promise<void> {
     await self.clients.openWindow(path);
     return;
   }
-  // First the place: a browser that doesn't let us bring the page to the front still shows it there.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- pages of a worker are of its own origin
+  // Sent before `focus`, because some browsers refuse the focus; the page still navigates.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages have its own origin
   page.postMessage({ kind: 'open-place', path } satisfies OpenPlace);
   await page.focus();
 }

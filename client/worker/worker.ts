@@ -1,5 +1,5 @@
-// The product's service worker: starts it without a network, and brings notifications to their place. It never sees an answer
-// of the API or a file of a member's.
+// The service worker: starts the client offline and opens the locations of notifications. It never handles
+// API responses or members' files.
 import type { PageMessage } from '../src/lib/worker-messages.ts';
 import { isScreen, openPage } from './open-page.ts';
 import { openPlace } from './open-place.ts';
@@ -10,9 +10,9 @@ declare const self: ServiceWorkerGlobalScope;
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 
 self.addEventListener('activate', (event) => {
-  // The page is on its way while the worker still wakes up.
+  // Starts the page's request while the worker starts.
   const preload = self.registration.navigationPreload?.enable();
-  // Pages that were there before are the worker's from now on, so that they are told when there is a newer one.
+  // Takes control of open pages, so that they learn about newer versions.
   event.waitUntil(Promise.all([dropOthers(), preload, self.clients.claim()]));
 });
 
