@@ -1,12 +1,12 @@
 import type { EducationView, ExperienceView } from '@weft/shared/profiles/views';
 
-/** The two pictures of a profile, by the names that the form has for them. */
+/** Form fields of a profile's two pictures. */
 export type PictureField = 'profileImage' | 'bannerImage';
 
-/** Where the dialog "Edit Profile" puts the focus first. */
+/** Section that gets the initial focus in "Edit Profile". */
 export type ProfileSection = 'basics' | 'headline' | 'about' | 'location' | 'links';
 
-/** What is being edited, and in which dialog. An entry that is null is a new one. */
+/** The current edit and its dialog. A null entry is a new one. */
 export type Editing =
   | { kind: 'profile'; section: ProfileSection }
   | { kind: 'image'; field: PictureField }
@@ -14,5 +14,5 @@ export type Editing =
   | { kind: 'education'; entry: EducationView | null }
   | { kind: 'skills' };
 
-/** Opens the dialog that edits something. Only the owner of a profile has it. */
+/** Opens the dialog of an edit. Only a profile's owner has it. */
 export type Edit = (editing: Editing) => void;

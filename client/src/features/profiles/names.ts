@@ -1,6 +1,6 @@
 import type { EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
 
-/** The employment types as people read them. */
+/** Display names of employment types. */
 export const EMPLOYMENT_NAMES: Readonly<Record<EmploymentType, string>> = {
   'full-time': 'Full-time',
   'part-time': 'Part-time',
@@ -10,7 +10,7 @@ export const EMPLOYMENT_NAMES: Readonly<Record<EmploymentType, string>> = {
   temporary: 'Temporary',
 };
 
-/** The platforms of social links as people read them. */
+/** Display names of social platforms. */
 export const PLATFORM_NAMES: Readonly<Record<SocialPlatform, string>> = {
   linkedin: 'LinkedIn',
   twitter: 'Twitter',
@@ -26,7 +26,7 @@ export function employmentName(type: EmploymentType | null): string | null {
   return type && EMPLOYMENT_NAMES[type];
 }
 
-/** A web address without what every address has: `github.com/asha`. */
+/** Shortens a web address for display: `github.com/asha`. */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 }

@@ -9,7 +9,7 @@ const bare = buildOwnProfile({
   location: { city: null, state: null, country: null, pinCode: null },
 });
 
-test('a bare profile has just begun, and a photo is worth most', () => {
+test('an empty profile has the lowest level, and a photo is the first step', () => {
   expect(strengthOf(bare)).toMatchObject({
     percent: 0,
     level: 'Just begun',
@@ -17,12 +17,12 @@ test('a bare profile has just begun, and a photo is worth most', () => {
   });
 });
 
-test('each thing counts once, and the next step is the best that is left', () => {
+test('each step counts once, and the next step is the most valuable open one', () => {
   const begun = buildOwnProfile({ profileImage: '/uploads/a.jpg' });
   expect(strengthOf(begun)).toMatchObject({ percent: 40, next: { label: 'Add your experience' } });
 });
 
-test('everything there is complete, with nothing left to do', () => {
+test('a full profile is complete and has no next step', () => {
   const whole = buildOwnProfile({
     profileImage: '/uploads/a.jpg',
     bannerImage: '/uploads/b.jpg',
@@ -58,7 +58,7 @@ test.each([
   expect(strengthOf(buildOwnProfile({ ...bare, ...done, skills })).next).toMatchObject({ label, weight });
 });
 
-test('a profile is strong from 70 percent on', () => {
+test('a profile is strong from 70 percent', () => {
   const almost = { ...bare, profileImage: '/uploads/a.jpg', headline: 'Planner', aboutUs: '<p>Hello</p>' };
   const skills = ['a', 'b', 'c'].map((skill) => ({ skill }));
   expect(strengthOf(buildOwnProfile({ ...almost, skills }))).toMatchObject({ percent: 60, isStrong: false });

@@ -2,18 +2,18 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import { plural } from '@/lib/format/plural';
 import type { Editing } from './editing';
 
-/** One thing that makes a profile easier to find and to trust. The weights of all add up to 100. */
+/** One improvement of a profile. All weights add up to 100. */
 interface Step {
   weight: number;
   label: string | ((profile: OwnProfile) => string);
-  /** Why it is worth doing. */
+  /** Why it is useful. */
   reason: string;
   opens: Editing;
-  /** How much of it is there, 0 to 1. */
+  /** Completed share, 0 to 1. */
   done: (profile: OwnProfile) => number;
 }
 
-/** A few skills say more than one. */
+/** Number of skills that counts as complete. */
 const ENOUGH_SKILLS = 3;
 
 function skillsLabel(count: number): string {
@@ -21,7 +21,7 @@ function skillsLabel(count: number): string {
   return `Add ${plural(ENOUGH_SKILLS - count, 'more skill')}`;
 }
 
-/** In the order in which they are worth doing. */
+/** In order of usefulness. */
 const STEPS: readonly Step[] = [
   {
     weight: 15,
@@ -88,7 +88,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Percent from which on a profile counts as strong. */
+/** Percentage from which a profile counts as strong. */
 const STRONG = 70;
 
 const LEVELS = [
@@ -102,13 +102,13 @@ export interface ProfileStrength {
   /** 0 to 100. */
   percent: number;
   level: (typeof LEVELS)[number][1];
-  /** Whether it says enough to be left alone. */
+  /** Whether the dashboard stops asking to complete the profile. */
   isStrong: boolean;
-  /** The best thing to do next, with the percent that it adds; undefined once all is done. */
+  /** Most useful next step, with its percentage; undefined if all are done. */
   next: { label: string; reason: string; opens: Editing; weight: number } | undefined;
 }
 
-/** How much a profile says already, and what it would gain most by next. */
+/** Returns a profile's strength and its most useful next step. */
 export function strengthOf(profile: OwnProfile): ProfileStrength {
   const open = STEPS.map(({ done, weight, label, ...step }) => ({
     ...step,

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useMe } from '@/features/members';
 import { readDraft, writeDraft, type DraftContext } from '@/lib/storage/drafts';
 
-/** What was kept, read into the form's own fields alone: a draft may be of an older form. */
+/** Parses a draft. Keeps only the form's fields, because an older version may have written it. */
 function parseDraft<T extends FieldValues>(text: string, initial: T): T | undefined {
   try {
     const kept: unknown = JSON.parse(text);
@@ -16,8 +16,8 @@ function parseDraft<T extends FieldValues>(text: string, initial: T): T | undefi
 }
 
 /**
- * Keeps what is typed into a form over a reload, for its member and context, and puts it back when the form is opened
- * again. `hasChanges` says whether closing would lose something.
+ * Stores a form's values as a draft of a member and context, and restores them when the form opens again.
+ * `hasChanges` is true while the values differ from the initial ones.
  */
 export function useFormDraft<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'reset' | 'watch' | 'getValues'>,

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 let isPrinting = false;
 const listeners = new Set<() => void>();
 
-/** The browser takes its picture of the page right after the event: what paper shows must stand there before it returns. */
+/** Renders synchronously, because the browser captures the page right after the event. */
 function change(next: boolean): void {
   isPrinting = next;
   flushSync(() => {
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is being put on paper (or saved as a PDF), where nothing can be opened any more. */
+/** Whether the page is being printed, so that collapsed content must be shown. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting);
 }

@@ -4,11 +4,14 @@ import { relationshipStoreOf } from '@/features/network';
 import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
 
-/** What the client asks of profiles. One's own stands with the members: the whole product needs it. */
+/**
+ * Query keys and functions of profiles. The member's own profile is in the members feature, because the whole
+ * client needs it.
+ */
 export const profileQueries = {
   all: () => ['profiles'] as const,
 
-  /** Somebody's profile by id or full name: `user`, or `users` to choose from. */
+  /** Profile by id or full name: `user`, or `users` if several members have the name. */
   one: (idOrName: string) =>
     queryOptions({
       queryKey: [...profileQueries.all(), 'one', idOrName] as const,
@@ -16,14 +19,14 @@ export const profileQueries = {
         const relationships = relationshipStoreOf(client);
         const startedAt = relationships.now();
         const answer = await call(getProfile, { params: { id: idOrName }, signal });
-        // What it says of the two goes to the one place that buttons and tags read.
+        // Buttons and tags read relationships only from this store.
         if ('user' in answer) relationships.mergeCards([answer.user], startedAt);
         return answer;
       },
       staleTime: STALE.moment,
     }),
 
-  /** Known skills that begin with what was typed. */
+  /** Known skills that start with `search`. */
   skills: (search: string) =>
     queryOptions({
       queryKey: [...profileQueries.all(), 'skills', search] as const,

@@ -9,7 +9,7 @@ import { notify } from '@/alerts/toasts/notify';
 import type { PictureField } from '../editing';
 import { profileQueries } from './profile-queries';
 
-/** What may be changed of the own profile. Only what is named changes; a list replaces the whole list. */
+/** Changes to the own profile. Fields that are left out stay; a list replaces the whole list. */
 export interface ProfileChange {
   fullName?: string;
   phoneNumber?: string;
@@ -24,15 +24,18 @@ export interface ProfileChange {
 }
 
 export interface Saving {
-  /** What to change, or how, given the profile as the server has it now: lists are replaced whole, also by other tabs. */
+  /**
+   * The changes, or a function that derives them from the latest profile. Lists need it, because another tab
+   * may have changed them.
+   */
   change?: ProfileChange | ((now: OwnProfile) => ProfileChange);
   files?: { [field in PictureField]?: File[] };
-  /** Share of the upload that is sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** An empty list is its empty field: one that is not sent would leave the list as it is. */
+/** An empty list is sent as an empty field, because a missing field leaves the list unchanged. */
 const orEmpty = <T>(list: readonly T[] | undefined) => (list?.length === 0 ? '' : list);
 
 function bodyOf({ skills, experience, education, socialLinks, ...texts }: ProfileChange) {
@@ -46,8 +49,8 @@ function bodyOf({ skills, experience, education, socialLinks, ...texts }: Profil
 }
 
 /**
- * Changes the own profile and shows the new one everywhere. Says what was done, or what failed; `mutateAsync` rejects then,
- * so that the form keeps what was typed.
+ * Saves changes of the own profile, updates the cache and notifies of success or failure. `mutateAsync`
+ * rejects on failure, so that the form keeps its input.
  */
 export function useSaveProfile(texts: { done: string; failed: string }) {
   const client = useQueryClient();

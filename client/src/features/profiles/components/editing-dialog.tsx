@@ -6,7 +6,7 @@ import { ExperienceDialog } from './dialogs/experience-dialog';
 import { SkillsDialog } from './dialogs/skills-dialog';
 import { ImageEditorDialog } from './image/image-editor-dialog';
 
-/** The dialog for what is being edited. A file of its own: it loads when the owner first edits something. */
+/** The dialog of the current edit. Loaded when the owner first edits something. */
 export function EditingDialog({
   editing,
   profile,

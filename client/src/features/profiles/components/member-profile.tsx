@@ -58,7 +58,7 @@ function SafetyItems({ profile, onBlock }: { profile: Profile; onBlock: () => vo
   );
 }
 
-/** What one can do about another member: the server says what may be offered. */
+/** Actions on another member that the server allows. */
 function Actions({ profile }: { profile: Profile }) {
   const can = (useStoredRelationship(profile._id) ?? profile).can;
   const [isBlocking, setBlocking] = useState(false);
@@ -89,7 +89,7 @@ export function MemberProfile({
   activity,
 }: {
   profile: Profile;
-  /** When the server said so, in milliseconds: what happened since goes before it. */
+  /** When the profile was read, in milliseconds. Count changes after that time are added. */
   readAt: number;
   activity: ReactNode;
 }) {

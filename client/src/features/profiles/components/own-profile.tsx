@@ -18,14 +18,14 @@ import { StrengthSection } from './sections/strength-section';
 
 const EditingDialog = lazyView(async () => (await import('./editing-dialog')).EditingDialog);
 
-/** The own profile, with everything that changes it. */
+/** The own profile with all edit actions. */
 export function OwnProfile({
   profile,
   showsEmail,
   activity,
 }: {
   profile: Profile;
-  /** The header shows it where no id stands in the address. */
+  /** Shows the email in the header if the URL has no member id. */
   showsEmail: boolean;
   activity: ReactNode;
 }) {

@@ -75,7 +75,7 @@ function Loaded({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The signed-in member at a glance. */
+/** Short profile of the signed-in member. */
 export function ProfileCard() {
   const { data, error, isFetching, refetch } = useQuery(memberQueries.own());
   return (

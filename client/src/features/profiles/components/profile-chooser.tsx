@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { Card } from '@/ui/display/card';
 
-/** Several members have the name that stands in the address: which of them is meant? */
+/** Lets the viewer choose if several members have the name in the URL. */
 export function ProfileChooser({ name, members }: { name: string; members: readonly MemberSummary[] }) {
   return (
     <div className="mx-auto max-w-[640px] p-6 max-md:p-3">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './print.css';
 
-/** A profile: its header and sections, and beside them what is short. One column on phones. */
+/** Layout of a profile: header and sections, with short sections at the side. One column on phones. */
 export function ProfileLayout({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div

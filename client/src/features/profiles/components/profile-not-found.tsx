@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
 import { NotFoundCard } from '@/ui/feedback/not-found-card';
 
-/** Nobody is here, or nobody that the viewer may know of. */
+/** Shown if the member does not exist or is hidden from the viewer. */
 export function ProfileNotFound({ isById }: { isById: boolean }) {
   return (
     <NotFoundCard

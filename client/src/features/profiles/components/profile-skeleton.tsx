@@ -13,7 +13,7 @@ function Lines({ count }: { count: number }) {
   );
 }
 
-/** In the shape of the profile that comes. */
+/** Skeleton in the shape of a profile. */
 export function ProfileSkeleton() {
   return (
     <SkeletonGroup label="Loading profile...">

@@ -28,7 +28,7 @@ function Count({ count, word }: { count: number; word: string }) {
   );
 }
 
-/** Beside a member's posts: who they are, and their two counts. */
+/** A member's summary beside their posts, with two counts. */
 export function ProfileSummary({ profile, actions }: { profile: Summary; actions?: ReactNode }) {
   const name = profile.fullName || 'Unknown User';
   return (

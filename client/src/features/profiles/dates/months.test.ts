@@ -25,12 +25,12 @@ test.each([
   expect(durationOf({ startDate, endDate }, NOW)).toBe(words);
 });
 
-test('without an end it says Present', () => {
+test('a span without an end date shows Present', () => {
   expect(spanName({ startDate: '2022-03-01', endDate: null })).toBe('Mar 2022 – Present');
   expect(spanName({ startDate: '2019-08-01', endDate: '2022-02-01' })).toBe('Aug 2019 – Feb 2022');
 });
 
-test('what goes on comes first, then what ended last, then what began later', () => {
+test('sorts current spans first, then by end date, then by start date', () => {
   const spans = [
     { startDate: '2014-07-01', endDate: '2018-05-01' },
     { startDate: '2022-03-01', endDate: null },
@@ -48,7 +48,7 @@ test('what goes on comes first, then what ended last, then what began later', ()
   expect(spans[0]?.startDate).toBe('2014-07-01');
 });
 
-test('the present month is that of the member’s clock; a month input shows seven characters', () => {
+test('the current month follows the local clock, and a month input gets seven characters', () => {
   expect(presentMonth(new Date(2026, 0, 1, 0, 5))).toBe('2026-01');
   expect(monthValue('2022-03-01')).toBe('2022-03');
   expect(monthValue(null)).toBe('');

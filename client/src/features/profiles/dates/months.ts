@@ -1,32 +1,35 @@
-/** Dates of a profile are months as text (`2024-03`, `2024-03-01`): a `Date` would move them west of Greenwich. */
+/**
+ * Dates of a profile are months as text (`2024-03`, `2024-03-01`). A `Date` would shift them in western time
+ * zones.
+ */
 const WRITTEN = /^(\d{4})-(\d{2})/;
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const MONTHS_A_YEAR = 12;
 
-/** How long something has lasted or did last: from its start, to its end or until now. */
+/** A period; without `endDate` it is still going on. */
 export interface Span {
   startDate: string;
   endDate: string | null;
 }
 
-/** The months since the year 0, undefined where the text names none. */
+/** Months since year 0; undefined if the text is not a month. */
 function countOf(date: string): number | undefined {
   const [, year, month] = WRITTEN.exec(date) ?? [];
   return year && month ? Number(year) * MONTHS_A_YEAR + Number(month) - 1 : undefined;
 }
 
-/** The month that the member's own clock shows, as a month input has it: `2024-03`. */
+/** The current month by the local clock, as a month input's value: `2024-03`. */
 export function presentMonth(now: Date = new Date()): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** What a month input shows of a date: `2024-03`, empty for none. */
+/** Value of a month input: `2024-03`, or empty. */
 export function monthValue(date: string | null): string {
   return date?.slice(0, 7) ?? '';
 }
 
-/** `Mar 2024`; the text itself where it names no month. */
+/** `Mar 2024`; other texts are returned unchanged. */
 export function monthName(date: string): string {
   const count = countOf(date);
   return count === undefined ? date : `${NAMES[count % MONTHS_A_YEAR]} ${Math.floor(count / MONTHS_A_YEAR)}`;
@@ -37,7 +40,7 @@ export function spanName({ startDate, endDate }: Span): string {
   return `${monthName(startDate)} – ${endDate === null ? 'Present' : monthName(endDate)}`;
 }
 
-/** `2 yrs 3 mos`, the first and the last month counted. Empty for what has not begun yet. */
+/** `2 yrs 3 mos`, including the first and the last month. Empty for a future start. */
 export function durationOf({ startDate, endDate }: Span, now: Date = new Date()): string {
   const start = countOf(startDate);
   const end = countOf(endDate ?? presentMonth(now));
@@ -53,7 +56,7 @@ export function durationOf({ startDate, endDate }: Span, now: Date = new Date())
     .join(' ');
 }
 
-/** What goes on first, then what ended last; of two alike the one that began later. Never changes the list it is given. */
+/** Returns a sorted copy: current spans first, then the latest end, then the latest start. */
 export function newestFirst<T extends Span>(entries: readonly T[]): T[] {
   const endOf = ({ endDate }: Span) => (endDate === null ? Infinity : (countOf(endDate) ?? 0));
   const startOf = ({ startDate }: Span) => countOf(startDate) ?? 0;

@@ -6,11 +6,11 @@ import { cutNodes } from './cut-nodes';
 import { RichText } from './rich-text';
 import { PressButton } from '@/ui/button/press-button';
 
-/** A text of more lines than this is collapsed, to so many characters. */
+/** Texts with more lines are collapsed to this many characters. */
 const LINES = 4;
 const CHARACTERS = 300;
 
-/** How many lines the content takes in the width of a box: laid out in it for the moment, unseen. */
+/** Number of lines of the content at the box's width, measured with a hidden copy. */
 function linesIn(box: HTMLElement, content: DocumentFragment): number {
   const probe = document.createElement('div');
   probe.className = 'rich-text invisible absolute inset-x-0 top-0';
@@ -21,7 +21,7 @@ function linesIn(box: HTMLElement, content: DocumentFragment): number {
   return lines;
 }
 
-/** Whether the whole text takes more than four lines in the box, however wide that is just now. */
+/** Whether the whole text takes more than four lines at the box's current width. */
 function useIsLong(box: RefObject<HTMLDivElement | null>, content: DocumentFragment): boolean {
   const [isLong, setLong] = useState(false);
   useLayoutEffect(() => {
@@ -37,8 +37,8 @@ function useIsLong(box: RefObject<HTMLDivElement | null>, content: DocumentFragm
 }
 
 /**
- * The rich text of About: over four lines it shows its first 300 characters and three dots, with Read More.
- * On paper it is always whole.
+ * The About text. More than four lines are collapsed to 300 characters with Read More. Always complete in
+ * print.
  */
 export function AboutText({
   html,

@@ -12,7 +12,7 @@ const CONFIG = {
 
 const purifier = createPurifier(window);
 
-// A link of a member leads out of the product: it opens beside the page and learns nothing of it.
+// Members' links lead to other sites: they open in a new tab without opener and referrer.
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName !== 'A' || !element.hasAttribute('href')) return;
   element.setAttribute('target', '_blank');
@@ -20,24 +20,24 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * The nodes of a member's rich text, with only the allowed elements and attributes. Nodes, not text: markup that is
- * serialized and parsed again can change its meaning.
+ * Sanitizes rich text and returns its nodes. Not HTML, because serializing and parsing again may change its
+ * meaning.
  */
 export function cleanNodes(html: string): DocumentFragment {
   return purifier.sanitize(html, CONFIG);
 }
 
-/** The same as text, for the editor, which reads it by its own rules. */
+/** Sanitized HTML as text, for the editor, which parses it with its own schema. */
 export function cleanHtml(html: string): string {
   const box = document.createElement('div');
   box.append(cleanNodes(html));
   return box.innerHTML;
 }
 
-/** Other names of what is allowed: the editor reads them as its own, so that pasted words keep their meaning. */
+/** Pasted content may use synonyms of the allowed elements, which the editor converts. */
 const PASTED = { ...CONFIG, ALLOWED_TAGS: [...RICH_TEXT_TAGS, 'b', 'i', 'del', 'strike'] };
 
-/** What is pasted, cleaned before the editor reads it. */
+/** Sanitizes pasted HTML before the editor parses it. */
 export function cleanPasted(html: string): string {
   const box = document.createElement('div');
   box.append(purifier.sanitize(html, PASTED));

@@ -1,4 +1,4 @@
-/** How many lines of text a box shows, as it is laid out now. */
+/** Number of text lines in a box, in its current layout. */
 export function countLines(box: HTMLElement): number {
   const range = document.createRange();
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
@@ -9,7 +9,7 @@ export function countLines(box: HTMLElement): number {
   }
   let lines = 0;
   let bottom = Number.NEGATIVE_INFINITY;
-  // Words of other weights and sizes stand on the same line when they overlap it by more than half.
+  // Text of different sizes is on the same line if it overlaps by more than half.
   for (const rect of rects.filter(({ height }) => height > 0).sort((a, b) => a.top - b.top)) {
     if (rect.top + rect.height / 2 > bottom) lines += 1;
     bottom = Math.max(bottom, rect.bottom);

@@ -1,4 +1,4 @@
-/** How much of a long text is shown. Lines are those that the text itself begins: blocks and line breaks. */
+/** Maximum length of a shown text. Lines are its blocks and line breaks. */
 export interface Measure {
   characters: number;
   lines: number;
@@ -7,7 +7,7 @@ export interface Measure {
 const BLOCKS = 'p, li, h3, h4, blockquote';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first `count` characters as a person counts them: no emoji is cut in half. */
+/** The first `count` graphemes, so that no emoji is split. */
 function firstCharacters(text: string, count: number): string {
   let kept = '';
   let left = count;
@@ -21,14 +21,14 @@ function firstCharacters(text: string, count: number): string {
 
 const lengthOf = (text: string) => [...graphemes.segment(text)].length;
 
-/** Takes away everything after a node, up to the root. */
+/** Removes all nodes after a node, up to the root. */
 function dropAfter(node: Node, root: Node): void {
   for (let at: Node = node; at !== root && at.parentNode; at = at.parentNode) {
     while (at.nextSibling) at.nextSibling.remove();
   }
 }
 
-/** Whether a text begins a line of its own: it is the first of its block, or stands behind a line break. */
+/** Whether a text starts a line: it is the first of its block or follows a line break. */
 function beginsLine(text: Text): boolean {
   const before = text.previousSibling;
   if (before) return before instanceof HTMLElement && (before.tagName === 'BR' || before.matches(BLOCKS));
@@ -42,8 +42,8 @@ function beginsLine(text: Text): boolean {
 }
 
 /**
- * A copy of the beginning of a rich text, with three dots at its end, or null where it is no longer than that. It is cut
- * inside the tree, so that whatever was open is closed.
+ * Returns a copy of the beginning, ending with three dots, or null if the content is not longer. Cuts the
+ * node tree, so that all elements stay closed.
  */
 export function cutNodes(content: DocumentFragment, { characters, lines }: Measure): DocumentFragment | null {
   const copy = content.cloneNode(true) as DocumentFragment;

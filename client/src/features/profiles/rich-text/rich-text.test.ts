@@ -13,7 +13,7 @@ function cut(html: string, measure = MEASURE): string | null {
   return box.innerHTML;
 }
 
-test('what the specification allows stays, everything else goes and leaves its words', () => {
+test('keeps allowed elements and replaces all others with their text', () => {
   const allowed =
     '<h3>A</h3><h4>B</h4><p><strong>c</strong><em>d</em><u>e</u><s>f</s><br></p><ul><li>g</li></ul><ol><li>h</li></ol><blockquote>i</blockquote>';
   expect(cleanHtml(allowed)).toBe(allowed);
@@ -22,7 +22,7 @@ test('what the specification allows stays, everything else goes and leaves its w
   );
 });
 
-test('a link leads out of the product or nowhere', () => {
+test('links are external or removed', () => {
   expect(cleanHtml('<a href="https://example.org/a">a</a>')).toBe(
     '<a href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow">a</a>',
   );
@@ -36,21 +36,21 @@ test('a link leads out of the product or nowhere', () => {
     expect(cleanHtml(`<a href="${href}">a</a>`)).toBe('<a>a</a>');
 });
 
-test('a text that is no longer than the measure is not cut', () => {
+test('a text within the limits is not cut', () => {
   expect(cut('<p>Twenty letters here.</p>')).toBeNull();
 });
 
-test('the cut closes what was open and leaves nothing after it', () => {
+test('cutting closes open elements and leaves nothing after them', () => {
   expect(cut('<p>One <strong>two <em>three four five</em> six</strong> seven</p><p>eight</p>')).toBe(
     '<p>One <strong>two <em>three four f...</em></strong></p>',
   );
 });
 
-test('between two blocks the dots stand at the end of the first', () => {
+test('a cut between two blocks puts the dots at the end of the first', () => {
   expect(cut('<p>Twenty letters here.</p><p>More</p>')).toBe('<p>Twenty letters here....</p>');
 });
 
-test('an emoji is one character and is not cut in half', () => {
+test('an emoji counts as one character and is not split', () => {
   expect(cut(`<p>${'👩‍🔧'.repeat(21)}</p>`)).toBe(`<p>${'👩‍🔧'.repeat(20)}...</p>`);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(linkAddress(typed)).toBe(address);
 });
 
-test('what is pasted keeps its meaning and loses the rest', () => {
+test('pasted content keeps its formatting and loses everything else', () => {
   expect(cleanPasted('<p style="color:red">a <b>b</b><i>c</i><img src=x onerror="x()"></p>')).toBe(
     '<p>a <b>b</b><i>c</i></p>',
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import './rich-text.css';
 
-/** Rich text that `cleanNodes` made. Its nodes are put in as they are, never written down as HTML again. */
+/** Shows rich text from `cleanNodes`. Inserts its nodes without serializing them. */
 export function RichText({ content }: { content: DocumentFragment }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.replaceChildren(content.cloneNode(true)), [content]);

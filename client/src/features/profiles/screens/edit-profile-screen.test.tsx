@@ -13,7 +13,7 @@ beforeEach(() => {
   answer(listStates, { states: [{ _id: 'IN-MH', name: 'Maharashtra', country: 'IN' }] });
 });
 
-test('an update that fails and of which the server says nothing keeps the form, with words of its own', async () => {
+test('a failed update without a server message keeps the form and shows a default message', async () => {
   const { user } = openOwnProfile({}, '/edit-profile');
   answer(updateProfile, () => failWith('UNAVAILABLE', { message: '' }));
   fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Pune' } });
@@ -23,14 +23,14 @@ test('an update that fails and of which the server says nothing keeps the form, 
   expect(window.location.pathname).toBe('/edit-profile');
 });
 
-test("a profile that can't be had is said in the place of the form", async () => {
+test('a profile that fails to load shows an error instead of the form', async () => {
   answer(getOwnProfile, () => failWith('FORBIDDEN', { message: '' }));
   renderApp('/edit-profile', { signedIn: true });
   expect(await screen.findByText('Failed to load profile data')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
-test('where the page knows the member from an earlier visit, that leads to the dashboard', async () => {
+test('a failure to load a member known from an earlier visit redirects to the dashboard', async () => {
   const { unmount } = openOwnProfile();
   await screen.findByRole('heading', { level: 1, name: 'Asha Venkatesan' });
   unmount();

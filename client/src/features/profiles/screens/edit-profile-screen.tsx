@@ -43,7 +43,7 @@ function Fields({ email, form }: { email: string; form: ReturnType<typeof useEdi
   );
 }
 
-/** What the form says of itself, with one thing to do about it. */
+/** A message about the form, with one action. */
 function Note({ action, onAction, children }: { action: string; onAction: () => void; children: ReactNode }) {
   return (
     <p
@@ -143,7 +143,7 @@ function FormSkeleton() {
   );
 }
 
-/** `/edit-profile`. A profile that can't be loaded leads to the dashboard, with a word about it. */
+/** `/edit-profile`. If the profile can't be loaded, shows a message and redirects to the dashboard. */
 export function EditProfileScreen() {
   usePageTitle('Edit profile');
   const navigate = useNavigate();

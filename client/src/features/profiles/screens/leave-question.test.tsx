@@ -6,7 +6,7 @@ import { LeaveQuestion } from './leave-question';
 
 const TITLE = 'Leave without your new picture?';
 
-/** A page with something unsaved, opened from a first one. */
+/** Opens a form with unsaved changes from another page. */
 async function openForm(isUnsaved = true) {
   const { user } = renderPages(
     '/first',
@@ -33,9 +33,9 @@ async function openForm(isUnsaved = true) {
 const question = async () => within(await screen.findByRole('dialog', { name: TITLE }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('Back asks; Stay keeps the page, however often, and Leave goes back', async () => {
+test('Back asks, Stay keeps the page each time, and Leave goes back', async () => {
   const user = await openForm();
-  // The entry that Back closes is made a moment later.
+  // The history entry that Back closes is added asynchronously.
   await waitFor(() => expect(window.history.state).toHaveProperty('overlay'));
   for (let times = 0; times < 2; times += 1) {
     window.history.back();
@@ -50,7 +50,7 @@ test('Back asks; Stay keeps the page, however often, and Leave goes back', async
   expect(window.location.pathname).toBe('/first');
 });
 
-test('a link to another page asks and then leads there; one within the page does not', async () => {
+test('a link to another page asks before navigating, and a link within the page does not', async () => {
   const user = await openForm();
   await user.click(screen.getByRole('link', { name: 'Here' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -62,12 +62,12 @@ test('a link to another page asks and then leads there; one within the page does
   expect(window.location.search).toBe('?from=form');
 });
 
-test('closing the tab is left to the question of the browser', async () => {
+test("closing the tab shows the browser's question", async () => {
   await openForm();
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
 });
 
-test('with nothing to lose nobody is asked', async () => {
+test('without unsaved changes there is no question', async () => {
   const user = await openForm(false);
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));

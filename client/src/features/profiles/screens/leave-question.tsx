@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { useLeaveGuard, type WayOut } from '@/lib/hooks/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 
-/** Asks before a chosen picture is lost by leaving the page. What was typed needs no question: it is kept as a draft. */
+/**
+ * Asks before leaving the page discards a chosen picture. Text needs no question, because it is kept as a
+ * draft.
+ */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
   const navigate = useNavigate();
   const [way, setWay] = useState<WayOut>();

@@ -3,7 +3,7 @@ import type { PictureField } from '../editing';
 
 type Chosen<T> = { [field in PictureField]?: T };
 
-/** Pictures that are chosen in a form and saved with it. `previews` are addresses that work as long as the form is open. */
+/** Pictures chosen in a form and saved with it. `previews` are object URLs, revoked on unmount. */
 export function useChosenPictures() {
   const [files, setFiles] = useState<Chosen<File[]>>({});
   const [previews, setPreviews] = useState<Chosen<string>>({});

@@ -12,7 +12,7 @@ import { useChosenPictures } from './use-chosen-pictures';
 
 const { done, failed } = PROFILE_TEXTS;
 
-/** The page as it is filled in: the part of "Edit Profile" that says who somebody is and where. */
+/** Form values of the page: the personal part of "Edit Profile". */
 type Values = Pick<ProfileValues, 'fullName' | 'phoneNumber' | 'location'>;
 
 const FIELDS = [
@@ -26,7 +26,10 @@ const FIELDS = [
 
 const resolver = entryResolver<Values, ProfileInput>(ProfileInput);
 
-/** The form of `/edit-profile`: it sends what differs and the chosen pictures. `share` is what is sent of these, 0 to 1. */
+/**
+ * State of the `/edit-profile` form. Sends changed fields and chosen pictures. `share` is the upload
+ * progress, 0 to 1.
+ */
 export function useEditProfile(profile: OwnProfile, onDone: () => void) {
   const [initial] = useState<Values>(() => ({
     fullName: profile.fullName,

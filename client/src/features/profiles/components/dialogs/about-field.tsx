@@ -5,12 +5,12 @@ import { lazyView } from '@/lib/languages/lazy-view';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import type { ProfileValues } from './profile-values';
 
-// The editor is the largest part of the dialog: it loads with the first one that is opened.
+// The editor is the largest part of the dialog, so it loads on first use.
 const RichTextEditor = lazyView(
   async () => (await import('../../rich-text/editor/rich-text-editor')).RichTextEditor,
 );
 
-/** About, as rich text. */
+/** About as rich text. */
 export function AboutField({
   startsHere,
   initial,
@@ -18,7 +18,7 @@ export function AboutField({
 }: {
   startsHere: boolean;
   initial: string;
-  /** What was typed before a reload has come back, or has just been given up: the editor reads its text anew. */
+  /** Whether a draft was restored or just discarded; the editor then reads its text again. */
   restored: boolean;
 }) {
   const { control, getValues } = useFormContext<ProfileValues>();

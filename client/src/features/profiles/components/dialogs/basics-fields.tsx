@@ -4,7 +4,7 @@ import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
 import type { ProfileValues } from './profile-values';
 
-/** Name, headline, title and phone; `startsAt` names the field that has the focus first. */
+/** Name, headline, title and phone. `startsAt` is the field with the initial focus. */
 export function BasicsFields({ startsAt }: { startsAt?: 'fullName' | 'headline' | undefined }) {
   const { register, formState } = useFormContext<ProfileValues>();
   const { errors } = formState;

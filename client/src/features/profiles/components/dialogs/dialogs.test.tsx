@@ -17,7 +17,7 @@ beforeAll(loadProfileScreens);
 const fields = async (asked: ReceivedCall | undefined) =>
   Object.fromEntries(await (asked as ReceivedCall).request.formData());
 
-/** Opens a dialog of the own profile by its button. */
+/** Opens a dialog of the own profile with its button. */
 async function openDialog(button: string, change: Partial<OwnProfile> = {}) {
   const opened = openOwnProfile(change);
   await opened.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
@@ -28,7 +28,7 @@ const type = (dialog: HTMLElement, label: string | RegExp, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 const save = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
-test('a new experience is trimmed, its months sent as first days, what is current without an end; others stay', async () => {
+test('a new experience is trimmed, its months are sent as first days, a current one has no end, and others stay', async () => {
   const before = buildExperience({ title: 'Network analyst', endDate: '2022-02-01' });
   const { dialog } = await openDialog('Add experience', { experience: [before] });
   const sent = answer(updateProfile, { user: buildOwnProfile({ experience: [before, buildExperience()] }) });
@@ -50,7 +50,7 @@ test('a new experience is trimmed, its months sent as first days, what is curren
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the end of an experience that is current for a moment is still there afterwards', async () => {
+test('the end date returns when an experience is no longer marked as current', async () => {
   const complaints = vi.spyOn(console, 'error');
   const { dialog } = await openDialog('Add experience');
   const end = () => within(dialog).getByLabelText<HTMLInputElement>(/^End date/);
@@ -66,7 +66,7 @@ test('the end of an experience that is current for a moment is still there after
   complaints.mockRestore();
 });
 
-test('what is missing or impossible is said at its field and nothing is sent', async () => {
+test('missing or invalid values show an error at their field and nothing is sent', async () => {
   const { dialog } = await openDialog('Add education');
   save(dialog);
   expect(await within(dialog).findByText('Please enter your degree')).toBeVisible();
@@ -80,7 +80,7 @@ test('what is missing or impossible is said at its field and nothing is sent', a
   expect(await within(dialog).findByText("The end can't be before the start")).toBeVisible();
 });
 
-test('an education is deleted after asking; the last one clears the list', async () => {
+test('an education is deleted after a confirmation, and deleting the last one clears the list', async () => {
   const { dialog, user } = await openDialog('Edit Konkan Institute of Technology', {
     education: [buildEducation()],
   });
@@ -92,7 +92,7 @@ test('an education is deleted after asking; the last one clears the list', async
   expect(await fields(sent[0])).toEqual({ education: '' });
 });
 
-test('a failure is said, and what was typed stays', async () => {
+test('a failure shows a message and keeps the input', async () => {
   const { dialog } = await openDialog('Edit Grid planning engineer', { experience: [buildExperience()] });
   answer(updateProfile, () => failWith('UNAVAILABLE', { message: '' }));
   type(dialog, 'Title', 'Head of planning');
@@ -101,7 +101,7 @@ test('a failure is said, and what was typed stays', async () => {
   expect(within(dialog).getByLabelText('Title')).toHaveValue('Head of planning');
 });
 
-test('closing with something typed asks first; what is kept comes back after a reload, what is discarded does not', async () => {
+test('closing with changes asks first, a kept draft returns after a reload, and a discarded one does not', async () => {
   const { dialog, user, unmount } = await openDialog('Add experience');
   type(dialog, 'Title', 'Half a title');
   await user.keyboard('{Escape}');
@@ -118,7 +118,7 @@ test('closing with something typed asks first; what is kept comes back after a r
   expect(within(afresh.dialog).getByLabelText('Title')).toHaveValue('');
 });
 
-test('a skill that is gone down to is the one that Enter adds, whatever is suggested in its place meanwhile', async () => {
+test('Enter adds the highlighted skill even if the suggestions changed meanwhile', async () => {
   const { dialog, user } = await openDialog('Edit skills');
   answer(listSkills, ({ request }) => {
     const isLater = new URL(request.url).searchParams.get('search') === 'prot';
@@ -140,7 +140,7 @@ test('a skill that is gone down to is the one that Enter adds, whatever is sugge
   expect(within(skills).getByText('Protection relays')).toBeVisible();
 });
 
-test('skills: suggestions, Enter and the plus, no duplicates, what stands in the box is meant too', async () => {
+test('skills are added from suggestions, with Enter and the plus, without duplicates, and the typed one on Save', async () => {
   const { dialog, user } = await openDialog('Edit skills');
   const asked = answer(listSkills, { skills: ['Protection relays', 'Power systems', 'Prototyping'] });
   const sent = answer(updateProfile, { user: buildOwnProfile() });
@@ -165,7 +165,7 @@ test('skills: suggestions, Enter and the plus, no duplicates, what stands in the
   expect(asked.map(({ request }) => new URL(request.url).searchParams.get('search'))[0]).toBe('pr');
 });
 
-test('Edit Profile sends only what differs; links without an address stay out, one stands in the header', async () => {
+test('Edit Profile sends only changed fields, skips links without an address and features one in the header', async () => {
   answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
   answer(listStates, { states: [{ _id: 'IN-MH', name: 'Maharashtra', country: 'IN' }] });
   const { dialog, user } = await openDialog('Edit Profile');
@@ -189,7 +189,7 @@ test('Edit Profile sends only what differs; links without an address stay out, o
   });
 });
 
-test('a picture of the wrong kind is refused before anything is sent', async () => {
+test('a picture of an unsupported format is refused before the upload', async () => {
   const { dialog } = await openDialog('Edit photo');
   expect(dialog).toHaveTextContent('JPEG, PNG, WebP, GIF or AVIF, up to 20 MB.');
   const input = within(dialog).getByLabelText('Picture');
@@ -197,7 +197,7 @@ test('a picture of the wrong kind is refused before anything is sent', async () 
   expect(await within(dialog).findByText(/This file is not a picture/)).toBeVisible();
 });
 
-test('the page: sends what differs, leads to the dashboard; the email can not be changed', async () => {
+test('the edit page sends changed fields, keeps the email read-only and returns to the dashboard', async () => {
   answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
   answer(listStates, { states: [{ _id: 'IN-MH', name: 'Maharashtra', country: 'IN' }] });
   const { user } = openOwnProfile({}, '/edit-profile');

@@ -17,7 +17,7 @@ import { changesOf, valuesOf, type ProfileValues } from './profile-values';
 
 const { done, failed } = PROFILE_TEXTS;
 
-/** The fields that the server may name, in the order of the form. */
+/** Fields that may have server errors, in form order. */
 const FIELDS = [
   'fullName',
   'headline',
@@ -31,7 +31,7 @@ const FIELDS = [
   'socialLinks',
 ] as const;
 
-/** The field of the basics that has the focus first; undefined where the dialog opens at another part. */
+/** Field of the basics with the initial focus; undefined for other sections. */
 const BASICS_START: Partial<Record<ProfileSection, 'fullName' | 'headline'>> = {
   basics: 'fullName',
   headline: 'headline',
@@ -68,7 +68,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** "Edit Profile": basics, About, location and social links. Opens at the part that was asked for. */
+/** "Edit Profile": basics, About, location and social links. Starts at the given section. */
 export function EditProfileDialog({
   profile,
   section,

@@ -12,7 +12,7 @@ import type { EntryList } from './use-entry';
 import { useEntryForm } from './use-entry-form';
 
 const { done, failed } = PROFILE_TEXTS;
-/** Which list they are in, and what is said when one has changed. */
+/** Access to the education list of a profile, and its messages. */
 const LIST: EntryList<EducationInput> = {
   texts: {
     added: done.educationAdded,
@@ -26,7 +26,7 @@ const LIST: EntryList<EducationInput> = {
   changeOf: (education) => ({ education }),
 };
 
-/** The form as it is filled in; dates as month inputs have them. */
+/** Form values; dates in the format of month inputs. */
 interface Values {
   degree: string;
   title: string;

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button/button';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 
-/** Deletes the entry that a dialog shows, after asking. */
+/** Deletes the dialog's entry after a confirmation. */
 export function EntryDeletion({
   what,
   name,

@@ -3,7 +3,9 @@ import { EntryDeletion } from './entry-deletion';
 import { FormDialog } from './form-dialog';
 import type { useEntryForm } from './use-entry-form';
 
-/** The frame of the forms of one experience or education: "Add …" for a new one, "Edit …" with Delete for one that is there. */
+/**
+ * Dialog for one experience or education: "Add …" for a new one, "Edit …" with Delete for an existing one.
+ */
 export function EntryDialog({
   what,
   entry,
@@ -15,7 +17,7 @@ export function EntryDialog({
   onClose,
   children,
 }: ReturnType<typeof useEntryForm>['frame'] & {
-  /** What the entry that is there is called. */
+  /** Name of the existing entry. */
   name: string;
   children: ReactNode;
 }) {

@@ -17,7 +17,7 @@ import type { EntryList } from './use-entry';
 import { useEntryForm } from './use-entry-form';
 
 const { done, failed } = PROFILE_TEXTS;
-/** Which list they are in, and what is said when one has changed. */
+/** Access to the experience list of a profile, and its messages. */
 const LIST: EntryList<ExperienceInput> = {
   texts: {
     added: done.experienceAdded,
@@ -36,7 +36,7 @@ const TYPE_OPTIONS = [
   ...EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_NAMES[value] })),
 ];
 
-/** The form as it is filled in; dates as month inputs have them. */
+/** Form values; dates in the format of month inputs. */
 interface Values {
   title: string;
   employmentType: string;
@@ -61,7 +61,7 @@ function valuesOf(entry: ExperienceView | null): Values {
   };
 }
 
-/** What is current has no end, whatever its disabled field shows. */
+/** A current experience has no end date, whatever the disabled field shows. */
 const resolver = entryResolver<Values, ExperienceInput>(ExperienceInput, ({ isCurrent, ...values }) => ({
   ...values,
   endDate: isCurrent ? '' : values.endDate,
@@ -111,7 +111,7 @@ export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | n
         {...form.register('location')}
       />
       <MonthField label="Start date" error={errors.startDate?.message} {...form.register('startDate')} />
-      {/* Two fields in one place: this month, which nobody types, and the month that the form knows. */}
+      {/* Two alternative fields: a read-only one with the current month, and the one of the form. */}
       {isCurrent ? (
         <MonthField key="present" label="End date" value={presentMonth()} disabled readOnly />
       ) : (

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button/button';
 import { Dialog, DialogClose } from '@/ui/overlay/dialog';
 import { PressButton } from '@/ui/button/press-button';
 
-/** What a form that is kept as a draft says of itself. */
+/** State of a form's draft. */
 export interface DraftState {
   hasChanges: boolean;
   isRestored: boolean;
@@ -11,7 +11,7 @@ export interface DraftState {
   forget: () => void;
 }
 
-/** Said where a form is opened with what was typed before a reload. */
+/** Shown when a draft was restored after a reload. */
 function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div
@@ -30,8 +30,8 @@ function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
 }
 
 /**
- * A dialog with a form: Cancel and Save at its end. Closing it in any way asks first while something was typed; while it is
- * being saved it stays.
+ * A dialog with a form, Cancel and Save. Closing asks first if there are changes, and does nothing while
+ * saving.
  */
 export function FormDialog({
   title,

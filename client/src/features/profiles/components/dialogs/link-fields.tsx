@@ -13,7 +13,7 @@ import { NEW_LINK, type ProfileValues } from './profile-values';
 
 const PLATFORM_OPTIONS = SOCIAL_PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 
-/** `example.org/asha` as people type it, with what a web address begins with. */
+/** Adds `https://` to an address without a scheme, such as `example.org/asha`. */
 function completed(address: string): string {
   const text = address.trim();
   return /^[^\s:/?#]+\.[^\s:/?#]+/.test(text) ? `https://${text}` : text;
@@ -26,14 +26,14 @@ function LinkRow({
 }: {
   index: number;
   startsHere: boolean;
-  /** Where one may go: never the last one. */
+  /** Undefined for the last remaining link, which can't be removed. */
   onRemove: (() => void) | undefined;
 }) {
   const { register, setValue, getValues, control, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.socialLinks?.[index];
   const featured = useWatch({ control, name: `socialLinks.${index}.featuredLink` });
   const address = register(`socialLinks.${index}.links`);
-  /** One link stands in the header: choosing it lets the one before go. */
+  /** The header shows only one link, so featuring this one clears the others. */
   const handleFeatured = (isOn: boolean) =>
     getValues('socialLinks').forEach((_link, at) =>
       setValue(`socialLinks.${at}.featuredLink`, isOn && at === index, { shouldDirty: true }),
@@ -83,7 +83,7 @@ function LinkRow({
   );
 }
 
-/** The links to other places, with Add and Remove. */
+/** Social links with Add and Remove. */
 export function LinkFields({ startsHere }: { startsHere: boolean }) {
   const { control } = useFormContext<ProfileValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'socialLinks' });

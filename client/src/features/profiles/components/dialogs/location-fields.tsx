@@ -3,10 +3,10 @@ import { PlaceFields, type PlaceValue } from '@/features/accounts';
 import { TextField } from '@/ui/form/text-field';
 import type { ProfileValues } from './profile-values';
 
-/** The part of a form that says where a member lives. */
+/** Form values with a location. */
 type LocationPart = Pick<ProfileValues, 'location'>;
 
-/** City, state, country and pincode: four places of the grid that they stand in. */
+/** City, state, country and pincode, as four cells of the parent's grid. */
 export function LocationFields({ startsHere = false }: { startsHere?: boolean }) {
   const { register, setValue, formState, control } = useFormContext<LocationPart>();
   const errors = formState.errors.location;

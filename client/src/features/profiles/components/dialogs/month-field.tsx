@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '@/ui/form/text-field';
 
-/** A month. Browsers without a month input take it as text, written as the placeholder says. */
+/** A month. Browsers without month inputs show a text input with the format as placeholder. */
 export function MonthField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'placeholder'>) {
   return <TextField {...props} type="month" placeholder="YYYY-MM" min="1900-01" max="2100-12" />;
 }

@@ -4,14 +4,14 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import { isBlank } from '@weft/shared/text/visible-text';
 import type { ProfileChange } from '../../api/use-save-profile';
 
-/** A social link as it is filled in. */
+/** Form values of a social link. */
 export interface LinkValues {
   links: string;
   platform: SocialPlatform;
   featuredLink: boolean;
 }
 
-/** "Edit Profile" as it is filled in; state and country by id. */
+/** Form values of "Edit Profile"; state and country are ids. */
 export interface ProfileValues {
   fullName: string;
   headline: string;
@@ -22,7 +22,7 @@ export interface ProfileValues {
   socialLinks: LinkValues[];
 }
 
-/** A link that was just added to the form. */
+/** Values of a newly added link. */
 export const NEW_LINK: LinkValues = { links: '', platform: 'linkedin', featuredLink: false };
 
 export function locationOf({ location }: OwnProfile): ProfileValues['location'] {
@@ -51,7 +51,7 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
   };
 }
 
-/** The location's fields that differ. */
+/** Changed fields of the location; undefined if there are none. */
 export function changedLocation(
   before: ProfileValues['location'],
   now: ProfileValues['location'],
@@ -64,8 +64,8 @@ export function changedLocation(
 }
 
 /**
- * What to send: only the fields that differ, so that what another tab changed meanwhile stays. The links, which are replaced
- * whole, are those with an address.
+ * Returns the changes to send. Fields without changes are left out, so that they don't overwrite changes of
+ * another tab. Social links are replaced as a whole, without blank ones.
  */
 export function changesOf(before: ProfileValues, now: ProfileValues, checked: ProfileInput): ProfileChange {
   const texts = ['fullName', 'headline', 'title', 'phoneNumber', 'aboutUs'] as const;

@@ -12,7 +12,9 @@ import { profileQueries } from '../../api/profile-queries';
 
 const SUGGEST_AFTER_MS = 300;
 
-/** Known skills for what is typed, without those that are there already. None while nothing is typed; a failure is none, too. */
+/**
+ * Known skills for the typed text, without those already added. Empty for a blank text and after a failure.
+ */
 function useSuggestions(typed: string, taken: readonly string[]): string[] {
   const search = useDebounced(typed.trim(), SUGGEST_AFTER_MS);
   const { data } = useQuery({ ...profileQueries.skills(search), enabled: search !== '' });
@@ -21,7 +23,7 @@ function useSuggestions(typed: string, taken: readonly string[]): string[] {
   return (data ?? []).filter((skill) => !isTaken.has(fold(skill)));
 }
 
-/** Where a skill is typed: arrows choose a suggestion, Enter or the plus adds, Escape closes the list first. */
+/** Input for a skill. Arrows choose a suggestion, Enter or the plus adds it, Escape closes the list first. */
 export function SkillBox({
   typed,
   taken,
@@ -37,7 +39,7 @@ export function SkillBox({
 }) {
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
-  // By its words, not by its place: the answer to what is typed may still be under way.
+  // Stored by name, not by index, because the suggestions may still change.
   const [chosen, setChosen] = useState<string>();
   const [isClosed, setClosed] = useState(false);
   const [added, setAdded] = useState('');
@@ -52,14 +54,14 @@ export function SkillBox({
   };
   const move = (by: 1 | -1) => {
     setClosed(false);
-    // One place more than there are suggestions: the box itself, with what is typed.
+    // One position more than suggestions: the input itself, with the typed text.
     const places = suggestions.length + 1;
     setChosen(suggestions[((active + 1 + by + places) % places) - 1]);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      // Adds: it must not save the form.
+      // Enter adds the skill instead of submitting the form.
       event.preventDefault();
       add((isOpen && suggestions[active]) || typed);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -106,7 +108,7 @@ export function SkillBox({
               className="h-11! w-13 flex-none px-0!"
               disabled={isFull || typed.trim() === ''}
               onClick={() => {
-                // With nothing more to add the button is off.
+                // The button becomes disabled, so the focus moves to the input first.
                 box.current?.focus();
                 add(typed);
               }}
@@ -131,7 +133,7 @@ export function SkillBox({
                   typed={typed}
                   isChosen={false}
                   isActive={index === active}
-                  // Before the box loses the focus.
+                  // Keeps the focus in the input.
                   onMouseDown={(event) => event.preventDefault()}
                   onMouseMove={() => setChosen(skill)}
                   onClick={() => add(skill)}

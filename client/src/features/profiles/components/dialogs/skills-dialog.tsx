@@ -38,14 +38,14 @@ function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove:
   );
 }
 
-/** "Edit Skills": typed with suggestions, added by Enter or the plus. */
+/** "Edit Skills": an input with suggestions; Enter or the plus adds a skill. */
 export function SkillsDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const list = useSkillList(profile);
   const save = useSaveProfile({ done: done.skills, failed: failed.skills });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(
-      // What is typed and not added yet is meant as well.
+      // Saving includes a skill that is typed but not yet added.
       { change: { skills: list.withTyped().map((skill) => ({ skill })) } },
       {
         onSuccess: () => {

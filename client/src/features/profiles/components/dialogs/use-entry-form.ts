@@ -4,14 +4,14 @@ import { useForm, type DefaultValues, type FieldValues, type Resolver } from 're
 import { useFormDraft } from '../../use-form-draft';
 import { useEntry, type EntryList } from './use-entry';
 
-/** An entry as the form sends it: its months become days. */
+/** Form output of an entry; its months are dates. */
 interface Dated {
   _id: string | null;
   startDate: string;
   endDate: string | null;
 }
 
-/** The form of one experience or education, with the draft of what is typed and the ways in which it is stored and deleted. */
+/** State of the form for one experience or education: its draft, saving and deletion. */
 export function useEntryForm<Values extends FieldValues, Input extends Dated>({
   what,
   entry,
@@ -21,7 +21,7 @@ export function useEntryForm<Values extends FieldValues, Input extends Dated>({
   onClose,
 }: {
   what: 'education' | 'experience';
-  /** The one that was there before; null for a new one. */
+  /** The existing entry; null for a new one. */
   entry: { readonly _id: string } | null;
   valuesOf: () => Values;
   resolver: Resolver<Values, unknown, Input>;

@@ -11,19 +11,19 @@ interface Texts {
   deleteFailed: string;
 }
 
-/** An entry of a list as the form sends it; one that was there before has its id. */
+/** Form output of an entry; a new one has no id. */
 interface Entry {
   _id: string | null;
 }
 
-/** The list with the entry in its place, or at the end where it is new (or gone from another tab meanwhile). */
+/** Replaces the entry in the list. Appends a new one, or one that another tab has deleted. */
 function withEntry<T extends Entry>(list: readonly T[], entry: T): T[] {
   const isThere = entry._id !== null && list.some(({ _id }) => _id === entry._id);
   if (isThere) return list.map((one) => (one._id === entry._id ? entry : one));
   return [...list, { ...entry, _id: null }];
 }
 
-/** Which of a profile's lists the entries are in, and what is said when one has changed. */
+/** Access to one of a profile's lists, and its messages. */
 export interface EntryList<T extends Entry> {
   readonly texts: Texts;
   readonly listOf: (profile: OwnProfile) => readonly T[];
@@ -31,8 +31,8 @@ export interface EntryList<T extends Entry> {
 }
 
 /**
- * Adds, changes and deletes one experience or education. The list is replaced whole, so it is read anew before: what
- * another tab added stays.
+ * Adds, changes or deletes one experience or education. The list is saved as a whole, so it is reloaded first
+ * to keep changes of another tab.
  */
 export function useEntry<T extends Entry>({
   isNew,

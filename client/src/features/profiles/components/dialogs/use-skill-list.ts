@@ -6,7 +6,7 @@ import { fold } from '@/ui/form/match';
 
 interface Kept {
   skills: string[];
-  /** What stands in the box and is not added yet. */
+  /** Typed but not yet added. */
   typed: string;
 }
 
@@ -20,7 +20,7 @@ function read(text: string, otherwise: Kept): Kept {
   }
 }
 
-/** Trimmed; nothing blank, nothing that is there already in other letters, nothing beyond the limit. */
+/** Adds a trimmed skill, unless it is blank, a duplicate (ignoring case and accents) or beyond the limit. */
 function withSkill(skills: readonly string[], typed: string): string[] {
   const skill = typed.trim().replace(/\s+/g, ' ');
   const isThere = skills.some((one) => fold(one) === fold(skill));
@@ -29,7 +29,7 @@ function withSkill(skills: readonly string[], typed: string): string[] {
     : [...skills, skill];
 }
 
-/** The skills as they are being edited, with what is typed, kept over a reload. */
+/** The edited skills and the typed text, stored as a draft. */
 export function useSkillList(profile: OwnProfile) {
   const [initial] = useState<Kept>(() => ({ skills: profile.skills.map(({ skill }) => skill), typed: '' }));
   const blank = JSON.stringify(initial);

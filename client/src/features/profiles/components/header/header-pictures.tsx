@@ -7,7 +7,7 @@ import type { Edit } from '../../editing';
 import { PictureViewer } from '../image/picture-viewer';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Banner and photo. A click shows them in full; the owner's camera buttons change them. */
+/** Banner and photo. A click opens them in full; the owner's camera buttons change them. */
 export function HeaderPictures({
   profile,
   name,

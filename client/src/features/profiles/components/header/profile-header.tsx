@@ -11,7 +11,7 @@ import type { Edit } from '../../editing';
 import { shortAddress } from '../../names';
 import { HeaderPictures } from './header-pictures';
 
-/** What both views of a profile have, and the header shows. */
+/** Fields of the header, in both own and other profiles. */
 export type HeaderProfile = Pick<
   MemberProfile,
   | '_id'
@@ -61,7 +61,7 @@ function Facts({ profile, email }: { profile: HeaderProfile; email: string | und
   );
 }
 
-/** A count: a link where it leads somewhere for this viewer. */
+/** A count, linked if `to` is set. */
 function Count({ to, state, count, word }: { to?: string; state?: object; count: number; word: string }) {
   const content = (
     <>
@@ -79,7 +79,10 @@ function Count({ to, state, count, word }: { to?: string; state?: object; count:
   );
 }
 
-/** The counts. Followers lead somewhere for the owner alone; both lists know where one came from. */
+/**
+ * Counts of the profile. Only the owner's followers are linked; both lists know that the viewer came from a
+ * profile.
+ */
 function Counts({ profile, isOwn }: { profile: HeaderProfile; isOwn: boolean }) {
   const state = { fromProfile: true, ...(!isOwn && { profileId: profile._id }) };
   return (
@@ -94,7 +97,7 @@ function Counts({ profile, isOwn }: { profile: HeaderProfile; isOwn: boolean }) 
   );
 }
 
-/** Who this is: pictures, name, headline, where to find them, counts, and what one can do about it. */
+/** Pictures, name, headline, location, counts and actions of a profile. */
 export function ProfileHeader({
   profile,
   edit,
@@ -103,13 +106,13 @@ export function ProfileHeader({
   actions,
 }: {
   profile: HeaderProfile;
-  /** The owner's alone. */
+  /** Only for the owner. */
   edit?: Edit | undefined;
-  /** Shown where no id stands in the address. */
+  /** Shown if the URL has no member id. */
   email?: string | undefined;
-  /** Below the counts: whom viewer and member both know. */
+  /** Below the counts: mutual connections. */
   note?: ReactNode;
-  /** Once beside the photo, once below the counts where there is no room for them. */
+  /** Rendered twice: beside the photo, and below the counts on narrow screens. */
   actions: ReactNode;
 }) {
   const name = profile.fullName || 'Unknown User';

@@ -12,7 +12,7 @@ async function copyLink(memberId: string): Promise<void> {
   else notify.error("Couldn't copy the link. You can copy it from the address bar.");
 }
 
-/** What else one can do with a profile. `children` are what the viewer can do about its member, `end` what they rarely do. */
+/** Further actions on a profile. `children` are actions on its member; `end` are rare ones. */
 export function ProfileMenu({
   memberId,
   children,

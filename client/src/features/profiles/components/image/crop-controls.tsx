@@ -9,7 +9,7 @@ const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as 
 const figure = 'num w-11 flex-none text-right text-label text-muted';
 const TILT = 45;
 
-/** Everything that a hand on the picture can do, by buttons and sliders. */
+/** Buttons and sliders for everything that gestures on the picture can do. */
 export function CropControls({ crop, disabled }: { crop: CropState; disabled: boolean }) {
   const zoom = zoomStep(crop.zoom);
   return (

@@ -3,12 +3,12 @@ import type { PictureField } from '../../editing';
 import { drawCrop, type Crop } from './draw-crop';
 import { PICTURE_SHAPES } from './picture-shapes';
 
-/** Widths at which the pictures stand on the pages, in CSS pixels. */
+/** Display widths of the pictures. CSS pixels. */
 const WIDTHS: Readonly<Record<PictureField, readonly number[]>> = {
   profileImage: [96, 48, 28],
   bannerImage: [280],
 };
-/** Drawn finer than it is shown, for dense screens. */
+/** Canvas pixels per CSS pixel, for high-density screens. */
 const DENSITY = 2;
 
 function Preview({
@@ -41,7 +41,9 @@ function Preview({
   );
 }
 
-/** The picture as the pages will show it, in its shape and sizes. It repeats what the stage shows: nothing for a screen reader. */
+/**
+ * Shows the result in its actual shapes and sizes. Hidden from screen readers, because it repeats the stage.
+ */
 export function CropPreview({
   image,
   crop,

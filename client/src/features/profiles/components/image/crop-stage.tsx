@@ -7,14 +7,14 @@ import { PICTURE_SHAPES, ZOOM } from './picture-shapes';
 import type { CropState } from './use-crop';
 import { useTakenFocus } from './use-taken-focus';
 
-/** Pixels that one press of an arrow key moves; with Shift a fifth of it. */
+/** Pixels per press of an arrow key; a fifth with Shift. */
 const KEY_STEP = 10;
-/** Of the picture round the frame, in pixels. */
+/** Space around the frame. Pixels. */
 const MARGIN = 16;
-/** One notch of a wheel is one step of the zoom. */
+/** One notch of a mouse wheel zooms by one step. */
 const WHEEL_SPEED = 0.2;
 
-/** The frame's size in a stage of this width and height. */
+/** Measures the stage and returns the frame's size in it. */
 function useFrame(aspect: number) {
   const stage = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<{ width: number; height: number }>();
@@ -35,8 +35,8 @@ function useFrame(aspect: number) {
 }
 
 /**
- * The picture under the frame in which it will be shown: dragged, pinched, turned by the wheel, or moved by the arrow keys and
- * enlarged by plus and minus.
+ * The picture below its frame. Dragging, pinching and the mouse wheel move and zoom it, also arrow keys, plus
+ * and minus.
  */
 export function CropStage({
   field,
@@ -67,7 +67,7 @@ export function CropStage({
         aspect === 1 ? 'size-[300px] max-w-full' : 'h-[200px] w-full max-md:h-[150px]',
       )}
     >
-      {/* What the picture does not cover is white in the result. */}
+      {/* Areas outside the picture are white in the result. */}
       {frame && (
         <div
           aria-hidden="true"
@@ -108,7 +108,7 @@ export function CropStage({
           onZoomChange={crop.zoomTo}
           onInteractionEnd={crop.settle}
           onCropAreaChange={(percent, pixels) => {
-            // What takes the keys is there only now.
+            // The element that handles keys exists only from now on.
             setPlaced(true);
             crop.onArea(percent, pixels);
           }}

@@ -5,7 +5,7 @@ import { PICTURE_SHAPES } from './picture-shapes';
 /** JPEG quality, 0 to 1. */
 const QUALITY = 0.9;
 
-/** The finished picture, as the form sends it: a JPEG named `processed_{field}.jpg`. */
+/** Returns the cropped picture as a JPEG named `processed_{field}.jpg`. */
 export async function cropToFile(image: HTMLImageElement, crop: Crop, field: PictureField): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = PICTURE_SHAPES[field].output.width;

@@ -1,16 +1,16 @@
-/** What of a picture is wanted: an area of it in its own pixels after it was turned, and by how much it was, in degrees. */
+/** A crop: an area in pixels of the rotated picture, and the rotation in degrees. */
 export interface Crop {
   area: { x: number; y: number; width: number; height: number };
   rotation: number;
 }
 
-/** The box that a turned picture fills. */
+/** Bounding box of the rotated picture. */
 function turnedSize({ width, height }: { width: number; height: number }, radians: number) {
   const [sin, cos] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
 
-/** Draws the wanted area over the whole canvas. What the picture does not cover is white: a JPEG would have it black. */
+/** Draws the crop onto the whole canvas. Fills it white first, because JPEG shows transparent areas black. */
 export function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, { area, rotation }: Crop): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d context');

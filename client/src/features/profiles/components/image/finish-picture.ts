@@ -4,7 +4,7 @@ import type { PictureField } from '../../editing';
 import { cropToFile } from './crop-to-file';
 import type { Crop } from './draw-crop';
 
-/** The finished picture as a file; undefined, with a message, where the browser can't make it. */
+/** Returns the cropped picture as a file. If the browser fails, shows a message and returns undefined. */
 export async function finishPicture(
   image: HTMLImageElement,
   crop: Crop,

@@ -17,7 +17,7 @@ import { UploadProgress } from './upload-progress';
 import { useCrop } from './use-crop';
 import { usePictureUpload } from './use-picture-upload';
 
-/** The picture that is being edited, and why the one that was chosen is not. */
+/** State of the chosen picture, with the reason if it was refused. */
 function usePicture() {
   const [picture, setPicture] = useState<ReadPicture>();
   const [problem, setProblem] = useState<string>();
@@ -39,8 +39,8 @@ function usePicture() {
 }
 
 /**
- * "Edit profile photo" and "Edit banner": choose a picture, move it under the frame, upload it. With `onFinished` the finished picture
- * goes to the form that the dialog belongs to, and nothing is saved.
+ * "Edit profile photo" and "Edit banner": choose, crop and upload a picture. With `onFinished`, the file goes
+ * to the surrounding form instead of being uploaded.
  */
 export function ImageEditorDialog({
   field,

@@ -8,7 +8,7 @@ import type { PictureField } from '../../editing';
 import { PICTURE_LIMITS, PICTURE_SHAPES } from './picture-shapes';
 import { useTakenFocus } from './use-taken-focus';
 
-/** Where a picture is chosen or dropped. What it may be is said before. */
+/** Picks a picture from a dialog or by drop, and shows the supported formats. */
 export function PicturePicker({
   field,
   isBusy,
@@ -26,7 +26,7 @@ export function PicturePicker({
   useTakenFocus(area);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file can be picked again after a change of mind.
+    // Allows choosing the same file again.
     event.target.value = '';
     if (file) onPick(file);
   };

@@ -7,17 +7,17 @@ const { done } = PROFILE_TEXTS;
 
 interface PictureShape {
   title: string;
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number;
-  /** Of the finished picture, in pixels. */
+  /** Size of the saved picture. Pixels. */
   output: { width: number; height: number };
-  /** How round the corners are where it is shown, as CSS has it. */
+  /** CSS border radius where it is shown. */
   radius: string;
   done: string;
   advice: string;
 }
 
-/** What becomes of the two pictures of a profile. */
+/** Shapes and texts of a profile's two pictures. */
 export const PICTURE_SHAPES: Readonly<Record<PictureField, PictureShape>> = {
   profileImage: {
     title: 'Edit profile photo',
@@ -37,13 +37,13 @@ export const PICTURE_SHAPES: Readonly<Record<PictureField, PictureShape>> = {
   },
 };
 
-/** Said before anything is chosen. */
+/** Supported formats and size, shown before a file is chosen. */
 export const PICTURE_LIMITS = `JPEG, PNG, WebP, GIF or AVIF, up to ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}.`;
 
 /** Zoom factors of the crop. */
 export const ZOOM = { min: 0.1, max: 3, step: 0.1 } as const;
 
-/** A zoom on one of its steps, within its bounds. */
+/** Rounds a zoom factor to a step within the limits. */
 export function zoomStep(zoom: number): number {
   return Math.round(Math.min(ZOOM.max, Math.max(ZOOM.min, zoom)) * 10) / 10;
 }

@@ -37,7 +37,7 @@ function Panel({ src, title }: ViewedPicture) {
   );
 }
 
-/** A photo or banner as large as the window lets it be. Escape, Back, the cross and a click beside it close it. */
+/** A photo or banner as large as the window. Escape, Back, the close button and a click outside close it. */
 export function PictureViewer({ onClose, ...picture }: ViewedPicture & { onClose: () => void }) {
   useBackCloses(true, onClose);
   return (

@@ -3,25 +3,25 @@ import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { imageKind } from '@/features/media';
 import { sizeLimit } from '@/lib/format/file-size';
 
-/** A picture that can't be edited. Its message is for the member. */
+/** A picture that can't be edited. The message is for the member. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
 
-/** A picture that is ready to be moved about: upright, and no larger than moving it smoothly allows. */
+/** A decoded picture, small enough to be moved smoothly. */
 export interface ReadPicture {
   url: string;
   image: HTMLImageElement;
   release: () => void;
 }
 
-/** Longest side in pixels: enough for a banner cut out of a third of it, and moved without a stutter. */
+/** Longest side: enough for a banner from a third of the picture, without slow rendering. Pixels. */
 const LONGEST = 4000;
 
 const TOO_LARGE = `This picture is larger than ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
 const NO_PICTURE = 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
 
-/** What is wrong with a file before it is read; the server decides once more. */
+/** Checks a file before it is decoded. The server checks it again. */
 async function problemWith(file: File): Promise<string | undefined> {
   if (file.size > PROFILE_LIMITS.imageMaxBytes) return TOO_LARGE;
   return (await imageKind(file)) === null ? NO_PICTURE : undefined;
@@ -30,7 +30,7 @@ async function problemWith(file: File): Promise<string | undefined> {
 async function load(blob: Blob): Promise<ReadPicture> {
   const url = URL.createObjectURL(blob);
   const image = new Image();
-  // The browser turns it as its metadata says, here and on every canvas that it is drawn on.
+  // The browser applies the EXIF orientation, also on canvases.
   image.src = url;
   try {
     await image.decode();
@@ -53,7 +53,7 @@ async function shrunk({ image, release }: ReadPicture): Promise<ReadPicture> {
   return load(blob);
 }
 
-/** Reads a chosen file. Throws `PictureRefused` for what is too large, no picture, or nothing that this browser can show. */
+/** Reads a chosen file. Throws `PictureRefused` if it is too large, not a picture, or cannot be decoded. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   const problem = await problemWith(file);
   if (problem) throw new PictureRefused(problem);

@@ -5,7 +5,7 @@ import { zoomStep } from './picture-shapes';
 const QUARTER = 90;
 const START = { position: { x: 0, y: 0 }, zoom: 1, quarters: 0, tilt: 0 };
 
-/** Where the picture lies under its frame: moved, enlarged, turned by quarters and tilted. */
+/** State of the picture below its frame: position, zoom, quarter turns and tilt. */
 export function useCrop() {
   const [view, setView] = useState(START);
   const [area, setArea] = useState<Area>();
@@ -22,10 +22,10 @@ export function useCrop() {
       Math.abs(view.position.y) < 1,
     onArea: (_percent: Area, pixels: Area) => setArea(pixels),
     move: (position: typeof START.position) => change({ position }),
-    /** In the middle of a pinch or a turn of the wheel, between two steps. */
+    /** Continuous zoom during a pinch or wheel gesture. */
     zoomTo: (zoom: number) => change({ zoom }),
     zoomBy: (by: number) => change({ zoom: zoomStep(view.zoom + by) }),
-    /** At the end of a gesture: onto the nearest step. */
+    /** Rounds the zoom to a step when a gesture ends. */
     settle: () => setView((before) => ({ ...before, zoom: zoomStep(before.zoom) })),
     turn: (quarters: 1 | -1) => change({ quarters: view.quarters + quarters }),
     tiltTo: (tilt: number) => change({ tilt }),

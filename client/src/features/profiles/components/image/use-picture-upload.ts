@@ -4,7 +4,7 @@ import { useSaveProfile } from '../../api/use-save-profile';
 import type { PictureField } from '../../editing';
 import { PICTURE_SHAPES } from './picture-shapes';
 
-/** Saves a finished picture; `share` is what is sent of it, 0 to 1, while it is on its way. */
+/** Uploads a cropped picture. `share` is the upload progress, 0 to 1, or undefined while idle. */
 export function usePictureUpload(field: PictureField, onDone: () => void) {
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(undefined);

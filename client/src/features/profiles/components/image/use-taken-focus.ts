@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * For a step of a dialog: once it is ready, what is marked `data-autofocus` in it takes the focus that went with the step before.
+ * For steps of a dialog: focuses the element with `data-autofocus` once the step is ready, if the focus was
+ * lost with the previous step.
  */
 export function useTakenFocus(area: RefObject<HTMLElement | null>, isReady = true): void {
   useEffect(() => {

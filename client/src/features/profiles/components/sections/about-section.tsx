@@ -3,7 +3,7 @@ import type { Edit } from '../../editing';
 import { AboutText } from '../../rich-text/about-text';
 import { EmptySection, SectionButton, SectionCard } from './section-card';
 
-/** What a member says of themselves. `edit` is the owner's alone. */
+/** About text of a member. Only the owner has `edit`. */
 export function AboutSection({ aboutUs, edit }: { aboutUs: string | null; edit?: Edit | undefined }) {
   const [isOpen, setOpen] = useState(false);
   if (!aboutUs && !edit) return null;

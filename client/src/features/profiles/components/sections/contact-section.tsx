@@ -17,7 +17,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
   );
 }
 
-/** How to reach the owner: shown to the owner alone. */
+/** Contact details, shown only to the owner. */
 export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: Edit }) {
   const place = placeLine(profile.location);
   return (

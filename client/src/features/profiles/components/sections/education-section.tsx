@@ -11,7 +11,7 @@ function studyOf({ degree, title, grade }: EducationView): string {
   return grade ? `${study} · Grade ${grade}` : study;
 }
 
-/** Where a member learned, newest first. `edit` is the owner's alone. */
+/** Education of a member, newest first. Only the owner has `edit`. */
 export function EducationSection({
   education,
   edit,

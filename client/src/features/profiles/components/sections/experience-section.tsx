@@ -7,7 +7,7 @@ import { Timeline } from './timeline';
 
 const initialOf = (name: string) => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase();
 
-/** Where a member worked, newest first. `edit` is the owner's alone. */
+/** Experience of a member, newest first. Only the owner has `edit`. */
 export function ExperienceSection({
   experience,
   edit,

@@ -4,7 +4,7 @@ import { Card } from '@/ui/display/card';
 import { IconButton } from '@/ui/button/icon-button';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Changes or adds something of a section: for the owner's eyes, never for paper. */
+/** The owner's button that edits or adds something in a section; not printed. */
 export function SectionButton({
   label,
   adds = false,
@@ -22,7 +22,7 @@ export function SectionButton({
   );
 }
 
-/** One section of a profile under its heading. */
+/** One section of a profile with its heading. */
 export function SectionCard({
   title,
   note,
@@ -31,7 +31,7 @@ export function SectionCard({
   children,
 }: {
   title: string;
-  /** Small, below the title. */
+  /** Small text below the title. */
   note?: ReactNode;
   action?: ReactNode;
   className?: string;
@@ -56,7 +56,7 @@ export function SectionCard({
   );
 }
 
-/** What a section says to its owner while it has nothing: why it is worth filling, and the way to do so. */
+/** An empty section for its owner: why to fill it, and a button to do so. */
 export function EmptySection({
   children,
   label,

@@ -1,7 +1,7 @@
 import type { Edit } from '../../editing';
 import { EmptySection, SectionButton, SectionCard } from './section-card';
 
-/** What a member can do. `edit` is the owner's alone. */
+/** Skills of a member. Only the owner has `edit`. */
 export function SkillsSection({
   skills,
   edit,

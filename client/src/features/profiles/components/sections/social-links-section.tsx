@@ -22,7 +22,7 @@ function OutsideLink({ link }: { link: SocialLinkView }) {
   );
 }
 
-/** Where else a member is found. Scrolls in itself from 6rem on. `edit` is the owner's alone. */
+/** Social links of a member. Scrolls from a height of 6rem. Only the owner has `edit`. */
 export function SocialLinksSection({
   links,
   edit,
@@ -43,10 +43,10 @@ export function SocialLinksSection({
           Link to your other work.
         </EmptySection>
       ) : (
-        // A list that scrolls is a place to scroll by keyboard: it takes the focus and has a name.
+        // Keyboard users need to focus a scrollable list, so it has a name and a tab stop.
         <ul
           aria-label="Social links"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be reachable by keyboard
           tabIndex={0}
           className="max-h-24 overflow-auto print:max-h-none print:overflow-visible"
         >

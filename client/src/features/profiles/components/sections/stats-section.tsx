@@ -8,7 +8,7 @@ interface Counts {
   mediaCount: number;
 }
 
-/** The four numbers of a profile. */
+/** The four counts of a profile. */
 export function StatsSection({ counts }: { counts: Counts }) {
   const stats = [
     ['Connections', counts.connectionsCount],

@@ -6,7 +6,7 @@ import type { Edit } from '../../editing';
 import { strengthOf } from '../../strength';
 import { SectionCard } from './section-card';
 
-/** How much the own profile says already, and the one step that would help most: for its owner alone. */
+/** Strength of the own profile and the most useful next step. Only the owner sees it. */
 export function StrengthSection({ profile, edit }: { profile: OwnProfile; edit: Edit }) {
   const { percent, level, next } = strengthOf(profile);
   return (

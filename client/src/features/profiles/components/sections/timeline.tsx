@@ -5,17 +5,17 @@ import { SectionButton } from './section-card';
 export interface TimelineEntry extends Span {
   _id: string;
   title: string;
-  /** Below the title, in one line. */
+  /** One line below the title. */
   subtitle: string;
   place: string | null;
   description: string | null;
-  /** Stands at the entry's place on the thread; says nothing to a screen reader. */
+  /** Icon at the entry; decorative. */
   mark: ReactNode;
-  /** The owner's alone. */
+  /** Only for the owner. */
   onEdit: (() => void) | undefined;
 }
 
-/** What somebody did one after the other, on a thread: newest first. */
+/** Entries in order, newest first, along a line. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ul className="flex flex-col">

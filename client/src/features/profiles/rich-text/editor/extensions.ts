@@ -13,7 +13,7 @@ export const EXTENSIONS = [
     trailingNode: false,
     link: {
       openOnClick: false,
-      // An address that is typed or pasted becomes a link where it says so itself.
+      // Typed and pasted addresses with a scheme become links.
       autolink: true,
       defaultProtocol: 'https',
       protocols: ['http', 'https', 'mailto'],
@@ -24,7 +24,7 @@ export const EXTENSIONS = [
   }),
 ];
 
-/** The address of a link as somebody typed it: `example.org` and an email address get what is missing. Null for what can be no link. */
+/** Completes the typed address of a link: adds `https://` or `mailto:`. Null if it can't be a link. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;

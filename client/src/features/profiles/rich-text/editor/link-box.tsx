@@ -6,7 +6,7 @@ import { TextField } from '@/ui/form/text-field';
 import { linkAddress } from './extensions';
 import { returnToText } from './return-to-text';
 
-/** Where the selected words lead. It stands inside another form, so it is none itself: Enter sets the link. */
+/** Input for the selected text's link. Not a form, because it is inside another one: Enter sets the link. */
 export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [typed, setTyped] = useState(before);
@@ -19,7 +19,7 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => vo
     const href = linkAddress(typed);
     if (href === null) return setError(PROFILE_TEXTS.rules.link);
     const range = returnToText(editor).extendMarkRange('link');
-    // Without words to be the link, the address is its own word.
+    // Without a selection, the address is also the text.
     if (editor.state.selection.empty && before === '') {
       range
         .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })

@@ -9,19 +9,19 @@ import { EXTENSIONS } from './extensions';
 import { Toolbar } from './toolbar';
 
 export interface RichTextEditorProps {
-  /** Name of the box for those who don't see it. */
+  /** Accessible name of the editor. */
   label: string;
   hint: string;
-  /** HTML; read when the editor opens. Changes come by `onChange` alone, '' for nothing. */
+  /** Initial HTML, read once. Changes go to `onChange` only; '' for an empty text. */
   initial: string;
-  /** Of the HTML, in characters: tags take room as well. */
+  /** Maximum length of the HTML in characters, including tags. */
   max: number;
   error?: string | undefined;
   startsHere?: boolean;
   onChange: (html: string) => void;
 }
 
-/** Empty also for an editor that React has just taken down: it may be asked once more. */
+/** Also empty for an editor that React has just unmounted, which may be asked once more. */
 const htmlOf = (editor: Editor) => (editor.isDestroyed || editor.isEmpty ? '' : editor.getHTML());
 
 function useRichText(
@@ -47,14 +47,14 @@ function useRichText(
   });
   useEffect(() => {
     editor?.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPasted } });
-    // oxlint-disable-next-line react/exhaustive-deps -- the attributes change with the error alone
+    // oxlint-disable-next-line react/exhaustive-deps -- the attributes change only with the error
   }, [editor, error]);
   return editor;
 }
 
 /**
- * The box in which About is written: bold, italic, underlined, struck, links, lists, headings and quotes, by a bar and by
- * keys. Tab leaves it; Alt+F10 goes from the text to its bar.
+ * Editor of the About text: bold, italic, underline, strikethrough, links, lists, headings and quotes, by
+ * toolbar and shortcuts. Tab leaves the editor; Alt+F10 focuses the toolbar.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const ids = { hint: 'rich-text-hint', error: 'rich-text-error' };
@@ -69,13 +69,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const toLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     if (!toBar && !toLink) return;
     event.preventDefault();
-    // Both have a meaning for the page round the editor.
+    // The page uses both shortcuts for other purposes.
     event.stopPropagation();
     if (toLink) setLinking(true);
     else event.currentTarget.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the text box in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles shortcuts of the text box inside
     <div onKeyDown={handleKeyDown}>
       <div data-invalid={error ? '' : undefined} className="control-box">
         <Toolbar editor={editor} label={`Format ${label}`} isLinking={isLinking} onLinking={setLinking} />

@@ -20,10 +20,10 @@ import { LinkBox } from './link-box';
 import { returnToText } from './return-to-text';
 import { PressButton } from '@/ui/button/press-button';
 
-/** A command of the bar. One that is on or off says so. */
+/** A toolbar command. Toggles have `isOn`. */
 interface Tool {
   label: string;
-  /** Its key, as a tip. */
+  /** Shortcut, shown as tooltip. */
   keys?: string;
   icon: LucideIcon;
   isOn?: (editor: Editor) => boolean;
@@ -119,11 +119,11 @@ const TOOLS: readonly (readonly Tool[])[] = [
 
 const LINK = 'Link';
 
-/** What the bar shows of the text at the cursor, drawn again only where it changes. */
+/** Toolbar state at the cursor. Renders again only when it changes. */
 function useToolStates(editor: Editor) {
   return useEditorState({
     editor,
-    // One that React has just taken down may be asked once more: it knows nothing of its text.
+    // React may select from an editor that it has just unmounted.
     selector: ({ editor: now }) => {
       const tools = now.isDestroyed ? [] : TOOLS.flat();
       const namesOf = (which: 'isOn' | 'isOff') =>
@@ -140,7 +140,7 @@ function useToolStates(editor: Editor) {
   });
 }
 
-/** The bar above the text: one stop for Tab, arrows, Home and End inside it. Escape goes back to the text. */
+/** The toolbar: one tab stop; arrows, Home and End move inside. Escape returns to the text. */
 export function Toolbar({
   editor,
   label,
@@ -149,7 +149,7 @@ export function Toolbar({
 }: {
   editor: Editor;
   label: string;
-  /** Whether the address of a link is being asked for. */
+  /** Whether the link input is open. */
   isLinking: boolean;
   onLinking: (isLinking: boolean) => void;
 }) {
@@ -190,7 +190,7 @@ export function Toolbar({
       aria-label={name}
       title={keys ? `${name} (${keys})` : name}
       aria-pressed={isOn}
-      // Not `disabled`: the arrows must not lose their way on a button that is off just now.
+      // Not `disabled`, so that arrow keys can move across inactive buttons.
       aria-disabled={isOff || undefined}
       tabIndex={stop === name ? 0 : -1}
       className={cx(
@@ -198,7 +198,7 @@ export function Toolbar({
         'aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft aria-disabled:cursor-not-allowed aria-disabled:text-subtle aria-disabled:hover:bg-transparent',
       )}
       onFocus={() => setStop(name)}
-      // The text keeps its selection while the mouse is on the bar.
+      // Keeps the selection of the text on mouse clicks.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isOff && run()}
     >
