@@ -4,10 +4,7 @@ import path from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 import { filesOf } from './chunk-files.ts';
 
-/**
- * Modules of the app shell: the first page, the frame of the member area, and the screens for writing
- * offline.
- */
+/** Modules of the app shell: the first page, the frame of the member area, and the screens for writing offline. */
 const ROOTS = [
   'index.html',
   'src/features/accounts/screens/sign-in-screen.tsx',

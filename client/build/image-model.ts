@@ -23,10 +23,7 @@ function handedOut(file: string): unknown {
   return module.exports;
 }
 
-/**
- * The model's two files: its binary weights, a quarter smaller than base64, and its description with their
- * name.
- */
+/** The model's two files: its binary weights, a quarter smaller than base64, and its description with their name. */
 function readModel(packagesRoot: string): Readonly<Record<string, Buffer>> {
   const folder = path.join(packagesRoot, FOLDER);
   const description = handedOut(path.join(folder, 'model.min.js')) as Description;

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * Packages that enter the build through the style sheet or build plugins, so that the bundler does not report
- * them.
- */
+/** Packages that enter the build through the style sheet or build plugins, so that the bundler does not report them. */
 const UNSEEN = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/hanken-grotesk',

@@ -2,9 +2,7 @@ import type { OpenPlace } from '../src/lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * Opens the location of a notification in an open page, or else in a new one. `path` is a path of this site.
- */
+/** Opens the location of a notification in an open page, or else in a new one. `path` is a path of this site. */
 export async function openPlace(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];

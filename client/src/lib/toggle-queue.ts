@@ -62,10 +62,7 @@ export async function toggle<W, A>(client: QueryClient, wanted: Toggle<W, A>): P
   }
 }
 
-/**
- * Whether a request of this toggle is in flight. The shown state is then newer than any response read
- * meanwhile.
- */
+/** Whether a request of this toggle is in flight. The shown state is then newer than any response read meanwhile. */
 export function isToggling(client: QueryClient, key: string): boolean {
   return queuesOf(client).has(key);
 }

@@ -69,10 +69,7 @@ export class TestTabs {
 
 type Trouble = 'none' | 'lost-answer' | 'no-network' | 'refused' | 'rate';
 
-/**
- * An in-memory server for the messaging engine: one conversation of Ann and Ben, with messages unique by
- * client id.
- */
+/** An in-memory server for the messaging engine: one conversation of Ann and Ben, with messages unique by client id. */
 export class FakeMessages {
   readonly stored: MessageView[] = [];
   readonly sends: string[] = [];

@@ -30,10 +30,7 @@ function handlerOf(endpoint: Endpoint, resolve: (asked: ReceivedCall) => Promise
   return verbs[endpoint.method](`*/api${endpoint.path}`, resolve);
 }
 
-/**
- * Answers an endpoint for the rest of the test. Returns the list of received calls, which grows with each
- * call.
- */
+/** Answers an endpoint for the rest of the test. Returns the list of received calls, which grows with each call. */
 export function answer<E extends Endpoint>(
   endpoint: E,
   reply: Reply<E> | ((asked: ReceivedCall) => Reply<E> | Promise<Reply<E>>),

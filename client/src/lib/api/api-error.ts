@@ -1,9 +1,6 @@
 import type { ErrorCode, ErrorEnvelope } from '@weft/shared/http/error-codes';
 
-/**
- * Code of a failed call. `NETWORK`: no response. `CANCELLED`: this page aborted the call, so nothing is
- * shown.
- */
+/** Code of a failed call. `NETWORK`: no response. `CANCELLED`: this page aborted the call, so nothing is shown. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'CANCELLED';
 
 /** Error thrown by `call`. `message` is the server's text for members, or empty. */

@@ -7,9 +7,7 @@ interface Early {
   readonly askedAt: number;
   /** The session token that the request carried. */
   readonly token: string;
-  /**
-   * Resolves to undefined if the request failed; the caller then makes the call itself and gets the error.
-   */
+  /** Resolves to undefined if the request failed; the caller then makes the call itself and gets the error. */
   readonly answer: Promise<unknown>;
 }
 

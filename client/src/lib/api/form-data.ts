@@ -25,10 +25,7 @@ function append(form: FormData, name: string, value: FieldValue): void {
   }
 }
 
-/**
- * Builds a multipart body with text fields before files, so that the server has parsed them when files
- * arrive.
- */
+/** Builds a multipart body with text fields before files, so that the server has parsed them when files arrive. */
 export function toFormData(
   body: object | undefined,
   files: Readonly<Record<string, readonly File[] | undefined>>,

@@ -2,10 +2,7 @@ import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/r
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/**
- * Reloads the newest page of a list and drops the older pages. The list stays visible until the response
- * arrives.
- */
+/** Reloads the newest page of a list and drops the older pages. The list stays visible until the response arrives. */
 export async function refreshList(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   client.setQueryData<InfiniteData<unknown>>(
     queryKey,
@@ -14,10 +11,7 @@ export async function refreshList(client: QueryClient, queryKey: readonly unknow
   await client.invalidateQueries({ queryKey });
 }
 
-/**
- * Reloads the list on every visit, also when its link is clicked on the list itself. Back shows the cached
- * list.
- */
+/** Reloads the list on every visit, also when its link is clicked on the list itself. Back shows the cached list. */
 export function useFreshOnVisit(queryKey: readonly unknown[]): void {
   const client = useQueryClient();
   const isBack = useNavigationType() === NavigationType.Pop;

@@ -36,9 +36,7 @@ export function expectFreshToken(): void {
   renewedUntil = Date.now() + RENEWED_WITHIN;
 }
 
-/**
- * Returns the token that replaced `token`, waiting while a renewal is expected; undefined if there is none.
- */
+/** Returns the token that replaced `token`, waiting while a renewal is expected; undefined if there is none. */
 export async function tokenAfter(token: string | undefined): Promise<string | undefined> {
   let current = sessionToken();
   while (current === token && Date.now() < renewedUntil) {
@@ -83,10 +81,7 @@ export function forgetMember(): void {
 
 let leavings = 0;
 
-/**
- * Runs a sign-out or an account deletion. `isLeaving` is true meanwhile, so the ended session is not
- * reported.
- */
+/** Runs a sign-out or an account deletion. `isLeaving` is true meanwhile, so the ended session is not reported. */
 export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
   leavings += 1;
   try {

@@ -14,10 +14,7 @@ const STEPS = [
   [MINUTE, 'minute'],
 ] as const;
 
-/**
- * Describes how long ago an ISO time was: "Recently" for a missing or invalid time, "Just now" for a future
- * one.
- */
+/** Describes how long ago an ISO time was: "Recently" for a missing or invalid time, "Just now" for a future one. */
 export function relativeTime(time: string | null | undefined, now: number = Date.now()): string {
   const then = time ? Date.parse(time) : Number.NaN;
   if (Number.isNaN(then)) return 'Recently';

@@ -7,9 +7,7 @@ interface Options {
   readonly takesPasted?: (file: File) => boolean;
 }
 
-/**
- * Files on the clipboard. Office programs add a picture of copied text, so clipboards with text are ignored.
- */
+/** Files on the clipboard. Office programs add a picture of copied text, so clipboards with text are ignored. */
 const pastedFiles = (data: DataTransfer) => (data.getData('text/plain') === '' ? [...data.files] : []);
 
 /**

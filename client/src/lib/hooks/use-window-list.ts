@@ -10,10 +10,7 @@ interface Place {
   offset: number;
 }
 
-/**
- * Saved positions by history entry. They share the lifetime of the query client, which holds the list's
- * pages.
- */
+/** Saved positions by history entry. They share the lifetime of the query client, which holds the list's pages. */
 const placesOf = perSession(() => new Map<string, Place>());
 
 /** Rows rendered above and below the window. */

@@ -20,9 +20,7 @@ const entryNow = (): Entry => (history.state as Entry | null) ?? {};
 /** Longest wait for a navigation between the two entries. Milliseconds. */
 const LONGEST_STEP = 1000;
 
-/**
- * Keeps the scroll position, because the browser restores the one of the history entry after a navigation.
- */
+/** Keeps the scroll position, because the browser restores the one of the history entry after a navigation. */
 function keepScroll(): void {
   const { scrollX, scrollY } = window;
   requestAnimationFrame(() => window.scrollTo(scrollX, scrollY));
@@ -67,9 +65,7 @@ class OverlayHistory {
     };
   }
 
-  /**
-   * Adds the entry if an overlay is open. Removes it if none is, after the last one closed or after a reload.
-   */
+  /** Adds the entry if an overlay is open. Removes it if none is, after the last one closed or after a reload. */
   settle(hasClosed = false): void {
     if (this.#step !== undefined) return;
     const { overlay, ...page } = entryNow();

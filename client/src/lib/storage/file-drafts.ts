@@ -33,10 +33,7 @@ interface Schema extends DBSchema {
 type Mode = 'readonly' | 'readwrite';
 type Transaction<M extends Mode> = IDBPTransaction<Schema, ['drafts', 'files'], M>;
 
-/**
- * Runs one transaction over both stores. Then closes the database, so that a sign-out in another tab can
- * delete it.
- */
+/** Runs one transaction over both stores. Then closes the database, so that a sign-out in another tab can delete it. */
 async function inTransaction<T, M extends Mode>(
   mode: M,
   work: (transaction: Transaction<M>) => Promise<T>,

@@ -1,7 +1,4 @@
-/**
- * Name of the IndexedDB database of unsent messages. A separate module, so that sign-out need not load the
- * outbox.
- */
+/** Name of the IndexedDB database of unsent messages. A separate module, so that sign-out need not load the outbox. */
 export const OUTBOX_DATABASE = 'weft-outbox';
 
 /** Removes all unsent messages from this browser on sign-out. */

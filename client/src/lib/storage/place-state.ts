@@ -1,8 +1,6 @@
 import type { Location } from 'react-router-dom';
 
-/**
- * The location that a visitor requested before sign-in, stored in the history entry of the sign-in screen.
- */
+/** The location that a visitor requested before sign-in, stored in the history entry of the sign-in screen. */
 interface PlaceState {
   from: string;
   /** The server rejected the session. */
@@ -20,10 +18,7 @@ export function rememberPlace({
   return { from: `${pathname}${search}${hash}` };
 }
 
-/**
- * Returns the stored location if there is one. Only paths of this origin, because anyone could have made the
- * entry.
- */
+/** Returns the stored location if there is one. Only paths of this origin, because anyone could have made the entry. */
 export function placeOf(state: unknown): string | undefined {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;

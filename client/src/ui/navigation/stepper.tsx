@@ -1,10 +1,7 @@
 import { Check } from 'lucide-react';
 import { cx } from '../cx';
 
-/**
- * Progress through steps: done, current, upcoming. `current` counts from 1; `percent` is the progress in the
- * text.
- */
+/** Progress through steps: done, current, upcoming. `current` counts from 1; `percent` is the progress in the text. */
 export function Stepper({
   label,
   steps,

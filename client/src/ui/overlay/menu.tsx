@@ -17,10 +17,7 @@ function leaveMovedFocus(event: Event): void {
   if (!isFocusLost()) event.preventDefault();
 }
 
-/**
- * A button with a list of actions. `trigger` is a button; `children` are `MenuItem`s. `open` makes it
- * controlled.
- */
+/** A button with a list of actions. `trigger` is a button; `children` are `MenuItem`s. `open` makes it controlled. */
 export function Menu({
   trigger,
   children,

@@ -1,7 +1,4 @@
-/**
- * Dates of a profile are months as text (`2024-03`, `2024-03-01`). A `Date` would shift them in western time
- * zones.
- */
+/** Dates of a profile are months as text (`2024-03`, `2024-03-01`). A `Date` would shift them in western time zones. */
 const WRITTEN = /^(\d{4})-(\d{2})/;
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -36,10 +36,7 @@ function useIsLong(box: RefObject<HTMLDivElement | null>, content: DocumentFragm
   return isLong;
 }
 
-/**
- * The About text. More than four lines are collapsed to 300 characters with Read More. Always complete in
- * print.
- */
+/** The About text. More than four lines are collapsed to 300 characters with Read More. Always complete in print. */
 export function AboutText({
   html,
   isOpen,

@@ -3,10 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLeaveGuard, type WayOut } from '@/lib/hooks/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 
-/**
- * Asks before leaving the page discards a chosen picture. Text needs no question, because it is kept as a
- * draft.
- */
+/** Asks before leaving the page discards a chosen picture. Text needs no question, because it is kept as a draft. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
   const navigate = useNavigate();
   const [way, setWay] = useState<WayOut>();

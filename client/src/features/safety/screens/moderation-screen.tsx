@@ -23,10 +23,7 @@ function Content({ tab }: { tab: Tab }) {
   return tab === 'audit' ? <AuditList /> : <CaseList status={tab} />;
 }
 
-/**
- * `/moderation`: open cases, closed cases, suspended members and the audit trail. The URL holds the selected
- * tab.
- */
+/** `/moderation`: open cases, closed cases, suspended members and the audit trail. The URL holds the selected tab. */
 export function ModerationScreen() {
   usePageTitle('Moderation');
   const [query, setQuery] = useSearchParams();

@@ -15,9 +15,7 @@ function Reading({ name, children }: { name: string; children: React.ReactNode }
   );
 }
 
-/**
- * Current temperature, sky and six readings. `updatedAt`: when they were fetched, milliseconds since 1970.
- */
+/** Current temperature, sky and six readings. `updatedAt`: when they were fetched, milliseconds since 1970. */
 export function WeatherNow({ weather, updatedAt }: { weather: CurrentWeather; updatedAt: number }) {
   const { main, wind, visibility, coord } = weather;
   const uv = useQuery(weatherQueries.uvIndex(coord));

@@ -3,9 +3,7 @@ import { EntryDeletion } from './entry-deletion';
 import { FormDialog } from './form-dialog';
 import type { useEntryForm } from './use-entry-form';
 
-/**
- * Dialog for one experience or education: "Add …" for a new one, "Edit …" with Delete for an existing one.
- */
+/** Dialog for one experience or education: "Add …" for a new one, "Edit …" with Delete for an existing one. */
 export function EntryDialog({
   what,
   entry,

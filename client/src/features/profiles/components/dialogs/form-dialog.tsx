@@ -29,10 +29,7 @@ function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-/**
- * A dialog with a form, Cancel and Save. Closing asks first if there are changes, and does nothing while
- * saving.
- */
+/** A dialog with a form, Cancel and Save. Closing asks first if there are changes, and does nothing while saving. */
 export function FormDialog({
   title,
   size,

@@ -12,9 +12,7 @@ import { profileQueries } from '../../api/profile-queries';
 
 const SUGGEST_AFTER_MS = 300;
 
-/**
- * Known skills for the typed text, without those already added. Empty for a blank text and after a failure.
- */
+/** Known skills for the typed text, without those already added. Empty for a blank text and after a failure. */
 function useSuggestions(typed: string, taken: readonly string[]): string[] {
   const search = useDebounced(typed.trim(), SUGGEST_AFTER_MS);
   const { data } = useQuery({ ...profileQueries.skills(search), enabled: search !== '' });

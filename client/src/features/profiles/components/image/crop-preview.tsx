@@ -41,9 +41,7 @@ function Preview({
   );
 }
 
-/**
- * Shows the result in its actual shapes and sizes. Hidden from screen readers, because it repeats the stage.
- */
+/** Shows the result in its actual shapes and sizes. Hidden from screen readers, because it repeats the stage. */
 export function CropPreview({
   image,
   crop,
