@@ -1,2 +1,2 @@
-/** A file field of a multipart form: maximum number, kinds and size of each file (bytes). */
+/** The product's name for members, defined only here. */
 export const APP_NAME = 'Weft';

@@ -1,4 +1,4 @@
-/** Every bound that a form, a schema, a route or a test shares. Sizes are bytes, times milliseconds unless the name says otherwise. */
+/** Limits that forms, schemas, routes and tests share. Bytes and milliseconds, unless the name says otherwise. */
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -6,12 +6,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Characters. Bounds the work of a hash; longer than any passphrase. */
 export const ACCOUNT_LIMITS = {
   fullNameMax: 100,
   emailMax: 254,
   passwordMin: 6,
-  /** Per hour, for codes and links of all addresses. */
+  /** Characters. Limits the work of hashing, but is longer than any passphrase. */
   passwordMax: 512,
   codeLength: 6,
   codeLifetime: 10 * MINUTE,
@@ -20,14 +19,14 @@ export const ACCOUNT_LIMITS = {
   codeWrongTries: 5,
   codeWrongTriesWindow: 10 * MINUTE,
   codeWrongTriesPerDay: 20,
-  /** Browsers with a separate count of wrong passwords and codes per account. */
+  /** Per hour, for codes and links of all addresses. */
   codeWrongTriesPerNetwork: 30,
   resetGrantLifetime: 10 * MINUTE,
   exportLinkLifetime: 5 * MINUTE,
   tokenLifetime: 7 * DAY,
   sessionIdle: 72 * 60 * MINUTE,
   sessionsPerMember: 20,
-  /** Browsers whose own count of wrong passwords and codes an account keeps. */
+  /** Browsers per account with a separate count of wrong passwords and codes. */
   deviceProofsPerMember: 20,
   phoneMin: 5,
   phoneMax: 20,
@@ -36,28 +35,26 @@ export const ACCOUNT_LIMITS = {
   cityMax: 100,
 } as const;
 
-/** Characters of its HTML. */
 export const PROFILE_LIMITS = {
   imageMaxBytes: 20 * MB,
   headlineMax: 220,
   titleMax: 100,
-  /** For one line of an experience or education. */
+  /** Characters of its HTML. */
   aboutMax: 10_000,
   skillsMax: 50,
   skillMax: 60,
   skillSuggestions: 10,
   experiencesMax: 30,
   educationsMax: 20,
-  /** Number of posts in a profile. */
+  /** For one line of an experience or education. */
   entryLineMax: 150,
   descriptionMax: 2000,
   socialLinksMax: 10,
   linkMax: 500,
-  /** Posts that a profile carries along. */
+  /** Number of posts in a profile. */
   recentPosts: 3,
 } as const;
 
-/** Uploads that are running, of any kind. */
 export const POST_LIMITS = {
   textMax: 3000,
   commentMax: 1250,
@@ -76,72 +73,66 @@ export const POST_LIMITS = {
   previewLikes: 20,
 } as const;
 
-/** Concurrent calls with files of one member, on all devices together. */
 export const UPLOAD_LIMITS = {
-  /** Calls with files of one member at a time, from all devices together. */
+  /** Concurrent calls with files of one member, on all devices together. */
   inFlight: 10,
 } as const;
 
-/** How long the sender of a declined request must wait before the next one. */
 export const NETWORK_LIMITS = {
   noteMax: 200,
   requestsPerDay: 50,
   pendingRequests: 500,
-  /** Maximum number of requests to ignore in one call. */
+  /** How long the sender of a declined request must wait before the next one. */
   requestCooldown: 30 * DAY,
   searchMax: 200,
-  /** Requests that are named in one call to be ignored. */
+  /** Maximum number of requests to ignore in one call. */
   ignoreMax: 100,
   suggestionsPage: 8,
   dashboardRequests: 2,
   hoverMutuals: 3,
 } as const;
 
-/** How long the sender may edit the text. */
 export const MESSAGE_LIMITS = {
   textMax: 4000,
   attachmentsMax: 5,
   attachmentMaxBytes: 10 * MB,
   uploadBytesPerSecond: 10 * MB,
-  /** A typing indicator ends this long after the last key. */
+  /** How long the sender may edit the text. */
   editWindow: 15 * MINUTE,
   newConversationsPerDay: 20,
-  /** A member counts as online this long after the last socket closed. */
+  /** A typing indicator ends this long after the last key. */
   typingPause: 2 * SECOND,
-  /** Maximum number of conversations in one delivery report. */
+  /** A member counts as online this long after the last socket closed. */
   presenceGrace: 5 * SECOND,
-  /** Characters of a quoted message that are shown. */
+  /** Maximum number of conversations in one delivery report. */
   deliveriesMax: 50,
-  /** Characters of a search query. */
+  /** Characters shown of a quoted message. */
   quoteMax: 300,
-  /** Of what is sought. */
+  /** Characters of a search query. */
   queryMax: 100,
   threadPage: 20,
   pairPage: 50,
 } as const;
 
-/** Maximum number of entries to mark as read in one call. */
 export const NOTIFICATION_LIMITS = {
-  /** Characters of an excerpt. */
+  /** Maximum number of entries to mark as read in one call. */
   readMax: 100,
   /** Characters of an excerpt. */
   excerptMax: 140,
 } as const;
 
-/** Number of reports that a case itself contains. */
 export const SAFETY_LIMITS = {
   noteMax: 1000,
   reportsPerDay: 30,
-  /** How long evidence is kept after the decision. */
+  /** Number of reports in a case itself. */
   caseReports: 3,
-  /** How long what was reported is kept after the decision. */
+  /** How long evidence is kept after the decision. */
   evidenceKept: 180 * DAY,
 } as const;
 
-/** Bodies of calls except uploads. */
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
 
-/** The file types that Weft accepts, detected by content and never by name. */
+/** Request bodies except uploads. */
 export const BODY_LIMITS = {
   jsonMaxBytes: 256 * KB,
   formFieldMaxBytes: 256 * KB,

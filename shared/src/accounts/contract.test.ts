@@ -23,7 +23,7 @@ test.each([
   expect(issuesOf(Step1Form, { ...filledIn, ...change })).toEqual(issues);
 });
 
-test('step 1 reports its last rules even if the first is broken, in order', () => {
+test('step 1 reports the last rules even if earlier ones fail, in order', () => {
   const nothing = { fullName: '', email: 'asha', password: 'x', confirmPassword: '', agreed: false };
   expect(issuesOf(Step1Form, nothing)?.map(([field]) => field)).toEqual([
     'fullName',
@@ -37,7 +37,7 @@ test('step 1 reports its last rules even if the first is broken, in order', () =
 test.each([
   ['state', rules.state],
   ['country', rules.country],
-])('a place has a %s that can be seen, in at most 100 characters', (field, message) => {
+])('a place needs a visible %s of at most 100 characters', (field, message) => {
   const read = (value: unknown) => issuesOf(LocationInput, { ...place, [field]: value });
   expect(z.parse(LocationInput, { ...place, [field]: ' IN ' })).toMatchObject({ [field]: 'IN' });
   expect(read('x'.repeat(100))).toBeUndefined();

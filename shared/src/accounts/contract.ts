@@ -17,7 +17,7 @@ const required = (message: string) =>
     z.maxLength(100, message),
   );
 
-/** Step 1 as clients send it. `isEmailVerified` is accepted and ignored. */
+/** Body of step 1. `isEmailVerified` is accepted and ignored. */
 export const Step1Input = z.object({ fullName: FullName, email: Email, password: NewPassword });
 
 const step1Form = z.object({
@@ -27,8 +27,8 @@ const step1Form = z.object({
 });
 
 /**
- * Step 1 as the form fills it in. The rules have the order in which the form reports them, so the first issue is the first
- * rule that is broken: the two last rules are checked even while others are broken.
+ * Values of the step 1 form. The rules have the order in which the form reports them. The last two are
+ * checked even if earlier ones fail.
  */
 export const Step1Form = step1Form.check(
   z.refine((form) => form.password === form.confirmPassword, {

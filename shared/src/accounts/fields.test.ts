@@ -37,7 +37,7 @@ describe('an email address', () => {
     expect(read(Email, text)).toEqual(refused(rules.emailForm));
   });
 
-  test('has at most 254 characters, and is there', () => {
+  test('is required and has at most 254 characters', () => {
     expect(read(Email, `${'x'.repeat(249)}@b.com`)).toEqual(refused(rules.emailForm));
     expect(read(Email, ' ')).toEqual(refused(rules.email));
     expect(read(Email, undefined)).toEqual(refused(rules.email));
@@ -46,7 +46,7 @@ describe('an email address', () => {
 });
 
 describe('a password', () => {
-  test('that is set has 6 to 512 characters', () => {
+  test('has 6 to 512 characters when it is set', () => {
     expect(read(NewPassword, '')).toEqual(refused(rules.password));
     expect(read(NewPassword, '12345')).toEqual(refused(rules.passwordShort));
     expect(read(NewPassword, '123456')).toBe('123456');
@@ -54,7 +54,7 @@ describe('a password', () => {
     expect(read(NewPassword, 'x'.repeat(513))).toEqual(refused(rules.passwordLong));
   });
 
-  test('that is checked has 1 to 1,000, and blanks count', () => {
+  test('has 1 to 1,000 characters when it is checked, including blanks', () => {
     expect(read(GivenPassword, '')).toEqual(refused(rules.password));
     expect(read(GivenPassword, ' ')).toBe(' ');
     expect(read(GivenPassword, 'x'.repeat(1000))).toBe('x'.repeat(1000));

@@ -23,7 +23,7 @@ export const NewPassword = z.string(rules.password).check(
   z.maxLength(LIMITS.passwordMax, rules.passwordLong),
 );
 
-/** A password to verify: bounded, so that clients cannot make the server hash 100 kB. */
+/** A password to verify. Its length is limited, so that clients cannot make the server hash large inputs. */
 export const GivenPassword = z
   .string(rules.password)
   .check(z.minLength(1, rules.password), z.maxLength(1000, ACCOUNT_TEXTS.failed.credentials));

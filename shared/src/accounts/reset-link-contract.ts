@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { NewPassword } from './fields.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
-/** Texts of accounts that are used in more than one place. */
+/** The token of the link in a reset mail: 256 random bits, base64url. */
 const LinkToken = z
   .string(ACCOUNT_TEXTS.failed.linkExpired)
   .check(

@@ -1,6 +1,6 @@
 import { APP_NAME } from '../app.ts';
 
-/** For responses that do not come from Weft but from a proxy; likewise `step2Unsaid` and those below. */
+/** Texts of accounts that are used in more than one place. */
 export const ACCOUNT_TEXTS = {
   rules: {
     email: 'Please enter your email address',
@@ -40,7 +40,7 @@ export const ACCOUNT_TEXTS = {
   },
   failed: {
     step1: 'Step 1 failed. Please try again.',
-    /** The product's name for members, defined only here. */
+    /** For responses that come from a proxy instead of Weft; likewise the other texts that end with `Unsaid`. */
     step1Unsaid: 'Step 1 registration failed',
     step2: 'Profile picture upload failed. Please try again.',
     step2Unsaid: 'Step 2 registration failed',

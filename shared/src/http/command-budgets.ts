@@ -1,4 +1,4 @@
-/** The most database commands that one call or event may issue. */
+/** Maximum number of database commands of one call or event. */
 export interface CommandBudget {
   /** Before the response, if sessions, member summaries, blocks, suspensions and connection ids are cached. */
   readonly call: number;
@@ -11,8 +11,8 @@ export interface CommandBudget {
 const budget = (call: number, cold: number, after: number): CommandBudget => ({ call, cold, after });
 
 /**
- * Budgets of all calls by id and of all events by name. `command-budgets.test.ts` counts the commands. No budget depends on the length of a
- * list. Raise a budget only in the commit that needs it.
+ * Budgets of all calls by id and of all events by name; `command-budgets.test.ts` counts the commands. No
+ * budget depends on the length of a list. Raise a budget only in the commit that needs it.
  */
 export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(15, 15, 2),

@@ -49,15 +49,15 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-describe('the address of a call', () => {
-  test('has each parameter in its place, encoded', () => {
+describe('pathOf', () => {
+  test('inserts each parameter, encoded', () => {
     expect(pathOf(posts.deleteReply, { id: 'a/b', commentId: 'ü', replyId: 'c' })).toBe(
       '/media/comment/a%2Fb/%C3%BC/reply/c',
     );
     expect(pathOf(posts.listFeed)).toBe('/media/getAllMedia');
   });
 
-  test('can not be made without a parameter', () => {
+  test('throws if a parameter is missing', () => {
     expect(() => pathOf(posts.getPost)).toThrow("posts.get needs the path parameter 'id'");
     expect(() => pathOf(posts.getPost, { other: 'x' })).toThrow("'id'");
   });

@@ -1,4 +1,4 @@
-/** The request body did not arrive in time. */
+/** All error codes with their HTTP status. Statuses are defined only here. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   OTP_INVALID: 400,
@@ -13,20 +13,20 @@ export const ERROR_STATUS = {
   SUSPENDED: 403,
   HTTPS_REQUIRED: 403,
   NOT_FOUND: 404,
-  /** Another moderator was faster. */
+  /** The request body did not arrive in time. */
   TOO_SLOW: 408,
   EMAIL_TAKEN: 409,
   ALREADY_CONNECTED: 409,
   REQUEST_PENDING: 409,
   REQUEST_REJECTED: 409,
   CLIENT_ID_REUSED: 409,
-  /** The member has the maximum number of sockets. */
+  /** Another moderator was faster. */
   ALREADY_DECIDED: 409,
   PAYLOAD_TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
-  /** The response of a failed call. `fields` names each invalid field by its path. */
+  /** The member has the maximum number of sockets. */
   TOO_MANY_SOCKETS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages by expected type; other types have one general message. */
+/** Body of a failed response. `fields` has messages by field path. */
 export interface ErrorEnvelope {
   success: false;
   message: string;

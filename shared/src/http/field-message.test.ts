@@ -29,17 +29,17 @@ test.each([
   ['a large number', z.number().check(z.lte(2)), 3, TEXTS.numberLarge(2)],
   ['a field that nobody knows', z.strictObject({}), { b: 1 }, TEXTS.unknown],
   ['another form', z.string().check(z.regex(/^x$/)), 'y', TEXTS.form],
-])('%s is explained', (_what, schema, value, message) => {
+])('%s has a message', (_what, schema, value, message) => {
   expect(ofField(schema, value)).toBe(message);
 });
 
-test('a body that is no object is explained as such', () => {
+test('a body that is no object has its own message', () => {
   expect(said(z.object({ a: z.string() }), 'x')).toBe(TEXTS.body);
   expect(said(z.record(z.string(), z.string()), undefined)).toBe(TEXTS.body);
   expect(said(z.string(), undefined)).toBe(TEXTS.required);
 });
 
-test('of several forms the closest one explains', () => {
+test('a union uses the message of the closest alternative', () => {
   const eitherText = z.union([z.literal(''), z.string().check(z.maxLength(2, 'too long'))]);
   expect(ofField(eitherText, 'xxx')).toBe('too long');
   expect(ofField(z.union([z.literal('a'), z.string()]), 1)).toBe(TEXTS.text);

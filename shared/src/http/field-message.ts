@@ -4,7 +4,7 @@ import { FIELD_TEXTS as TEXTS } from './field-texts.ts';
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
 
-/** For a union, the message of the alternative that the input comes closest to. */
+/** Messages by expected type; other types have one general message. */
 const OF_TYPE: Readonly<Record<string, string>> = {
   string: TEXTS.text,
   number: TEXTS.number,
@@ -33,10 +33,7 @@ function ofSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSma
   return origin === 'array' ? TEXTS.listShort(minimum) : TEXTS.numberSmall(minimum);
 }
 
-/**
- * Returns the message of an issue whose contract has none. Every parse of external input uses it, so that no text of
- * the validator reaches clients.
- */
+/** For a union, returns the message of the alternative that the input comes closest to. */
 function ofUnion({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   const isOtherKind = ({ code, path }: Issue): boolean =>
     (code === 'invalid_type' || code === 'invalid_value') && path.length === 0;
@@ -46,7 +43,10 @@ function ofUnion({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>):
   return closest?.message ?? TEXTS.form;
 }
 
-/** Messages for fields of the wrong type, if the contract has none of its own. */
+/**
+ * Returns the message of an issue whose contract has none. All external input is parsed with it, so that no
+ * text of the validator reaches clients.
+ */
 export function fieldMessage(issue: RawIssue): string {
   if (issue.code === 'invalid_type') return ofType(issue);
   if (issue.code === 'invalid_value') return issue.input === undefined ? TEXTS.required : TEXTS.choice;

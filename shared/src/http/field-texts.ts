@@ -1,6 +1,6 @@
 const count = (number: number | bigint): string => Number(number).toLocaleString('en-US');
 
-/** Returns whether a text is a database id in the spelling that the server compares. */
+/** Messages for fields of the wrong type, if the contract has none of its own. */
 export const FIELD_TEXTS = {
   required: 'This field is required.',
   text: 'This must be text.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { isObjectId, ObjectIdString, visibleText } from './fields.ts';
 
-test('an id is 24 hexadecimal digits, read in small letters', () => {
+test('an id has 24 hexadecimal digits and is converted to lower case', () => {
   expect(z.parse(ObjectIdString, 'ABCDEF0123456789abcdef01')).toBe('abcdef0123456789abcdef01');
   for (const text of ['', 'a'.repeat(23), 'a'.repeat(25), 'g'.repeat(24), ` ${'a'.repeat(24)}`, { $gt: '' }])
     expect(z.safeParse(ObjectIdString, text).success).toBe(false);
@@ -10,7 +10,7 @@ test('an id is 24 hexadecimal digits, read in small letters', () => {
   expect(isObjectId('A'.repeat(24))).toBe(false);
 });
 
-test('a text is trimmed, seen, bounded and made of whole characters', () => {
+test('a text is trimmed, visible, bounded and without lone surrogates', () => {
   const field = visibleText('blank', 3, 'long');
   const read = (text: unknown) => {
     const { data, error } = z.safeParse(field, text);

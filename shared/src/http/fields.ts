@@ -5,23 +5,23 @@ import { FIELD_TEXTS } from './field-texts.ts';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
-/**
- * A database id: 24 hexadecimal digits. Upper case is converted, because the server compares ids as text: an id with
- * two spellings would pass a check that its other spelling fails.
- */
+/** Whether a text is a database id in lower case. */
 export function isObjectId(text: string): boolean {
   return OBJECT_ID.test(text);
 }
 
-/** An ISO 8601 time in UTC, as in responses. */
+/**
+ * A database id: 24 hexadecimal digits. Upper case is converted, because the server compares ids as text. An
+ * id with two spellings could pass a check that the other spelling fails.
+ */
 export const ObjectIdString = z
   .string(FIELD_TEXTS.id)
   .check(z.toLowerCase(), z.regex(OBJECT_ID, FIELD_TEXTS.id));
 
-/** Text with at least one visible character, trimmed, at most `max` characters. */
+/** An ISO 8601 time in UTC, as in responses. */
 export const IsoTime = z.string();
 
-/** The same for a single line: names of people and places. */
+/** Text with at least one visible character, trimmed, at most `max` characters. */
 export function visibleText(
   blankMessage: string,
   max: number,
@@ -36,10 +36,10 @@ export function visibleText(
   );
 }
 
-/** Path parameters with one id. The router answers a malformed id with 404. */
+/** Like `visibleText`, for a single line: names of people and places. */
 export function visibleLine(blankMessage: string, max: number, longMessage: string) {
   return visibleText(blankMessage, max, longMessage, oneLine);
 }
 
-/** A `limit` with another default than most lists. */
+/** Path parameters with one id. The router answers a malformed id with 404. */
 export const IdParams = z.object({ id: ObjectIdString });

@@ -20,7 +20,7 @@ test.each([
   expect(z.parse(PageQuery, { limit: given })).toEqual({ limit });
 });
 
-test('a list may have a default of its own, and pages count from 1 to a million', () => {
+test('a list can have its own default limit, and pages count from 1 to a million', () => {
   expect(z.parse(listLimit(5), undefined)).toBe(5);
   expect(z.parse(listLimit(5), '7')).toBe(7);
   expect(z.parse(pageNumber, undefined)).toBe(1);

@@ -10,23 +10,20 @@ const wholeNumber = (fallback: number, max: number) =>
     }),
   );
 
-/** A `limit` whose default differs from the one of most lists. */
+/** A `limit` with its own default. */
 export const listLimit = (fallback: number) => wholeNumber(fallback, LIST_LIMITS.pageMax);
 
-/**
- * `?cursor&limit` of a list. A limit that is no positive integer counts as the default, one above the maximum as the
- * maximum. The cursor is opaque.
- */
+/** Page number of older clients, from 1; an invalid number counts as 1. */
 export const pageNumber = wholeNumber(1, 1_000_000);
 
-/** `nextCursor` of a page; null at the end. */
+/**
+ * `?cursor&limit` of a list. An invalid limit counts as the default, one above the maximum as the maximum.
+ * The cursor is opaque.
+ */
 export const PageQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: listLimit(LIST_LIMITS.pageDefault),
 });
 
-/**
- * Limits that forms, schemas, routes and tests share. Sizes in bytes, times in milliseconds unless the name says
- * otherwise.
- */
+/** `nextCursor` of a page; null at the end. */
 export const nextCursor = z.nullable(z.string());

@@ -1,4 +1,4 @@
-/** Messages for forms and files that are rejected. */
+/** File types that Weft accepts, detected by content and never by name. */
 export type FileKind =
   | 'jpeg'
   | 'png'

@@ -2,7 +2,7 @@ import { UPLOAD_LIMITS } from '../limits.ts';
 
 const MB = 1024 * 1024;
 
-/** What every signed-in member may see beside a member's name: never email, phone or pincode. */
+/** Messages for rejected forms and files. */
 export const UPLOAD_TEXTS = {
   notAForm: 'Please send this as a form with files (multipart/form-data).',
   broken: 'The upload arrived incomplete. Please try again.',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** URL path of the picture; null without one. */
+/** What every signed-in member may see of a member: never email, phone or pincode. */
 export const MemberSummary = z.object({
   _id: z.string(),
   fullName: z.string(),
   headline: z.nullable(z.string()),
-  /** File types of attachments: images, PDF, Word, Excel and plain text. */
+  /** URL path of the picture; null without one. */
   profileImage: z.nullable(z.string()),
 });
 

@@ -12,11 +12,7 @@ import { ConversationState, ConversationView, MessageView, Participant } from '.
 
 const { rules } = MESSAGE_TEXTS;
 
-/**
- * One page of a thread. By default the newest messages, newest first; `cursor` (or `page`) continues with older ones.
- * `after={messageId}`: messages newer than that one, oldest first. `around={messageId}`: that message with its
- * neighbours, newest first.
- */
+/** File types of attachments: images, PDF, Word, Excel and plain text. */
 export const ATTACHMENT_KINDS = [
   ...IMAGE_KINDS,
   'pdf',
@@ -34,31 +30,35 @@ const attachment: FilePart = {
 };
 const attachments: FilePart = { ...attachment, maxCount: LIMITS.attachmentsMax };
 
-/** Also returns in `changed` what was edited or deleted after this revision of the conversation. */
+/**
+ * Parameters of a page of a thread. By default it has the newest messages, newest first; `cursor` or `page`
+ * continues with older ones. `after={messageId}`: newer messages, oldest first. `around={messageId}`: that
+ * message with its neighbours, newest first.
+ */
 const ThreadQuery = z.extend(PageQuery, {
   page: pageNumber,
   after: z.optional(ObjectIdString),
   around: z.optional(ObjectIdString),
-  /**
-   * A page of a thread. `nextCursor` continues in the same direction; `newerCursor` of a page `around` towards newer
-   * messages.
-   */
+  /** Also returns in `changed` what was edited or deleted after this revision of the conversation. */
   changedAfter: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 });
 
-/** Oldest change first, at most 100: if there are 100, ask again with the last revision. Empty unless requested. */
+/**
+ * A page of a thread. `nextCursor` continues in the same direction; `newerCursor` of a page `around`
+ * continues with newer messages.
+ */
 const ThreadPage = z.object({
   data: z.array(MessageView),
   nextCursor,
   newerCursor: nextCursor,
-  /** `user`: the other member. `conversation` is null until the first message is sent, which creates it. */
+  /** Oldest change first, at most 100. If there are 100, ask again with the last revision. Empty unless requested. */
   changed: z.array(MessageView),
   state: ConversationState,
 });
 
 const PairParams = z.object({ a: ObjectIdString, b: ObjectIdString });
 
-/** Only conversations whose partner matches in name or headline. */
+/** `user`: the other member. `conversation` is null until the first message is sent, which creates it. */
 const Pair = z.object({
   messages: z.array(MessageView),
   conversation: z.nullable(ConversationView),
@@ -131,7 +131,7 @@ export const listConversations = endpoint({
   access: 'session',
   query: z.extend(PageQuery, {
     page: pageNumber,
-    /** Older clients send the conversation's id without an object. */
+    /** Only conversations whose other member matches in name or headline. */
     search: z.optional(
       z.string().check(z.overwrite(wellFormed), z.maxLength(LIMITS.queryMax, rules.queryLong)),
     ),

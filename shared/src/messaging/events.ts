@@ -4,7 +4,7 @@ import { clientEvent, type Ack, type ClientEvent } from '../sockets/client-event
 import { DeliveredInput, SendInput } from './fields.ts';
 import type { ConversationState, MessageView, OnlineUser } from './views.ts';
 
-/** Says that this device shows a conversation. Acknowledged with its state; 404 for conversations of others. */
+/** Older clients send the conversation's id without an object. */
 const OfConversation = z.union([
   z.object({ conversationId: ObjectIdString }),
   z.pipe(
@@ -17,52 +17,52 @@ const OfMessage = z.object({ messageId: ObjectIdString });
 
 const Typing = z.object({ conversationId: ObjectIdString, receiverId: ObjectIdString });
 
-/** The opposite; also ends typing there. */
+/** Tells that this device shows a conversation. Acknowledged with its state; 404 for conversations of others. */
 export const joinConversation = clientEvent({ name: 'join_conversation', body: OfConversation });
 
-/** Sends a text. Acknowledged with the stored message, like the response of `POST /messages/send`. */
+/** Tells that this device no longer shows a conversation. Also ends typing there. */
 export const leaveConversation = clientEvent({ name: 'leave_conversation', body: OfConversation });
 
-/** The same under an older name; the receiver gets `message_to_user` in addition to `new_message`. */
+/** Sends a text. Acknowledged with the stored message, like the response of `POST /messages/send`. */
 export const sendMessageEvent = clientEvent({ name: 'send_message', body: SendInput });
 
-/**
- * Refers to a stored message of one's own. It was published when it was stored, so this has no effect. Acknowledged
- * with the message.
- */
+/** The older name of `send_message`. The receiver gets `message_to_user` in addition to `new_message`. */
 export const messageToUser = clientEvent({ name: 'message_to_user', body: SendInput });
 
-/** The same for any message of one's own. */
+/**
+ * Refers to an own stored message. It was published when it was stored, so this has no effect. Acknowledged
+ * with it.
+ */
 export const attachmentSent = clientEvent({ name: 'attachment_sent', body: OfMessage });
 
-/** Like `PATCH /messages/read/{id}`; acknowledged with the new state of the conversation. */
+/** Like `attachment_sent`, for any own message. */
 export const newMessage = clientEvent({ name: 'new_message', body: OfMessage });
 
-/** Like `PATCH /messages/delivered`: several conversations at once, some time after delivery. */
+/** Like `PATCH /messages/read/{id}`; acknowledged with the new state of the conversation. */
 export const markMessageReadEvent = clientEvent({
   name: 'mark_message_read',
   body: z.object({ messageId: ObjectIdString, conversationId: z.optional(ObjectIdString) }),
 });
 
-/** Whether the member looks at Weft. Stored for this socket: a member is away if all of their sockets are. */
+/** Like `PATCH /messages/delivered`: several conversations at once, some time after delivery. */
 export const markDelivered = clientEvent({ name: 'mark_delivered', body: DeliveredInput });
 
 export const typingStart = clientEvent({ name: 'typing_start', body: Typing });
 export const typingStop = clientEvent({ name: 'typing_stop', body: Typing });
 
-/** Asks for `online_users`; also acknowledged with them. */
+/** Whether the member looks at Weft. Stored for this socket: a member is away if all of their sockets are. */
 export const updateStatus = clientEvent({
   name: 'update_status',
   body: z.object({ status: z.enum(['online', 'away']) }),
 });
 
-/** Asks for `online_users`; acknowledged with the same. */
+/** Asks for `online_users`; also acknowledged with them. */
 export const getOnlineUsers = clientEvent({
   name: 'get_online_users',
   body: z.nullish(z.record(z.string(), z.unknown())),
 });
 
-/** The acknowledgement of each event. */
+/** All events of messages that a client may send. */
 export const MESSAGING_EVENTS = [
   joinConversation,
   leaveConversation,
@@ -78,7 +78,7 @@ export const MESSAGING_EVENTS = [
   getOnlineUsers,
 ] as const satisfies readonly ClientEvent[];
 
-/** Line breaks count and are stored as one character; white space at both ends is removed. */
+/** The acknowledgement of each event. */
 export interface MessagingAcks {
   join_conversation: Ack<ConversationState>;
   leave_conversation: Ack<null>;

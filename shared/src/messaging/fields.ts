@@ -9,30 +9,30 @@ import { MessageType } from './views.ts';
 
 const { rules } = MESSAGE_TEXTS;
 
-/** The text of a message without files: with at least one visible character. */
+/** Line breaks count and are stored as one character; white space at both ends is removed. */
 const content = z.string(rules.empty).check(
   z.overwrite((text: string) => wellFormed(text.replace(/\r\n?/g, '\n'))),
   z.trim(),
   z.maxLength(LIMITS.textMax, rules.textLong),
 );
 
-/** Created on the device and equal in every attempt: a message is stored once per id. */
+/** The text of a message without files: with at least one visible character. */
 export const MessageText = content.check(z.refine((text) => !isBlank(text), rules.empty));
 
-/** A text message. `messageType` is ignored: the server derives it. */
+/** Created on the device and equal in every attempt: a message is stored once per id. */
 const clientId = z.optional(z.uuid(FIELD_TEXTS.id));
 
-/** A message of the same conversation. */
+/** A text message. `messageType` is ignored: the server derives it. */
 export const SendInput = z.object({
   receiverId: ObjectIdString,
   content: MessageText,
   messageType: z.optional(MessageType),
-  /** The text fields of a message with files. In a form an empty field and `null` mean none. */
+  /** A message of the same conversation. */
   replyTo: z.optional(ObjectIdString),
   clientId,
 });
 
-/** Positions up to which a device has everything, per conversation. */
+/** Text fields of a message with files. In a form, an empty field and `null` mean none. */
 export const SendFilesInput = z.object({
   receiverId: ObjectIdString,
   content: z.optional(content),
@@ -41,7 +41,7 @@ export const SendFilesInput = z.object({
   clientId,
 });
 
-/** Up to where a device has everything of some conversations. */
+/** Positions up to which a device has received everything, per conversation. */
 export const DeliveredInput = z.object({
   deliveries: z
     .array(z.object({ conversationId: ObjectIdString, seq: z.int().check(z.gte(1)) }))

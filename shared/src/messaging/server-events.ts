@@ -10,7 +10,7 @@ interface MessageRead {
   readonly readSeq: number;
 }
 
-/** A device of the receiver has everything up to here. Sent to the sender's devices. */
+/** A device of the receiver has everything up to this position. Sent to the sender's devices. */
 interface MessageDelivered {
   readonly conversationId: string;
   readonly deliveredTo: string;
@@ -44,8 +44,8 @@ interface UserStatusUpdated {
 }
 
 /**
- * Server events of messages and presence, sent after storing. Messages have a `seq`: a device that misses one asks
- * for everything after the last one without gap.
+ * Server events of messages and presence, sent after storing. Messages have a `seq`: a device that misses one
+ * asks for everything after the last one without gap.
  */
 export interface MessagingServerEvents {
   /** To all devices of the receiver. */
@@ -60,7 +60,7 @@ export interface MessagingServerEvents {
   message_delivered: (event: MessageDelivered) => void;
   /** After new messages, and after reading on another device. */
   conversation_updated: (event: ConversationUpdated) => void;
-  /** To the other member only. Ends on its own without a stop event. */
+  /** Only to the other member. Expires without a stop event. */
   user_typing: (event: UserTyping) => void;
   /** To members with a common conversation or connection. */
   user_online: (event: UserOnline) => void;
@@ -68,6 +68,6 @@ export interface MessagingServerEvents {
   user_offline: (event: UserOffline) => void;
   /** Online or away, as reported by the member's pages. */
   user_status_updated: (event: UserStatusUpdated) => void;
-  /** The online members among conversation partners and connections; answers `get_online_users`. */
+  /** The online members among conversation partners and connections; the response to `get_online_users`. */
   online_users: (users: readonly OnlineUser[]) => void;
 }

@@ -47,7 +47,7 @@ export const MessageView = z.object({
   sender: MemberSummary,
   /** Id of the receiver. */
   receiver: z.string(),
-  /** For a deleted message the text for deleted messages. */
+  /** For a deleted message, the text for deleted messages. */
   content: z.string(),
   messageType: MessageType,
   attachments: z.array(AttachmentView),
@@ -57,19 +57,19 @@ export const MessageView = z.object({
   /** Read by the receiver. */
   isRead: z.boolean(),
   readAt: z.nullable(IsoTime),
-  /** At least one of the receiver's devices has it. */
+  /** Received by at least one of the receiver's devices. */
   isDelivered: z.boolean(),
   createdAt: IsoTime,
   editedAt: z.nullable(IsoTime),
   isDeleted: z.boolean(),
-  /** 0 as sent; else the revision of its last edit or deletion. The version with the higher revision is newer. */
+  /** 0 as sent; else the revision of its last edit or deletion. The higher revision is newer. */
   revision: z.number(),
-  /** What the viewer may do with it; `editableUntil` is null if they may not edit it. */
   can: z.object({ delete: z.boolean() }),
+  /** Null if the viewer may not edit it. */
   editableUntil: z.nullable(IsoTime),
 });
 
-/** `away`: connected, but not looking. */
+/** `away`: connected, but no page is visible. */
 export const PresenceStatus = z.enum(['online', 'away', 'offline']);
 
 /** Presence of a member, for members with a common conversation or connection. */
@@ -90,8 +90,8 @@ export const Participant = z.extend(MemberSummary, {
 });
 
 /**
- * State of a conversation for the viewer. Its values only increase (`unreadCount` follows from them), so of two
- * states the one with higher values is newer.
+ * State of a conversation for the viewer. Its values only increase (`unreadCount` is derived from them), so
+ * the state with higher values is newer.
  */
 export const ConversationState = z.object({
   conversationId: z.string(),
@@ -103,7 +103,7 @@ export const ConversationState = z.object({
   lastReadSeq: z.number(),
   /** Position up to which the other member has read. */
   readSeq: z.number(),
-  /** Position up to which at least one device of the other member has everything. */
+  /** Position up to which at least one device of the other member has received everything. */
   deliveredSeq: z.number(),
   /** Number of unread messages of the other member. */
   unreadCount: z.number(),

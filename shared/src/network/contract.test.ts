@@ -23,7 +23,7 @@ test.each([
   );
 });
 
-test('what is searched for is one line that can be seen', () => {
+test('a search query is one visible line', () => {
   expect(z.parse(SearchText, ' a\nb ')).toBe('a b');
   expect(z.parse(SearchText, ' ')).toBe('');
   const read = (query: unknown) => z.safeParse(MemberSearchQuery, { query }).error?.issues[0]?.message;

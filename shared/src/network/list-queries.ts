@@ -5,7 +5,7 @@ import { NETWORK_LIMITS as LIMITS } from '../limits.ts';
 import { oneLine } from '../text/normal-text.ts';
 import { NETWORK_TEXTS } from './texts.ts';
 
-/** Orders of a list of members. */
+/** Sort orders of a list of members. */
 export const MEMBER_SORTS = ['recently-added', 'name', 'recently-active'] as const;
 export const MemberSort = z.enum(MEMBER_SORTS);
 export type MemberSort = z.infer<typeof MemberSort>;
@@ -25,5 +25,5 @@ export const MemberListQuery = z.extend(PageQuery, {
   search: z.optional(SearchText),
 });
 
-/** The same for a list of a member; without `userId` the viewer's. */
+/** The same for a list of a member's follows; without `userId` the viewer's. */
 export const FollowListQuery = z.extend(MemberListQuery, { userId: z.optional(ObjectIdString) });

@@ -6,7 +6,7 @@ import { MemberSummary } from '../members/views.ts';
 const CONNECTION_STATUSES = ['none', 'pending', 'accepted', 'rejected', 'blocked'] as const;
 export const ConnectionStatus = z.enum(CONNECTION_STATUSES);
 
-/** The relation of another member to the viewer. Every change returns it completely. */
+/** The relation of another member to the viewer. Every change returns all of it. */
 export const Relationship = z.object({
   connectionStatus: ConnectionStatus,
   /** Id of the request or connection; null without one. */

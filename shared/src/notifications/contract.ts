@@ -5,7 +5,7 @@ import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { NOTIFICATION_LIMITS } from '../limits.ts';
 import { Digest, NotificationSettings, NotificationView } from './views.ts';
 
-/** These calls exist under `/api` only, because a screen has the same path. */
+/** These calls exist only under `/api`, because a screen has the same path. */
 const common = { access: 'session', atRoot: false } as const;
 
 /** Number of unread entries; counted up to 99. */
@@ -32,7 +32,7 @@ export const countUnreadNotifications = endpoint({
 
 export const ReadInput = z.optional(
   z.object({
-    /** Ids to mark; without it all. */
+    /** Ids to mark as read; all if absent. */
     ids: z.optional(z.array(ObjectIdString).check(z.maxLength(NOTIFICATION_LIMITS.readMax))),
   }),
 );

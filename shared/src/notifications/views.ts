@@ -7,7 +7,7 @@ import { ReactionEmoji } from '../posts/reactions.ts';
 export const NOTIFICATION_KINDS = ['request', 'accepted', 'follow', 'reaction', 'comment', 'reply'] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
-/** How often unread entries are summed up by mail. */
+/** Frequency of mails about unread entries. */
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export const Digest = z.enum(DIGESTS);
 

@@ -5,8 +5,8 @@ import { endpoint } from '../http/endpoint.ts';
 export const Country = z.object({ _id: z.string(), name: z.string() });
 
 /**
- * A subdivision of ISO 3166-2; its id is the code, `country` the id of its country. A country without subdivisions is
- * listed as its own.
+ * A subdivision of ISO 3166-2; its id is the code, `country` the id of its country. A country without
+ * subdivisions is listed as its own.
  */
 export const State = z.object({ _id: z.string(), name: z.string(), country: z.string() });
 

@@ -1,6 +1,9 @@
 import { foldLine } from '../text/fold.ts';
 
-/** Returns city, state and country in one line without repetition, as in city states. Empty if nothing is known. */
+/**
+ * Returns city, state and country in one line without repetition, for example for city states. Empty if all
+ * are unknown.
+ */
 export function placeLine(place: {
   readonly city: string | null;
   readonly state: { readonly name: string } | null | undefined;

@@ -15,14 +15,14 @@ const { rules } = POST_TEXTS;
 
 const asList = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value]);
 
-/** A field that a form may send once or repeatedly: always a list. */
+/** A field that a form may send once or repeatedly; always a list. */
 const repeated = (field: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.optional(z.union([field, z.array(field)])),
     z.transform((value): string[] => (value === undefined ? [] : asList(value))),
   );
 
-/** The same for fields where absence differs from an empty list: an empty field, `[]` and `null` are an empty list. */
+/** Like `repeated`, if absence differs from an empty list: an empty field, `[]` and `null` are an empty list. */
 const clearable = (field: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(
@@ -57,12 +57,12 @@ export const CreatePostInput = z.object({
   clientId,
 });
 
-/** In `mediaImage` of an edit: position of the next new image among the kept ones; without it new images come last. */
+/** In `mediaImage` of an edit: position of the next new image among the kept ones. Without it, new images come last. */
 export const NEW_IMAGE = 'new';
 
 /**
- * An edit: absent fields stay unchanged. For a file field with URLs or new files, the named URLs stay and the rest is
- * removed; an empty field or `null` clears it. URLs must belong to the post.
+ * An edit: absent fields stay unchanged. A file field keeps the files whose URLs it names and removes the
+ * rest; an empty field or `null` clears it. URLs must belong to the post.
  */
 export const UpdatePostInput = z.object({
   mediaTitle: z.optional(text),

@@ -15,5 +15,5 @@ export const REACTION_EMOJI = ['👍', '👏', '🤝', '❤️', '💡', '😂']
 export const ReactionEmoji = z.enum(REACTION_EMOJI, POST_TEXTS.rules.reaction);
 export type ReactionEmoji = (typeof REACTION_EMOJI)[number];
 
-/** The reaction of a like without one. */
+/** Default reaction of a like. */
 export const DEFAULT_REACTION: ReactionEmoji = '👍';

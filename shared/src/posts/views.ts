@@ -32,10 +32,10 @@ export const PostDocument = z.object({
 /** One member's reaction to a post. */
 export const Like = z.object({ user: MemberSummary, reaction: ReactionEmoji, createdAt: IsoTime });
 
-/** The same in the full list, with the relationship to the viewer. */
+/** A reaction in the full list, with the relationship to the viewer. */
 export const ListedLike = z.extend(Like, {
   isConnection: z.boolean(),
-  /** Null for the viewer's own, and for members who cannot be found any more. */
+  /** Null for the viewer's own, and for members who no longer exist or are hidden. */
   relationship: z.nullable(Relationship),
 });
 

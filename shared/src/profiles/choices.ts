@@ -1,4 +1,4 @@
-/** The kinds of employment that an experience may name. */
+/** Employment types of an experience. */
 export const EMPLOYMENT_TYPES = [
   'full-time',
   'part-time',
@@ -8,7 +8,7 @@ export const EMPLOYMENT_TYPES = [
   'temporary',
 ] as const;
 
-/** The platforms that a social link may name. */
+/** Platforms of a social link. */
 export const SOCIAL_PLATFORMS = [
   'linkedin',
   'twitter',

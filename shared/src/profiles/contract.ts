@@ -26,8 +26,8 @@ const list = <S extends z.ZodMiniType>(item: S, max: number) =>
   z.optional(formList(item, max, rules.tooMany(max)));
 
 /**
- * Text fields of the profile form. Absent fields stay; a list replaces the whole list, and its empty field clears it.
- * Field paths are the form's: `location[city]` becomes `location.city`.
+ * Text fields of the profile form. Absent fields stay; a list replaces the whole list, and its empty field
+ * clears it. Field paths are the form's: `location[city]` becomes `location.city`.
  */
 export const ProfileInput = z.object({
   fullName: z.optional(FullName),

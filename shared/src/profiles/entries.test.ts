@@ -14,7 +14,7 @@ const education = { degree: 'BSc', title: 'Physics', institution: 'Konkan', star
 const issuesOf = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test('an experience is trimmed, and what it leaves out is null', () => {
+test('an experience is trimmed, and absent fields become null', () => {
   expect(z.parse(ExperienceInput, experience)).toEqual({
     _id: null,
     title: 'Planner',
@@ -34,23 +34,23 @@ test.each([
   ['2022-03', undefined],
   ['2022-04', undefined],
   ['', undefined],
-])('an experience that began in March 2022 may end %j: %j', (endDate, issues) => {
+])('an experience from March 2022 with end date %j has issues %j', (endDate, issues) => {
   expect(issuesOf(ExperienceInput, { ...experience, endDate })).toEqual(issues);
   expect(issuesOf(EducationInput, { ...education, startDate: '2022-03', endDate })).toEqual(issues);
 });
 
-test('an experience needs its start', () => {
+test('an experience needs a start date', () => {
   expect(issuesOf(ExperienceInput, { ...experience, startDate: ' ' })).toEqual([
     ['startDate', rules.startDate],
   ]);
 });
 
-describe('an education with the names of older clients', () => {
+describe('an education with field names of older clients', () => {
   test.each([
     ['degreeName', 'degree'],
     ['school', 'institution'],
     ['university', 'institution'],
-  ])('has %s as %s, without a newer field', (older, name) => {
+  ])('reads %s as %s if the newer field is blank', (older, name) => {
     const without = { ...education, [name]: ' ', [older]: 'of old' };
     expect(z.parse(EducationInput, without)).toMatchObject({ [name]: 'of old' });
     const both = { ...education, [older]: 'of old' };
@@ -65,20 +65,20 @@ describe('an education with the names of older clients', () => {
     ['graduationYear', 2018, '2018-01'],
     ['year', '2018-05', '2018-05'],
     ['year', '2018-05-31', '2018-05'],
-  ])('ends by %s %j in %s', (older, value, endDate) => {
+  ])('reads %s %j as end date %s', (older, value, endDate) => {
     expect(z.parse(EducationInput, { ...education, [older]: value }).endDate).toBe(endDate);
   });
 
-  test('keeps a number that is no year', () => {
+  test('keeps a number that is not a year', () => {
     expect(z.parse(EducationInput, { ...education, degree: '', degreeName: '2018' }).degree).toBe('2018');
   });
 
-  test('is no text and no null', () => {
+  test('rejects text, null and numbers', () => {
     for (const value of ['BSc', null, 7]) expect(issuesOf(EducationInput, value)).toHaveLength(1);
   });
 });
 
-test('a skill is a text or a group with one', () => {
+test('a skill is a text or an object with one', () => {
   expect(z.parse(SkillInput, ' Weaving ')).toEqual({ skill: 'Weaving' });
   expect(z.parse(SkillInput, { skill: 'Weaving' })).toEqual({ skill: 'Weaving' });
   expect(issuesOf(SkillInput, 7)).toHaveLength(1);
@@ -96,7 +96,7 @@ test.each([
   expect(z.safeParse(SocialLinkInput, { links: text }).success).toBe(isOne);
 });
 
-test('a social link may be left out', () => {
+test('a social link may have no URL', () => {
   expect(z.parse(SocialLinkInput, { links: ' ' })).toEqual({
     links: null,
     platform: 'linkedin',

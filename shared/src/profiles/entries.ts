@@ -30,13 +30,13 @@ const entryId = orNone(ObjectIdString);
 
 const Start = z.pipe(z.string(rules.startDate).check(z.trim(), z.minLength(1, rules.startDate)), Month);
 
-/** Months compare as text: `2024-03`. */
+/** Months are compared as text: `2024-03`. */
 const endsAfterStart = z.refine<{ startDate: string; endDate: string | null }>(
   ({ startDate, endDate }) => endDate === null || endDate >= startDate,
   { message: rules.endBeforeStart, path: ['endDate'] },
 );
 
-/** One experience. Without an end it is current. */
+/** An experience. Without an end date it is current. */
 export const ExperienceInput = z
   .object({
     _id: entryId,
@@ -50,7 +50,7 @@ export const ExperienceInput = z
   })
   .check(endsAfterStart);
 
-/** Names that older clients send for the fields of an education. */
+/** Field names of an education from older clients. */
 const OLDER_NAMES = {
   degreeName: 'degree',
   school: 'institution',
@@ -59,7 +59,7 @@ const OLDER_NAMES = {
   graduationYear: 'endDate',
 } as const;
 
-/** A year alone means its January. */
+/** Converts a year to its January. */
 const asMonth = (value: unknown): unknown => (/^\d{4}$/.test(String(value)) ? `${String(value)}-01` : value);
 
 function readOlderNames(entry: unknown): unknown {
@@ -73,7 +73,7 @@ function readOlderNames(entry: unknown): unknown {
   return read;
 }
 
-/** One education; `title` is labelled "Specialization". Older names are accepted. */
+/** An education; `title` is labelled "Specialization". Older names are accepted. */
 export const EducationInput = z.pipe(
   z.transform(readOlderNames),
   z
@@ -100,12 +100,12 @@ export const SkillInput = z.pipe(
 
 const WebAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname });
 
-/** Returns whether it is an http or https URL. */
+/** Whether a text is an http or https URL. */
 export function isWebAddress(text: string): boolean {
   return z.safeParse(WebAddress, text).success;
 }
 
-/** One social link. A link with a blank URL is dropped. */
+/** A social link; a blank URL becomes null. */
 export const SocialLinkInput = z.object({
   links: z._default(
     optionalText(

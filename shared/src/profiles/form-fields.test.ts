@@ -15,7 +15,7 @@ test.each(['0', 'none', 'undefined', 0, false, []])('%j means a value', (value) 
   expect(isNothing(value)).toBe(false);
 });
 
-test('a text that is there is read by its field', () => {
+test('a non-empty text is parsed by its field', () => {
   const field = optionalText(z.string().check(z.maxLength(3)));
   expect(z.parse(field, 'abc')).toBe('abc');
   expect(z.safeParse(field, 'abcd').success).toBe(false);
@@ -30,11 +30,11 @@ test.each([
   expect(z.parse(FormFlag, value)).toBe(flag);
 });
 
-test.each(['yes', 1, 'TRUE'])('%j is no flag', (value) => {
+test.each(['yes', 1, 'TRUE'])('%j is not a flag', (value) => {
   expect(z.safeParse(FormFlag, value).error?.issues[0]?.message).toBe('This must be true or false.');
 });
 
-test('a list has no gaps and no more than it may have', () => {
+test('a list has no gaps and is limited', () => {
   const list = formList(z.string(), 2, 'too many');
   expect(z.parse(list, 'a')).toEqual(['a']);
   expect(z.parse(list, ['a', '', undefined, 'b'])).toEqual(['a', 'b']);

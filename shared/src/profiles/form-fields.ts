@@ -4,12 +4,12 @@ import { FIELD_TEXTS } from '../http/field-texts.ts';
 /** Values that mean none in a form. */
 const NOTHING: ReadonlySet<unknown> = new Set([undefined, null, '', '[]', 'null']);
 
-/** Returns whether a form field means none. */
+/** Whether the value of a form field means none. */
 export function isNothing(value: unknown): boolean {
   return NOTHING.has(typeof value === 'string' ? value.trim() : value);
 }
 
-/** A text that is undefined for an empty field and for `null`. */
+/** An optional text; null for an empty field. */
 export function optionalText<S extends z.ZodMiniType>(field: S) {
   return z.pipe(
     z.transform((value: unknown) => (isNothing(value) ? null : value)),
@@ -26,8 +26,8 @@ export const FormFlag = z.pipe(
 );
 
 /**
- * A list that a form sends as `name[0]`, `name[1]`, ...: an empty field and `name=[]` are an empty list, a single
- * value a list of one, and missing numbers leave no gap.
+ * A list that a form sends as `name[0]`, `name[1]`, ...: an empty field and `name=[]` are an empty list, a
+ * single value is a list of one, and missing numbers leave no gap.
  */
 export function formList<S extends z.ZodMiniType>(item: S, max: number, tooMany: string) {
   return z.pipe(

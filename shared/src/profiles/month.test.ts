@@ -14,7 +14,7 @@ test.each([
   ['1900-01-01', '1900-01'],
   ['2100-12-31', '2100-12'],
   [' 2021-04-30T23:59:59.000-08:00 ', '2021-04'],
-])('%j is a date of %s', (text, month) => {
+])('%j belongs to month %s', (text, month) => {
   expect(z.parse(Month, text)).toBe(month);
 });
 
@@ -32,10 +32,10 @@ test.each([
   '2101-01-01',
   '2021',
   '',
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
   expect(isMonth(text)).toBe(false);
 });
 
-test('a month is answered as its first day', () => {
+test('a month is returned as its first day', () => {
   expect(firstDayOf('2021-02')).toBe('2021-02-01');
 });

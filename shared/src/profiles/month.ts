@@ -6,13 +6,13 @@ const WRITTEN = /^(\d{4})-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T.{0,30})?)?$/;
 const EARLIEST = '1900-01';
 const LATEST = '2100-12';
 
-/** Returns whether the date exists; a month alone means its first day. */
+/** Whether the date exists; a month counts as its first day. */
 function isRealDay(text: string): boolean {
   const [year = 0, month = 0, day = 1] = text.slice(0, 10).split('-').map(Number);
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The month of a date, `YYYY-MM`: always text, so that time zones have no effect. */
+/** The month of a date, `YYYY-MM`. Always text, so that time zones have no effect. */
 export const Month = z.pipe(
   z.string(PROFILE_TEXTS.rules.month).check(
     z.trim(),
@@ -24,7 +24,7 @@ export const Month = z.pipe(
   z.transform((text) => text.slice(0, 7)),
 );
 
-/** Returns a stored month as in responses: its first day. */
+/** Formats a stored month for responses: its first day. */
 export function firstDayOf(month: string): string {
   return `${month}-01`;
 }

@@ -15,5 +15,5 @@ export const RICH_TEXT_TAGS = [
   'blockquote',
 ] as const;
 
-/** Allowed start of a link in rich text, or of a social link. */
+/** Allowed start of a link in rich text. */
 export const RICH_TEXT_LINK = /^(https?:\/\/|mailto:)\S/i;

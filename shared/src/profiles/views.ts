@@ -5,10 +5,10 @@ import { EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
 import { MemberSummary } from '../members/views.ts';
 import { PostView } from '../posts/views.ts';
 
-/** An experience. Dates are the first day of a month, `YYYY-MM-01`; without an end it is current. */
+/** A state or country. */
 export const Place = z.object({ _id: z.string(), name: z.string() });
 
-/** Position and company in one line, computed by the server; input is ignored. */
+/** An experience. Dates are the first day of a month, `YYYY-MM-01`; without an end it is current. */
 export const ExperienceView = z.object({
   _id: z.string(),
   title: z.string(),
@@ -18,11 +18,11 @@ export const ExperienceView = z.object({
   startDate: z.string(),
   endDate: z.nullable(z.string()),
   description: z.nullable(z.string()),
-  /** Position and company in one line. The server makes it; what is sent of it is ignored. */
+  /** Position and company in one line, computed by the server; input is ignored. */
   summary: z.string(),
 });
 
-/** A link to the member's page elsewhere; a featured one is in the header of the profile. */
+/** An education; `title` is labelled "Specialization". Dates as in an experience. */
 export const EducationView = z.object({
   _id: z.string(),
   degree: z.string(),
@@ -34,7 +34,7 @@ export const EducationView = z.object({
   description: z.nullable(z.string()),
 });
 
-/** Public fields of a profile: newest entries first. */
+/** A link to the member's page elsewhere; a featured one is in the header of the profile. */
 export const SocialLinkView = z.object({
   links: z.string(),
   platform: z.enum(SOCIAL_PLATFORMS),
@@ -42,7 +42,7 @@ export const SocialLinkView = z.object({
   showFeaturedLink: z.boolean(),
 });
 
-/** What a member says of themselves to everybody: newest entries first. */
+/** Public fields of a profile; newest entries first. */
 const Told = {
   title: z.nullable(z.string()),
   /** Rich text: HTML with the elements of `RICH_TEXT_TAGS`, sanitised by the server. */
@@ -57,16 +57,15 @@ const Told = {
   followingCount: z.number(),
   connectionsCount: z.number(),
   createdAt: IsoTime,
-  /** A member's own profile: the only view with email, phone number and pincode. */
   updatedAt: IsoTime,
 };
 
-/** A member's own profile: the only view that carries email, phone number and pincode. */
+/** A member's own profile: the only view with email, phone number and pincode. */
 export const OwnProfile = z.object({
   ...MemberSummary.shape,
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Set if the member is a moderator; visible to themselves only. */
+  /** Set only for moderators; only they see it. */
   moderator: z.optional(z.literal(true)),
   phoneNumber: z.nullable(z.string()),
   location: z.object({
@@ -76,11 +75,10 @@ export const OwnProfile = z.object({
     pinCode: z.nullable(z.string()),
   }),
   ...Told,
-  /** Another member's profile as its viewer sees it: no contact data, but the relationship. */
   lastActive: IsoTime,
 });
 
-/** `connectionStatus` again, where older clients read it. */
+/** Another member's profile as its viewer sees it: no contact data, but the relationship. */
 export const MemberProfile = z.object({
   ...MemberSummary.shape,
   location: z.object({
@@ -90,15 +88,14 @@ export const MemberProfile = z.object({
   }),
   ...Told,
   ...Relationship.shape,
-  /** Only the viewer's own id, if they follow: all followers would be unbounded. */
+  /** `connectionStatus` again, for older clients. */
   userConnection: z.object({ status: ConnectionStatus }),
-  /** The same for followed members: the viewer's id, or nothing. */
+  /** Only the viewer's own id, if they follow the member. A list of all followers would be unbounded. */
   followers: z.array(z.string()),
-  /** Last activity, to the minute; null unless viewer and member are connected. */
+  /** Only the viewer's own id, if the member follows them. */
   following: z.array(z.string()),
-  /** When the member was last here, to the minute; null where viewer and member are not connected. */
+  /** Last activity, to the minute; null unless viewer and member are connected. */
   lastActive: z.nullable(IsoTime),
-  /** Path of the socket endpoint. */
   recentPosts: z.array(PostView),
 });
 

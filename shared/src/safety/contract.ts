@@ -19,7 +19,7 @@ import {
 
 const { rules } = SAFETY_TEXTS;
 
-/** A reason with a note; 'other' requires the note. */
+/** These calls exist only under `/api`, because a screen has the same path. */
 const common = { access: 'session', atRoot: false } as const;
 
 const Note = z._default(
@@ -27,7 +27,7 @@ const Note = z._default(
   '',
 );
 
-/** Fields of the report dialog. */
+/** A reason with a note; 'other' requires the note. */
 const Why = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note }).check(
   z.refine(({ reason, note }) => reason !== 'other' || !isBlank(note), {
     message: rules.noteNeeded,
@@ -35,7 +35,7 @@ const Why = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note 
   }),
 );
 
-/** The note is for other moderators and the audit trail. */
+/** Fields of the report dialog. */
 export const ReportForm = Why;
 
 export const ReportInput = z.intersection(
@@ -43,12 +43,12 @@ export const ReportInput = z.intersection(
   ReportForm,
 );
 
-/** A suspension: the member gets the reason by mail, but not the note. */
+/** A decision; the note is for other moderators and the audit trail. */
 export const DecisionInput = z.object({ note: Note });
 
-/** Whether the reported content is removed, too, if possible. */
+/** A suspension; the member gets the reason by mail, but not the note. */
 export const SuspendInput = z.intersection(
-  /** Whether what was reported goes, too, where there is something to remove. */
+  /** Whether the reported content is also removed, if possible. */
   z.object({ removeContent: z._default(z.boolean(), false) }),
   Why,
 );

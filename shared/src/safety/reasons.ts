@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Reasons of reports and suspensions, in the order of the dialog. */
+/** Kinds of content that can be reported. */
 const REPORT_TARGETS = ['post', 'comment', 'reply', 'message', 'member'] as const;
 export const ReportTarget = z.enum(REPORT_TARGETS);
 
-/** Texts of reports and moderation that are used in more than one place. */
+/** Reasons of reports and suspensions, in the order of the dialog. */
 export const REPORT_REASONS = [
   'spam',
   'harassment',

@@ -1,7 +1,7 @@
 import type { AuditAction, CaseOutcome } from './views.ts';
 import type { ReportReason, ReportTarget } from './reasons.ts';
 
-/** Every text of reports and moderation that more than one place needs. */
+/** Texts of reports and moderation that are used in more than one place. */
 export const SAFETY_TEXTS = {
   reasons: {
     spam: 'Spam or a scam',

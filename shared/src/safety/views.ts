@@ -3,10 +3,7 @@ import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 import { ReportReason, ReportTarget } from './reasons.ts';
 
-/**
- * A file of reported content. `url` is null if moderators may not open it: files of messages are private to the two
- * members.
- */
+/** A report, for its reporter only. */
 export const ReportView = z.object({
   _id: z.string(),
   targetType: ReportTarget,
@@ -16,32 +13,35 @@ export const ReportView = z.object({
   createdAt: IsoTime,
 });
 
-/** Text and files at a point in time. For a member the text is name, headline and About. */
+/**
+ * A file of reported content. `url` is null if moderators may not open it: files of messages are private to
+ * their two members.
+ */
 export const EvidenceFile = z.object({
   name: z.string(),
   kind: z.enum(['image', 'video', 'file']),
   url: z.nullable(z.string()),
 });
 
-/** State of the reported content compared with the case's snapshot. */
+/** Text and files at a point in time. For a member, the text is name, headline and About. */
 export const Evidence = z.object({
   text: z.string(),
   files: z.array(EvidenceFile),
   takenAt: IsoTime,
 });
 
-/** Reporter and reason. */
+/** State of the reported content compared with the case's snapshot. */
 export const TargetState = z.enum(['unchanged', 'changed', 'gone']);
 
-/** Null if the account is gone. */
+/** One report of a case. */
 export const CaseReport = z.object({
   _id: z.string(),
-  /** What this reporter saw, if it differs from the case's snapshot. */
+  /** Null if the reporter's account is gone. */
   reporter: z.nullable(MemberSummary),
   reason: ReportReason,
   note: z.string(),
   createdAt: IsoTime,
-  /** A member as moderators see them beside their content; with name and picture even while suspended. */
+  /** What this reporter saw, if it differs from the case's snapshot. */
   evidence: z.nullable(Evidence),
 });
 
@@ -51,36 +51,36 @@ export const CaseStatus = z.enum(CASE_STATUSES);
 const CASE_OUTCOMES = ['dismissed', 'removed', 'suspended'] as const;
 export const CaseOutcome = z.enum(CASE_OUTCOMES);
 
-/** Null unless suspended. */
+/** A member as moderators see them, with name and picture even while suspended. */
 export const ModeratedMember = z.extend(MemberSummary, {
   isModerator: z.boolean(),
-  /** All reports of one target, or all that were open when it was decided. */
+  /** Null unless suspended. */
   suspension: z.nullable(z.object({ since: IsoTime, reason: ReportReason, note: z.string() })),
 });
 
-/** Most frequent first. */
+/** All open reports of one target, or all that were open when it was decided. */
 export const ModerationCase = z.object({
   _id: z.string(),
   targetType: ReportTarget,
   targetId: z.string(),
   status: CaseStatus,
   reportsCount: z.number(),
-  /** The newest three; another call returns all. */
+  /** Most frequent first. */
   reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
-  /** What the first reporter saw. Null once it is deleted. */
+  /** The newest three; another call returns all. */
   reports: z.array(CaseReport),
   firstReportedAt: IsoTime,
   lastReportedAt: IsoTime,
-  /** The current content; null if it is gone. */
+  /** What the first reporter saw. Null once it is deleted. */
   snapshot: z.nullable(Evidence),
-  /** The author, or the reported member. Null if the account is gone. */
+  /** The current content; null if it is gone. */
   current: z.nullable(Evidence),
   state: TargetState,
-  /** The post itself, or the post that it belongs to; null for messages and members. */
+  /** The author, or the reported member. Null if the account is gone. */
   author: z.nullable(ModeratedMember),
-  /** The decision; null while the case is open. `by` is null if the moderator's account is gone. */
+  /** The post itself, or the post that it belongs to; null for messages and members. */
   postId: z.nullable(z.string()),
-  /** What the viewer may do, decided by the server. */
+  /** The decision; null while the case is open. `by` is null if the moderator's account is gone. */
   decision: z.nullable(
     z.object({
       outcome: CaseOutcome,
@@ -89,7 +89,7 @@ export const ModerationCase = z.object({
       note: z.string(),
     }),
   ),
-  /** An audit entry. Never changed, except that names of deleted members are removed. */
+  /** What the viewer may do, decided by the server. */
   can: z.object({
     dismiss: z.boolean(),
     remove: z.boolean(),
@@ -101,15 +101,15 @@ export const ModerationCase = z.object({
 const AUDIT_ACTIONS = ['reported', 'dismissed', 'removed', 'suspended', 'lifted'] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 
-/** The acting member; null if the account is gone. */
+/** An audit entry. Never changed, except that names of deleted members are removed. */
 export const AuditEntry = z.object({
   _id: z.string(),
   action: AuditAction,
-  /** The affected member: author, reported or suspended member. Null if the account is gone. */
+  /** The acting member; null if the account is gone. */
   by: z.nullable(MemberSummary),
-  /** The target; null when a suspension is lifted. */
+  /** The affected member: the author, or the reported or suspended member. Null if the account is gone. */
   member: z.nullable(MemberSummary),
-  /** A member in the list of suspended ones. */
+  /** The target; null when a suspension is lifted. */
   targetType: z.nullable(ReportTarget),
   targetId: z.nullable(z.string()),
   caseId: z.nullable(z.string()),
@@ -118,10 +118,10 @@ export const AuditEntry = z.object({
   createdAt: IsoTime,
 });
 
-/** A suspended member in the list of them. */
+/** A member in the list of suspended ones. */
 export const SuspendedMember = z.object({
   member: ModeratedMember,
-  /** Letters without decomposition, mapped to what people without them on the keyboard type. */
+  /** Whether the viewer may lift the suspension. */
   can: z.object({ lift: z.boolean() }),
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldLine, foldWords } from './fold.js';
 
-describe('folding a text for search', () => {
+describe('fold', () => {
   it.each([
     ['José', 'jose'],
     ['ÉLISE', 'elise'],
@@ -17,21 +17,21 @@ describe('folding a text for search', () => {
     ['Ｆｕｌｌ', 'full'],
     ['Νίκος', 'νικοσ'],
     ['Ёлка', 'елка'],
-  ])('makes %s to %s', (text, folded) => {
+  ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('keeps the vowels of scripts that write them as marks', () => {
+  it('keeps vowels that a script writes as marks', () => {
     expect(fold('कि')).not.toBe(fold('का'));
   });
 });
 
-it('a line is compared without the blanks around it, and blanks within it count as one', () => {
+it('foldLine trims a line and collapses white space', () => {
   expect(foldLine(' São \t  Paulo\n')).toBe('sao paulo');
 });
 
-describe('the words of a text', () => {
-  it('are the parts between punctuation and white space, without duplicates', () => {
+describe('foldWords', () => {
+  it('returns the parts between punctuation and white space, without duplicates', () => {
     expect(foldWords("Hello, O'Brien! Hello (again) – C3PO; élan-vital")).toEqual([
       'hello',
       'o',
@@ -43,11 +43,11 @@ describe('the words of a text', () => {
     ]);
   });
 
-  it('are none in a text of signs', () => {
+  it('returns nothing for punctuation and emoji', () => {
     expect(foldWords(' \u200B… 🎉 .*+?^${}')).toEqual([]);
   });
 
-  it('are bounded, and never end within a character', () => {
+  it('limits the length of words without splitting a character', () => {
     expect(foldWords('x'.repeat(3000))).toEqual(['x'.repeat(40)]);
     expect(foldWords('𝒳'.repeat(100))).toEqual(['x'.repeat(40)]);
     expect(foldWords('𠀀'.repeat(100))).toEqual(['𠀀'.repeat(40)]);

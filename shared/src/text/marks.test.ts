@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldWords } from './fold.js';
 import { markWords } from './marks.js';
 
-/** A range of a text: from `start` up to, not including, `end`, in UTF-16 units like `slice`. */
+/** Returns the text with matches in brackets. */
 function marked(text: string, query: string): string {
   return markWords(text, foldWords(query))
     .toReversed()
@@ -12,7 +12,7 @@ function marked(text: string, query: string): string {
     );
 }
 
-describe('marking what search found', () => {
+describe('markWords', () => {
   it.each([
     ['José Álvarez', 'jose alv', '[José] [Álv]arez'],
     ['Jose\u0301 A', 'jose', '[Jose\u0301] A'],
@@ -24,7 +24,7 @@ describe('marking what search found', () => {
     ['🎉 Mina', 'mi', '🎉 [Mi]na'],
     ['Hannah', 'ann', 'Hannah'],
     ['.*', '.*', '.*'],
-  ])('in %s by %s', (text, query, shown) => {
+  ])('marks in %s the matches of %s', (text, query, shown) => {
     expect(marked(text, query)).toBe(shown);
   });
 });

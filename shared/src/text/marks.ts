@@ -1,9 +1,6 @@
 import { fold } from './fold.ts';
 
-/**
- * Returns the matches of query words (as made by `foldWords`) at the start of words, for highlighting. A letter that
- * folds to several, or several that fold to one, are highlighted completely.
- */
+/** A range of a text: from `start` up to, not including, `end`, in UTF-16 units like `slice`. */
 export interface TextPart {
   readonly start: number;
   readonly end: number;
@@ -11,7 +8,10 @@ export interface TextPart {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The folded text, and the start and end of the original letter for each of its units. */
+/**
+ * Returns the matches of query words (as made by `foldWords`) at the start of words, for highlighting.
+ * Letters that fold to several, or several that fold to one, are highlighted completely.
+ */
 export function markWords(text: string, sought: readonly string[]): TextPart[] {
   const { folded, ends, starts } = foldWithPlaces(text);
   const parts: TextPart[] = [];
@@ -26,7 +26,7 @@ export function markWords(text: string, sought: readonly string[]): TextPart[] {
   return parts;
 }
 
-/** A combining accent belongs to the letter before it. */
+/** Returns the folded text and, for each of its units, start and end of the original letter. */
 function foldWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
   let folded = '';
   const starts: number[] = [];
@@ -35,7 +35,7 @@ function foldWithPlaces(text: string): { folded: string; starts: number[]; ends:
   for (const letter of text) {
     const end = start + letter.length;
     const piece = fold(letter);
-    // Replaces unpaired surrogates, which databases do not store, by the replacement character.
+    // A combining accent belongs to the letter before it.
     if (piece === '' && ends.length > 0) ends[ends.length - 1] = end;
     for (let unit = 0; unit < piece.length; unit += 1) {
       starts.push(start);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { oneLine, wellFormed } from './normal-text.ts';
 
-test('half of a character becomes the mark for what can not be shown; whole ones stay', () => {
+test('wellFormed replaces lone surrogates and keeps pairs', () => {
   expect(wellFormed('a\uD83Db🙂\uDE42')).toBe('a\uFFFDb🙂\uFFFD');
 });
 
-test('a line has no line breaks or controls, and nothing that reorders its neighbours', () => {
+test('oneLine removes line breaks, control characters and bidi overrides', () => {
   expect(oneLine('Ann\r\n\u2028\u2029\0Lee')).toBe('Ann Lee');
   expect(oneLine('\u202Eevil\u202C\u2066x\u2069')).toBe('evilx');
   expect(oneLine('half \uD83D')).toBe('half \uFFFD');

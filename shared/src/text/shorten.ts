@@ -1,7 +1,7 @@
-/** No character has more than two code units, so the rest need not be split. */
+/** Returns the start of a text: at most `max` characters, the last one an ellipsis if it was cut. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Number of bytes in UTF-8; a lone surrogate counts as three, like its replacement.
+  // A character has at most two code units, so the rest need not be split.
   const characters = Array.from(text.slice(0, 2 * max + 2));
   if (characters.length <= max) return text;
   return `${characters

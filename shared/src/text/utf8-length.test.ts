@@ -13,6 +13,6 @@ test.each([
   '\u{10FFFF}',
   'aé密🙂',
   '\uD83D',
-])('the bytes of %j are those that an encoder makes', (text) => {
+])('the length of %j equals that of an encoder', (text) => {
   expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
 });

@@ -1,4 +1,4 @@
-/** Invisible characters: controls, spaces, default ignorables, and the Braille blank. */
+/** Number of bytes in UTF-8; a lone surrogate counts as three, like its replacement. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -21,7 +21,7 @@ const City = z
   .string({ error: () => rules.city })
   .check(z.overwrite(oneLine), z.trim(), z.minLength(1, { error: () => rules.city }), z.maxLength(100));
 
-/** Texts of the weather card that are used in more than one place. */
+/** A city by name, or coordinates. */
 const PlaceQuery = z
   .object({ q: z.optional(City), lat: z.optional(degrees(90)), lon: z.optional(degrees(180)) })
   .check(

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** The current weather in the format of OpenWeather 2.5 with metric units: °C, %, hPa, m/s, metres. */
+/** The sky; `icon` is an OpenWeather code: two digits, then `d` for day or `n` for night. */
 const Sky = z.object({ description: z.string(), icon: z.string() });
 
-/** Seconds since 1970, and the offset from UTC in seconds. */
+/** The current weather in the format of OpenWeather 2.5 with metric units: °C, %, hPa, m/s, metres. */
 export const CurrentWeather = z.object({
   name: z.string(),
   sys: z.object({ country: z.string() }),
   coord: z.object({ lat: z.number(), lon: z.number() }),
-  /** Null if the service omits it. */
+  /** Seconds since 1970, and the offset from UTC in seconds. */
   dt: z.number(),
   timezone: z.number(),
   main: z.object({
@@ -18,7 +18,7 @@ export const CurrentWeather = z.object({
     pressure: z.number(),
   }),
   wind: z.object({ speed: z.number() }),
-  /** The forecast in steps of three hours. */
+  /** Null if the service omits it. */
   visibility: z.nullable(z.number()),
   weather: z.array(Sky).check(z.minLength(1)),
 });
@@ -29,7 +29,7 @@ const ForecastEntry = z.object({
   weather: z.array(Sky).check(z.minLength(1)),
 });
 
-/** What comes, in steps of three hours. */
+/** The forecast in steps of three hours. */
 export const Forecast = z.object({
   city: z.object({ name: z.string(), country: z.string(), timezone: z.number() }),
   list: z.array(ForecastEntry),

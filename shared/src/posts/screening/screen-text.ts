@@ -7,14 +7,14 @@ export interface Screening {
   readonly confidence: number;
 }
 
-/** In tenths, so that sums are exact: three tenths and two make five, which is not above five. */
+/** In tenths, so that sums are exact: 3 + 2 is 5, which is not above 5. */
 const BASE = 3;
 const PER_WORD = 1;
 const STRONGEST = 3;
 const FLAGGED_ABOVE = 5;
 const EXPLICIT_AT_WORK = 8;
 
-/** The words of a text in lower case and normal form: full-width letters and accents make no difference. */
+/** The words of a text in lower case, without differences in width and accents. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -24,9 +24,9 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Screens the text of a post. With professional words only explicit words count, with 0.8. Else 0.3, plus 0.1 for
- * each counted word and 0.3 for a strongest word, at most 1. Above 0.5 the text is flagged. Browser and server use
- * the same rule.
+ * Screens the text of a post. If it has professional words, only explicit words count, with 0.8. Otherwise
+ * the result is 0.3, plus 0.1 per counted word and 0.3 for a strongest word, at most 1. Texts above 0.5 are
+ * flagged. Browser and server share this rule.
  */
 export function screenText(text: string): Screening {
   const words = wordsOf(text);

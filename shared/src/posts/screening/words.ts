@@ -1,9 +1,9 @@
 /**
- * Word lists of the text screening: whole words, lower case. Words with an ordinary meaning at work ("breast",
- * "kill", "drug", "sexual health") are omitted on purpose.
+ * Word lists of the text screening: whole words, lower case. Words with an ordinary meaning at work
+ * ("breast", "kill", "drug", "sexual health") are omitted on purpose.
  */
 
-/** Words that show a professional context: then only explicit words count. */
+/** Words of a professional context, in which only explicit words count. */
 export const PROFESSIONAL_WORDS: ReadonlySet<string> = new Set(
   `job jobs work working worked career careers company companies business businesses team teams project projects
   role roles hiring hire hired recruiting recruiter recruitment interview interviews resume cv position positions
@@ -20,21 +20,21 @@ export const PROFESSIONAL_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that no context excuses. */
+/** Words that count in every context. */
 export const EXPLICIT_WORDS: ReadonlySet<string> = new Set(
   `porn porno pornography pornographic pornhub xxx nudes nsfw blowjob blowjobs handjob handjobs cumshot
   cumshots gangbang gangbangs hentai camgirl camgirls milf deepthroat creampie fuck fucking fucker fuckers
   motherfucker motherfuckers cunt cunts onlyfans`.split(/\s+/),
 );
 
-/** The strongest words: one is enough. */
+/** The strongest words: one flags a text. */
 export const STRONGEST_WORDS: ReadonlySet<string> = new Set([
   ...EXPLICIT_WORDS,
   ...`fucked fucks whore whores slut sluts faggot nigger niggers dildo dildos orgasm orgasms orgy orgies
   masturbate masturbating masturbation boobs cocksucker cocksuckers`.split(/\s+/),
 ]);
 
-/** Words that count together: one or two are no reason to reject. */
+/** Words that count together: one or two do not flag a text. */
 export const COUNTED_WORDS: ReadonlySet<string> = new Set([
   ...STRONGEST_WORDS,
   ...`sexy horny naked naughty kinky erotic erotica escort escorts stripper strippers striptease fetish bdsm
