@@ -9,7 +9,7 @@ import type { Device } from './browser.ts';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const WHOLE = 'html';
-/** The height of the tallest dialog (px): including a whole feed would take long. */
+/** Maximum window height when only a part is checked, because a long page would take long. Pixels. */
 const PART_HEIGHT = 1600;
 
 async function violations(page: Page, part: string): Promise<string[]> {
@@ -19,7 +19,7 @@ async function violations(page: Page, part: string): Promise<string[]> {
     ([within, values]) =>
       (window as unknown as { axe: typeof axe }).axe.run(within, {
         runOnly: { type: 'tag', values },
-        // Passed rules are not described, which would take longer than the rules.
+        // axe then skips the descriptions of passed rules, which take longer than the rules.
         resultTypes: ['violations'],
       }),
     [part, TAGS] as const,
@@ -29,7 +29,7 @@ async function violations(page: Page, part: string): Promise<string[]> {
   );
 }
 
-/** Returns whether the page can scroll sideways, which it must not. */
+/** Number of pixels by which the page scrolls sideways; it must be 0. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -70,7 +70,7 @@ export async function checkThemes(
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** The same, and takes a screenshot of each. */
+/** Like `checkThemes`, with a screenshot of each theme. */
 export function checkScreen(page: Page, device: Device, name: string): Promise<void> {
   return checkThemes(page, device, name, {
     onEach: (theme) => page.screenshot({ path: artefactPath(`${device.name}-${name}-${theme}.png`) }),

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 
-/** Part of the window, in CSS pixels. */
+/** Part of the window. CSS pixels. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -9,21 +9,21 @@ export interface Box {
   readonly height: number;
 }
 
-/** How bright a part of a page is, pixel by pixel. */
+/** Brightness of the pixels of an area. */
 export interface GreyPixels {
   /** 0 to 255, row by row. */
   readonly data: Uint8Array;
-  /** The brightness at a place, which is given in shares of width and height. */
+  /** Brightness at a position, given as shares of width and height. */
   at(x: number, y: number): number;
 }
 
-/** The pixels of an element, or of a box that is derived from its own. The page has to be shown at one pixel per CSS pixel. */
+/** Returns the pixels of an element, or of a box derived from its own. Needs one device pixel per CSS pixel. */
 export async function greyPixels(element: Locator, part = (box: Box): Box => box): Promise<GreyPixels> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not on the page.');
   const { x, y, width, height } = part(box);
   const [left, top] = [Math.round(x), Math.round(y)];
-  // Cut out of the whole window: a screenshot of an element misses what is fixed over a phone's scrolled page.
+  // Cropped from a screenshot of the window, because one of an element lacks fixed overlays.
   const { data, info } = await sharp(await element.page().screenshot())
     .extract({ left, top, width: Math.floor(width), height: Math.floor(height) })
     .greyscale()

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const SAYS_SO = "Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })";
 
 /**
- * Takes a page and its successors offline: some Chromium versions fail their calls, but report a network to a page
- * from the service worker. Returns a function to restore it.
+ * Takes a page and its successors offline, and returns a function that restores the network. Some Chromium
+ * versions fail the calls, but still report a network to pages from the service worker.
  */
 export async function takeNetwork(page: Page): Promise<() => Promise<void>> {
   const context = page.context();

@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright-core';
 const VIOLATION = 'Content-Security-Policy violation:';
 
 /**
- * Records everything that must never happen on a page: calls to other origins, CSP violations, console errors,
- * uncaught errors, server failures. Returns the growing list.
+ * Records everything that must not happen on a page: calls to other origins, CSP violations, console errors,
+ * uncaught errors and server failures. Returns the growing list.
  */
 export async function watchForProblems(context: BrowserContext, address: string): Promise<readonly string[]> {
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { ROOT } from '../product/artefacts.ts';
 
 /** A video to create: length in seconds, frame in pixels, bits per second. */
 export interface Clip {
-  /** `street` unless said: a view that a phone films. `slides` is what a camera films of a screen: text that stands, and its noise. */
+  /** `street` (default): a moving camera. `slides`: a filmed screen with still text and noise. */
   readonly look?: 'street' | 'slides';
   readonly seconds: number;
   readonly width: number;
@@ -13,7 +13,10 @@ export interface Clip {
   readonly bits: number;
 }
 
-/** A host name that only resolves to this machine; browsers allow their encoders there. */
+/**
+ * A host name that resolves only to this machine. Browsers treat it as secure, so that their encoders are
+ * available.
+ */
 const PLACE = 'http://clips.localhost';
 
 const MODULES: Readonly<Record<string, string>> = {
@@ -21,7 +24,7 @@ const MODULES: Readonly<Record<string, string>> = {
   '/aac-encoder.mjs': '@mediabunny/aac-encoder/dist/bundles/mediabunny-aac-encoder.min.mjs',
 };
 
-/** Films a noisy view that pans and turns slowly, or slides, with a tone: H.264 and AAC in an MP4. */
+/** Records a slowly moving noisy view, or slides, with a tone. The result is an MP4 with H.264 and AAC. */
 const PAGE = `<!doctype html>
 <script type="importmap">{"imports":{"mediabunny":"/mediabunny.mjs"}}</script>
 <script type="module">

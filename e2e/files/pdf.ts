@@ -1,9 +1,9 @@
-/** A PDF with this number of pages, each with its number, in a standard font. */
+/** Creates a PDF with this number of pages, each showing its number in a standard font. */
 export function makePdf(pages: number): Buffer {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
   const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
-  // Each page is two objects: content and page. The page tree follows them.
+  // Each page consists of two objects, content and page. The page tree follows them.
   const tree = font + pages * 2 + 1;
   const kids: number[] = [];
   for (let number = 1; number <= pages; number += 1) {

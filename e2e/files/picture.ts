@@ -3,9 +3,9 @@ import sharp from 'sharp';
 const WIDTH = 1600;
 const HEIGHT = 900;
 
-/** A photo for uploads: a sunset over hills, whose sizes all differ in bytes. */
+/** Creates a photo for uploads: a sunset over hills. */
 export function makePhoto(width: number, height: number): Promise<Buffer> {
-  // Drawn to cover the picture and then cropped: stretching would leave bars.
+  // Scaled to cover the picture and then cropped, because stretching would leave bars.
   const scale = Math.max(width / WIDTH, height / HEIGHT);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(WIDTH * scale)}" height="${Math.ceil(HEIGHT * scale)}" viewBox="0 0 160 90">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#1d4e5f"/><stop offset="1" stop-color="#f2b27c"/></linearGradient></defs>

@@ -32,12 +32,12 @@ export async function choosePicture(page: Page, name: string, picture: Buffer): 
   await page.getByRole('button', { name: 'Change Image' }).waitFor();
 }
 
-/** The options of an open list once they are loaded. */
+/** The options of an open list once they have loaded. */
 export function offered(page: Page): Locator {
   return page.getByRole('option', { disabled: false });
 }
 
-/** Types into a list and takes the first option: names are typed without accents. */
+/** Types into a list and takes the first option. Names may be typed without accents. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await box.click();
@@ -68,7 +68,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs out through the menu of one's own picture: a drop-down, on phones a drawer. */
+/** Signs out through the account menu, which is a drawer on phones. */
 export async function signOut(page: Page, isPhone: boolean): Promise<void> {
   await page.getByRole('button', { name: isPhone ? 'Menu' : 'Account menu', exact: true }).click();
   await page.getByText('Sign Out', { exact: true }).click();

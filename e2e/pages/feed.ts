@@ -34,7 +34,7 @@ export function postWith(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text }).first();
 }
 
-/** Likes a post and waits until it is shown and stored. */
+/** Likes a post and waits until the like is shown and stored. */
 export async function like(post: Locator): Promise<void> {
   const isKept = answered(post.page(), 'POST', '/media/like/');
   await post.getByRole('button', { name: /^Like/, pressed: false }).click();
@@ -42,7 +42,7 @@ export async function like(post: Locator): Promise<void> {
   await isKept;
 }
 
-/** Waits until a post shows one's own like. */
+/** Waits until a post shows the member's own like. */
 export async function expectLiked(post: Locator): Promise<void> {
   await post.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
 }
@@ -53,14 +53,14 @@ export async function openComments(post: Locator): Promise<void> {
   await post.getByRole('textbox', { name: 'Add a comment' }).waitFor();
 }
 
-/** Comments on a post with open comments, and waits for the confirmation. */
+/** Adds a comment to a post with open comments, and waits for the confirmation. */
 export async function comment(page: Page, post: Locator, text: string): Promise<void> {
   await post.getByRole('textbox', { name: 'Add a comment' }).fill(text);
   await post.getByRole('button', { name: 'Comment', exact: true }).last().click();
   await page.getByText(POST_TEXTS.done.comment).waitFor();
 }
 
-/** Replies to the first comment: Enter sends. */
+/** Replies to the first comment with Enter. */
 export async function reply(page: Page, post: Locator, text: string): Promise<void> {
   await post.getByRole('button', { name: 'Reply', exact: true }).first().click();
   await post.getByRole('textbox', { name: /^Reply to/ }).fill(text);

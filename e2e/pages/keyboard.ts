@@ -2,11 +2,11 @@ import type { FileChooser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './messages.ts';
 
-/** More controls than any screen has before the wanted one. */
+/** Upper limit for the number of controls before the wanted one on any screen. */
 const MOST_TABS = 70;
 /** Maximum wait for the focus on a busy machine. Milliseconds. */
 const FOCUS_MS = 30_000;
-/** A focused control; a new screen has the focus as a whole, which cannot be pressed. */
+/** A focused control. A new screen focuses its `main`, which cannot be pressed. */
 const FOCUSED = ':focus:not(main)';
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -18,7 +18,7 @@ async function focused(page: Page): Promise<string> {
   return line.replace(/^- '?/, '');
 }
 
-/** Returns a problem of the focus: no visible indicator, or covered. Undefined without problem or focus. */
+/** Returns a problem of the focus: its indicator is invisible or covered. Undefined without problem or focus. */
 async function complaint(page: Page): Promise<string | undefined> {
   return page.evaluate((selector) => {
     const control = document.querySelector<HTMLElement>(selector);
@@ -28,7 +28,7 @@ async function complaint(page: Page): Promise<string | undefined> {
       const { outlineStyle, outlineWidth } = getComputedStyle(node);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     };
-    // A field shows the focus on its box; a hidden one on its visible replacement.
+    // A field shows the focus on its box, a hidden input on its visible replacement.
     const boxes = [control, control.closest('.control-box, .well'), control.nextElementSibling];
     const ringed = boxes.find((node) => node && hasRing(node));
     if (!ringed) return `Nothing shows that this has the focus: ${html}`;
@@ -45,14 +45,14 @@ async function complaint(page: Page): Promise<string | undefined> {
   }, FOCUSED);
 }
 
-/** An overlay is positioned a moment after it has the focus. */
+/** Polls, because an overlay gets its position shortly after the focus. */
 async function expectFocusVisible(page: Page): Promise<void> {
   await expect.poll(() => complaint(page), { timeout: FOCUS_MS, interval: 50 }).toBeUndefined();
 }
 
 /**
- * Waits for the control with this role and name, and presses Tab (or Shift+Tab) until it has the focus, which must be
- * visible all the way.
+ * Waits for the control with this role and name, and presses Tab (or Shift+Tab) until it has the focus.
+ * Checks that the focus is visible at each stop.
  */
 export async function tabTo(
   page: Page,
@@ -60,7 +60,7 @@ export async function tabTo(
   name: string,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
-  // Waits until it is loaded before pressing keys.
+  // Waits until the control has loaded before pressing keys.
   await page.getByRole(role, { name }).first().waitFor({ state: 'attached' });
   const passed: string[] = [];
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
@@ -102,11 +102,11 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   }
 }
 
-/** The browser's file dialog that `action` opens. */
+/** Returns the browser's file dialog that `action` opens. */
 export async function filesAskedBy(page: Page, action: () => Promise<void>): Promise<FileChooser> {
   const chooser = page.waitForEvent('filechooser');
-  // The interception of the dialog is set on another channel than keys, which may overtake it; awaiting this call
-  // prevents that.
+  // The interception is set on another channel than keys, which may overtake it. Awaiting this call prevents
+  // that.
   await page.evaluate(() => undefined);
   await action();
   return chooser;
@@ -118,7 +118,7 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Waits until the focus moves without a key to the control with this role and name, and is visible there. */
+/** Waits until the control with this role and name has the focus without a key press, and the focus is visible. */
 export async function expectFocus(page: Page, role: string, name: string): Promise<void> {
   const start = `${role} "${name}`;
   const look = async () => {
@@ -137,7 +137,7 @@ export async function dialogOpens(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Tabs once through an open dialog: the focus is visible at each stop, stays inside, and returns to the start. */
+/** Tabs once through an open dialog and checks that the focus is visible, stays inside, and returns to the start. */
 export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   // A dialog without controls has the focus as a whole, which Tab does not return to.
   if (await page.locator(FOCUSED).evaluate((element) => element.tabIndex < 0))
@@ -159,7 +159,7 @@ export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   expect(await turn('Tab'), 'Tab goes where Shift and Tab came from').toBe(true);
 }
 
-/** Closes an overlay with Escape: it disappears, and the focus returns to its opener. */
+/** Closes an overlay with Escape and checks that the focus returns to its opener. */
 export async function escapeTo(page: Page, open: Locator, role: string, name: string): Promise<void> {
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'hidden' });

@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 /** Purpose of a mailed code, as in the subject. */
 export type CodeKind = 'verification' | 'password reset';
 
-/** Maximum wait for a mail (ms). */
+/** Maximum wait for a mail. Milliseconds. */
 const PATIENCE = 30_000;
 
-/** Opens the development mailbox in another tab until the last mail to an address is there. */
+/** Opens the development mailbox in another tab and waits for the last mail to an address. */
 async function withMail<T>(
   page: Page,
   { address, email, kind }: { address: string; email: string; kind: CodeKind },
@@ -27,7 +27,7 @@ async function withMail<T>(
   }
 }
 
-/** Reads the last code that was mailed to an address in the development mailbox. */
+/** Reads the last code mailed to an address from the development mailbox. */
 export function readMailedCode(
   page: Page,
   address: string,
@@ -41,7 +41,7 @@ export function readMailedCode(
   });
 }
 
-/** Reads the last link that was mailed to an address. */
+/** Reads the last link mailed to an address. */
 export function readMailedLink(
   page: Page,
   address: string,

@@ -21,19 +21,19 @@ export async function watchLongTasks(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Clears the record: opening a page is not part of the measurement. */
+/** Clears the recorded tasks, because opening a page is not part of the measurement. */
 export async function forgetLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => void (window as Watched).longTasks?.splice(0));
 }
 
-/** The longest task since then, in milliseconds. */
+/** The longest task since then. Milliseconds. */
 export async function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, ...((window as Watched).longTasks ?? [])));
 }
 
 /**
- * Chooses files for one of the composer's three fields. A large file is given by path, because its bytes would pass
- * through the page.
+ * Chooses files for one of the composer's three fields. Large files are given by path, because their bytes
+ * would otherwise pass through the page.
  */
 export async function choose(
   dialog: Locator,
@@ -69,7 +69,7 @@ export async function fetchShown(media: Locator): Promise<Buffer> {
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64');
 }
 
-/** Plays a video muted, and returns its position in seconds. */
+/** Plays a video muted and returns its position in seconds. */
 export async function playFor(video: Locator, seconds: number): Promise<number> {
   return video.evaluate(async (element: HTMLVideoElement, until: number) => {
     element.muted = true;

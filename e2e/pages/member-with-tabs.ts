@@ -14,7 +14,7 @@ export interface MemberWithTabs {
   readonly network: Network;
   readonly token: string;
   readonly id: string;
-  /** Problems on their pages. */
+  /** Problems reported by the pages. */
   readonly problems: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export async function joinWithTabs(
     { fullName, email, password: 'sixfold88' },
     HOME,
   );
-  // Background tabs render once a second, and every click there would wait for that.
+  // Background tabs render once a second, which would delay every click.
   await pages[0].bringToFront();
   return { context, pages, network, token, id: await ownId(address, token), problems };
 }

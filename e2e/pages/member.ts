@@ -19,7 +19,7 @@ async function call<T>(address: string, path: string, body: object | FormData, t
   return answer as T;
 }
 
-/** Creates an account without verified address. Returns its registration token. */
+/** Creates an account with an unverified address. Returns its registration token. */
 export async function startAccount(address: string, person: Person): Promise<string> {
   const { fullName, email, password } = person;
   const { token } = await call<{ token: string }>(address, '/user/register/step1', {
@@ -30,7 +30,7 @@ export async function startAccount(address: string, person: Person): Promise<str
   return token;
 }
 
-/** Signs a member in elsewhere. Returns the session token. */
+/** Signs a member in outside the browser. Returns the session token. */
 export async function signInElsewhere(address: string, { email, password }: Person): Promise<string> {
   return (await call<{ token: string }>(address, '/user/login', { email, password })).token;
 }

@@ -7,7 +7,7 @@ const PROCESSED_KEY = 229;
 /** An area that has not moved for this number of frames has stopped scrolling. */
 const STILL_FRAMES = 10;
 
-/** Polls until the value is as expected, with a timeout for slow machines. */
+/** Polls until the value is as expected, with the configured timeout. */
 export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read);
 }
@@ -77,22 +77,22 @@ export async function write(page: Page, text: string): Promise<void> {
   await messageBox(page).press('Enter');
 }
 
-/** Writes a message while sending is blocked, and waits for the attempt: it is stored on the device before that. */
+/** Writes a message while sending is blocked, and waits for the attempt. The device stores the message before that. */
 export async function writeInVain(page: Page, text: string): Promise<void> {
   const isTried = page.waitForRequest(/\/messages\/send/);
   await write(page, text);
   await isTried;
 }
 
-/** Opens a page that receives message events, and waits until it does. */
+/** Opens a page and waits until it receives message events. */
 export async function openWhereMessagesAreTold(page: Page, address: string): Promise<void> {
   await openLive(page, address);
   await page.getByRole('log', { name: 'Messages in other conversations' }).waitFor({ state: 'attached' });
 }
 
-/** Touches an element until the long press has an effect. */
+/** Touches an element until its menu opens. */
 export async function longPress(target: Locator): Promise<void> {
-  // Scrolls to it and waits until it rests uncovered.
+  // Scrolls to it and waits until it is stable and uncovered.
   await target.tap({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to press.');
@@ -109,7 +109,7 @@ export async function longPressAt(page: Page, point: { x: number; y: number }): 
   await devtools.detach();
 }
 
-/** Opens the menu of a message in the device's way. */
+/** Opens the menu of a message: by long press on touch screens, otherwise with its button. */
 export async function openMessageMenu(page: Page, message: Locator): Promise<void> {
   const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
   if (isTouch) return longPress(message.locator('[dir="auto"]').first());
@@ -124,7 +124,7 @@ export async function act(page: Page, text: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Waits until an area has stopped scrolling: the wheel moves it over several frames. */
+/** Waits until an area has stopped scrolling, because mouse wheel events scroll over several frames. */
 export async function atRest(area: Locator): Promise<void> {
   await area.evaluate(
     (element, frames) =>
@@ -144,7 +144,7 @@ export async function atRest(area: Locator): Promise<void> {
 }
 
 /**
- * Presses a key during an input method's composition, with the events that browsers send then. With `committed` the
+ * Presses a key during composition with an input method, with the events of browsers. With `committed`, the
  * key ends the composition with that text.
  */
 export async function pressForInputMethod(
@@ -158,7 +158,7 @@ export async function pressForInputMethod(
   await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
 }
 
-/** All texts of a numbered series in order; scrolls to those outside the window. */
+/** Returns all texts of a numbered series in order, and scrolls to those outside the window. */
 export async function numbered(page: Page, prefix: string): Promise<string[]> {
   const seen = new Map<number, string>();
   const area = messagesArea(page);
@@ -184,7 +184,7 @@ export async function numbered(page: Page, prefix: string): Promise<string[]> {
   return [...seen.entries()].sort(([a], [b]) => a - b).map(([, text]) => text);
 }
 
-/** Distance of each visible message of a numbered series from the top (px). */
+/** Distance of each visible message of a numbered series from the top. Pixels. */
 export function placesOf(page: Page, prefix: string): Promise<Record<string, number>> {
   return bubbles(page).evaluateAll(
     (rows, name) =>
@@ -204,19 +204,19 @@ export function placesOf(page: Page, prefix: string): Promise<Record<string, num
   );
 }
 
-/** Waits until a message shows its delivery state. */
+/** Waits until a message shows this delivery state. */
 export async function expectDelivery(page: Page, text: string, word: string): Promise<void> {
   await eventually(() => bubble(page, text).last().innerText()).toContain(word);
 }
 
-/** Returns the file name that a link is saved under. */
+/** Returns the file name under which a link is saved. */
 export async function savedName(link: Locator): Promise<string> {
   const download = link.page().waitForEvent('download');
   await link.click();
   return (await download).suggestedFilename();
 }
 
-/** Returns whether only areas of the page can scroll, not the page itself. */
+/** Whether only areas of the page can scroll, and not the page itself. */
 export function fitsItsWindow(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollHeight <= document.documentElement.clientHeight);
 }
@@ -225,12 +225,12 @@ export function fitsItsWindow(page: Page): Promise<boolean> {
 export interface Network {
   /** Blocks all calls and sockets. */
   cut(): Promise<void>;
-  /** Blocks sent messages and sockets only. */
+  /** Blocks only sent messages and sockets. */
   holdSends(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** Intercepts the connection between browser and server; forwards everything until the test says otherwise. */
+/** Intercepts the connection between browser and server, which the test can interrupt. */
 export async function switchableNetwork(context: BrowserContext): Promise<Network> {
   let areSocketsOpen = true;
   const open = new Set<() => void>();

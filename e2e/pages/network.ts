@@ -36,7 +36,7 @@ export async function callApi<T>(
   return answer as T;
 }
 
-/** A new member, without verification of addresses. */
+/** Creates a member without verification of the address. */
 export async function join(product: Product, fullName: string): Promise<{ id: string; token: string }> {
   const email = `${fullName
     .split(' ')[0]
@@ -58,7 +58,7 @@ export async function join(product: Product, fullName: string): Promise<{ id: st
   return { id: user._id, token };
 }
 
-/** A new member in a separate browser. */
+/** Creates a member in a separate browser. */
 export async function joinInBrowser(
   browser: Browser,
   device: Device,

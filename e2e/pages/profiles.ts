@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Changes one's own profile outside the browser: form fields by name. */
+/** Changes the member's own profile through the API. `fields`: form fields by name. */
 export async function fillProfile(
   address: string,
   token: string,

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The case in the queue with that heading, such as `Post by Ann`. */
+/** The case with this heading, such as `Post by Ann`. */
 export function caseOf(page: Page, heading: string): Locator {
   return page.getByRole('article', { name: heading });
 }
 
-/** Waits until the queue is empty. */
+/** Waits until there are no open cases. */
 export async function expectNothingOpen(page: Page): Promise<void> {
   await page.getByText('Nothing to decide').waitFor();
 }

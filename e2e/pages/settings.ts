@@ -22,7 +22,7 @@ export async function fillPasswords(page: Page, current: string, next: string, a
   await page.getByLabel('Confirm New Password').fill(again);
 }
 
-/** Downloads one's own data with its button and returns the archive. */
+/** Downloads the member's data with its button and returns the archive. */
 export async function downloadData(page: Page): Promise<{ name: string; content: Buffer }> {
   const started = page.waitForEvent('download');
   const isShown = page.getByText(ACCOUNT_TEXTS.done.exportReady).waitFor();

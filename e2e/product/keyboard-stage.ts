@@ -16,14 +16,14 @@ export interface KeyboardStage {
   readonly page: Page;
   /** Opens a screen by its URL and waits for its title. */
   open(address: string, title: string): Promise<void>;
-  /** Waits for a message of the product. */
+  /** Waits for a text on the page. */
   said(text: string): Promise<void>;
-  /** All problems on its pages. */
+  /** All problems reported by the pages. */
   problems(): ReturnType<typeof sortProblems>;
   close(): Promise<void>;
 }
 
-/** Starts the product for a keyboard test; other members act through the API. `settings` are added to the defaults. */
+/** Starts the product for a keyboard test; other members act through the API. `settings` override the defaults. */
 export async function openKeyboardStage(
   journey: string,
   name: string,

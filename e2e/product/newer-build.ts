@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 /** A proxy that can make the product's files look like those of a later build. */
 export interface NewerBuild {
   readonly address: string;
-  /** From now on page and service worker are of another build. */
+  /** Makes page and service worker part of another build. */
   publish(name: string): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function standBefore(address: string): Promise<NewerBuild> {
     const isPage = path === '/worker.js' || call.headers.accept?.includes('text/html') === true;
     const headers: IncomingHttpHeaders = { ...call.headers };
     if (isPage) {
-      // Uncompressed, and without 304, because the content differs here.
+      // Uncompressed and without 304, because the content is changed here.
       headers['accept-encoding'] = 'identity';
       delete headers['if-none-match'];
       delete headers['if-modified-since'];

@@ -5,7 +5,7 @@ import { startWeatherServices } from '../../server/src/testing/services/weather-
 import { ROOT } from './artefacts.ts';
 import { startProcess, type ProcessToStart, type ServingProcess } from './start-process.ts';
 
-/** Maximum start time of the built product, including the demo network. Milliseconds. */
+/** Maximum start time of the built product, without and with the demo network. Milliseconds. */
 const START_MS = 60_000;
 const DEMO_MS = 360_000;
 
@@ -34,14 +34,14 @@ export const QUICK_SETTINGS = {
 /** The server's output when it listens. */
 export const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 
-/** The script behind `npm start`, without npm and its shell, so that signals reach the server. */
+/** The script behind `npm start`. Without npm and its shell, signals reach the server. */
 const DIRECTLY = [process.execPath, path.join(ROOT, 'scripts/start.mjs')] as const;
 const BY_NPM = ['npm', 'start', '--prefix', ROOT] as const;
 const WITH_DEMO = ['--', '--demo'] as const;
 
 /**
- * Starts a serving process on data in `folder`: with the settings of a new clone, additional ones, and a stub for
- * weather.
+ * Starts a serving process on the data in `folder`. It has the settings of a new clone, additional ones, and
+ * a stub for the weather.
  */
 export async function startServing(
   folder: string,
@@ -61,9 +61,9 @@ export async function startServing(
 }
 
 /**
- * Starts the built product on data in `folder` and a free port (or `port`). Resolves when it listens. With `byNpm`
- * signals go to npm, as after `npm start`; with `demo` it fills an empty database. `settings` are added to those of a
- * new clone.
+ * Starts the built product on the data in `folder` and a free port (or `port`). Resolves when it listens.
+ * With `byNpm`, signals go to npm, as after `npm start`. With `demo`, it fills an empty database. `settings`
+ * are added to those of a new clone.
  */
 export async function startProduct(
   folder: string,

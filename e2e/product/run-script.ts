@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './artefacts.ts';
 import { settingsFor } from './product.ts';
 
-/** Runs a command of the project (`seed`, `backup` …) on data in `folder` to its end. */
+/** Runs a command of the project (`seed`, `backup` …) on the data in `folder` to its end. */
 export function runScript(
   name: string,
   folder: string,

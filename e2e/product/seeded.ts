@@ -12,7 +12,7 @@ export interface SeededProduct {
   close(): Promise<void>;
 }
 
-/** `settings` are added to those of a new clone. */
+/** Seeds the demo network and starts the product. `settings` are added to those of a new clone. */
 export async function startSeeded(settings: Record<string, string> = {}): Promise<SeededProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-seeded-'));
   const seeding = spawnSync(process.execPath, [path.join(ROOT, 'server/dist/seed/main.js')], {

@@ -15,7 +15,8 @@ export interface Stage {
   readonly product: Product;
   readonly person: typeof PERSON;
   /**
-   * A new profile in which the member is signed in, on the desktop or on `on`. `prepare` runs before the first page.
+   * Opens a new browser profile with the signed-in member, on the desktop or on `on`. `prepare` runs before
+   * the first page.
    */
   enter(prepare?: (context: BrowserContext) => Promise<void>, on?: Device): Promise<Page>;
   close(): Promise<void>;

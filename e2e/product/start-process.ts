@@ -4,15 +4,15 @@ import { artefactPath } from './artefacts.ts';
 
 /** A serving process with its child processes. */
 export interface ServingProcess {
-  /** Its URL without trailing slash. */
+  /** URL without trailing slash. */
   readonly address: string;
-  /** Its output so far. */
+  /** The output so far. */
   said(): string;
-  /** Resolves with the exit code once the process and its children have ended. */
+  /** Resolves with the exit code once the process and its children have exited. */
   readonly ended: Promise<number | null>;
   /** Sends SIGTERM; resolves like `ended`. */
   stop(): Promise<number | null>;
-  /** Kills it in the middle of its work (SIGKILL). */
+  /** Kills the process with SIGKILL. */
   killHard(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ export interface ProcessToStart {
   readonly command: readonly [string, ...string[]];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Output of a ready process, with the address as group. */
+  /** Matches the output of a ready process; the group is the address. */
   readonly ready: RegExp;
-  /** Maximum start time (ms). */
+  /** Maximum start time. Milliseconds. */
   readonly within: number;
 }
 
-/** Starts a program; resolves when it is ready, and otherwise rejects with its output. */
+/** Starts a program. Resolves when it is ready; otherwise rejects with its output. */
 export async function startProcess({
   command: [program, ...args],
   cwd,

@@ -12,7 +12,7 @@ async function feed({ page, go }: Scene): Promise<void> {
   await articles(page).first().waitFor();
 }
 
-/** The post with pictures at its own URL, with loaded comments. */
+/** Opens the post with pictures at its own URL, with loaded comments. */
 async function openPost({ page, go, post }: Scene): Promise<Locator> {
   await go(`/posts/${post}`);
   const article = articles(page).first();

@@ -31,7 +31,7 @@ async function openPdf(scene: Scene): Promise<void> {
 /** Conversations and their overlays. */
 export const MESSAGE_VIEWS: readonly View[] = [
   { name: 'messages', route, seenIn: ['messages.test.ts', 'messages-list'], open: list },
-  // First, because on a phone a conversation with a draft is reopened automatically.
+  // First, because a phone automatically reopens a conversation with a draft.
   {
     name: 'start-conversation',
     part: DIALOG,

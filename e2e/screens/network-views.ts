@@ -1,6 +1,6 @@
 import { DIALOG, type Scene, type View } from './view.ts';
 
-/** A screen with loaded lists. */
+/** Opens a screen and waits for its list. */
 const list =
   (path: string): View['open'] =>
   async ({ page, go }) => {

@@ -8,7 +8,7 @@ async function settings({ page, go }: Scene, section = ''): Promise<void> {
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
 }
 
-/** A section of the settings with an open row. */
+/** Opens a section of the settings and expands a row. */
 const row =
   (title: string, within: string | RegExp, section?: string): View['open'] =>
   async (scene) => {

@@ -12,7 +12,7 @@ async function profileOf({ page, go }: Scene, id: string): Promise<void> {
   await section(page, 'Skills').waitFor();
 }
 
-/** A dialog of one's own profile, opened with a button. */
+/** Opens a dialog of the own profile with a button. */
 const editing =
   (button: string | RegExp, title: string): View['open'] =>
   async (scene) => {

@@ -27,7 +27,7 @@ interface FoundPost {
 
 type Places = Pick<Scene, 'friend' | 'stranger' | 'ownPost' | 'post'>;
 
-/** Members and posts of the demo for the views. */
+/** Finds members and posts of the demo network for the views. */
 async function findPlaces(address: string, token: string): Promise<Places> {
   const read = <T>(path: string) => callApi<T>({ address }, 'GET', path, token);
   const memberNamed = async (name: string): Promise<string> => {
@@ -50,7 +50,7 @@ async function findPlaces(address: string, token: string): Promise<Places> {
   };
 }
 
-/** The demo has no files in messages: sends a picture and a document. */
+/** Sends a picture and a document, because the demo network has no files in messages. */
 async function sendFiles(address: string, token: string, receiverId: string): Promise<void> {
   const form = new FormData();
   form.set('receiverId', receiverId);

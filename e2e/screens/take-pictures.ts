@@ -11,7 +11,7 @@ import { openScenario, type Scenario } from './scenario.ts';
 import { VIEWS } from './views.ts';
 
 const FOLDER = path.join(ROOT, 'artifacts/screens');
-/** Widths per device, its own first. CSS pixels. */
+/** Widths per device, its default first. CSS pixels. */
 const WIDTHS = { desktop: [1440, 768], phone: [390] } as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 1000, 768: 1024, 390: 844 };
 
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
 });
 
-/** One view on one device, in all widths and both themes. */
+/** Takes one view on one device, in all widths and both themes. */
 async function takeAll(page: Page, device: Device, name: string): Promise<void> {
   for (const width of WIDTHS[device.name]) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? device.height });
@@ -33,7 +33,7 @@ async function takeAll(page: Page, device: Device, name: string): Promise<void> 
   await page.setViewportSize({ width: device.width, height: device.height });
 }
 
-/** All views on one device; returns those that failed. */
+/** Takes all views on one device; returns those that failed. */
 async function screenshotAll(scenario: Scenario, browser: Browser, device: Device): Promise<string[]> {
   const show = await scenario.lookFrom(browser, device);
   const missed: string[] = [];
@@ -50,7 +50,7 @@ async function screenshotAll(scenario: Scenario, browser: Browser, device: Devic
   return missed;
 }
 
-/** README shows the upper part of the feed. */
+/** Crops the upper part of the feed for README. */
 async function keepForReadme(): Promise<void> {
   await sharp(path.join(FOLDER, 'dashboard-1440-light.png'))
     .extract({ left: 0, top: 0, width: 1440, height: 900 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Device } from '../browser/browser.ts';
 
-/** A page of the demo network, and the members and posts on it. */
+/** A page of the demo network, with ids of members and posts. */
 export interface Scene {
   readonly page: Page;
   readonly device: Device;
@@ -31,13 +31,13 @@ export interface View {
   readonly name: string;
   /** The path as in the router. */
   readonly route: string;
-  /** The viewer: a member, unless `visitor`. */
+  /** The viewer is a member unless `visitor`. */
   readonly as?: 'visitor';
-  /** The device, if it does not exist on all. */
+  /** The device, if the view exists only there. */
   readonly on?: Device['name'];
   readonly seenIn?: SeenIn;
-  /** An overlay or expanded part of a screen with its own view: axe need not check the rest again. */
+  /** An overlay or expanded part of a screen with its own view; axe checks only this part. */
   readonly part?: string;
-  /** Opens it and waits until it is ready. */
+  /** Opens the view and waits until it is ready. */
   readonly open: (scene: Scene) => Promise<void>;
 }

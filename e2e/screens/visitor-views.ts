@@ -15,7 +15,7 @@ const PASSWORD = 'sixfold88';
 
 let registered = 0;
 
-/** A new person for every call, because an address can register once. */
+/** A new person for every call, because an address can register only once. */
 function newcomer(): { fullName: string; email: string; password: string } {
   registered += 1;
   return {
@@ -30,7 +30,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function toStep2({ page, go }: Scene): Promise<void> {
   await go('/');
-  // A started registration continues where it was.
+  // Removes a started registration, which would continue.
   await page.evaluate(() => [localStorage, sessionStorage].forEach((kept) => kept.clear()));
   await go('/register');
   await fillStep1(page, newcomer());
@@ -111,7 +111,8 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     route: '/reset-password',
     seenIn: ['accounts.test.ts', 'reset-password'],
     open: async (scene) => {
-      // Two devices must not request a code for the same member at once: the newer code replaces the older.
+      // Two devices must not request a code for the same member at once, because the newer code replaces the
+      // older.
       const email = scene.device.touch ? 'daniel@example.org' : 'tomas@example.org';
       await askForCode(scene, email);
       const code = await readMailedCode(scene.page, scene.address, email, 'password reset');
