@@ -2,7 +2,7 @@ import { login, registerStep1, registerStep3 } from '@weft/shared/accounts/contr
 import { pathOf, type AnswerEnvelope, type Endpoint } from '@weft/shared/http/endpoint';
 import { CallFailure } from '../../client/src/features/messaging/sync/ports.ts';
 
-/** A longer call counts as failed (ms). */
+/** Calls that take longer count as failed. Milliseconds. */
 const WITHIN = 8000;
 
 interface Input {

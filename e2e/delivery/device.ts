@@ -16,11 +16,11 @@ import type { OutboxEntry, OutboxStorage } from '../../client/src/features/messa
 import { CallFailure, type Clock } from '../../client/src/features/messaging/sync/ports.ts';
 import { callServer } from './api.ts';
 
-/** Probability of each disturbance. */
+/** Probabilities of disturbances. */
 const CUT_WHILE_SENDING = 0.02;
 const DROPPED_ANSWERS = 0.04;
 const BY_CALL = 0.1;
-/** Timeout of acknowledgements (ms). */
+/** Timeout of acknowledgements. Milliseconds. */
 const ACK_WITHIN = 4000;
 
 const realClock: Clock = {
@@ -31,7 +31,7 @@ const realClock: Clock = {
   },
 };
 
-/** Disturbances of a device. */
+/** Number of disturbances of a device. */
 export interface Hits {
   cuts: number;
   droppedAnswers: number;
@@ -141,7 +141,7 @@ export class Device {
     void this.#engine.sync();
   }
 
-  /** The messages that it shows. */
+  /** The messages that the device shows. */
   messages(): readonly MessageView[] {
     const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);
     return conversation ? this.#engine.thread(conversation._id).view.get().messages : [];
@@ -152,7 +152,7 @@ export class Device {
     return this.#engine.inbox.findByMember(this.#deps.otherId)?.unreadCount ?? 0;
   }
 
-  /** Scrolls to the beginning. */
+  /** Loads all messages by scrolling to the beginning. */
   async loadAll(): Promise<void> {
     await this.#engine.sync();
     const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);

@@ -1,7 +1,8 @@
 /**
- * Two members on four devices write to each other while sockets break, responses get lost, pages reload and the
- * server is killed with SIGKILL and restarted. In the end everything acknowledged must exist once, in one order, on
- * all devices and in the database. `--messages`, default 2,000; `--kills`, default 10.
+ * Two members on four devices write to each other. Meanwhile sockets break, responses get lost, pages reload,
+ * and the server is killed with SIGKILL and restarted. In the end, every acknowledged message must exist once
+ * and in the same order on all devices and in the database. `--messages`, default 2,000; `--kills`, default
+ * 10.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

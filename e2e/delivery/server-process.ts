@@ -13,7 +13,7 @@ export class ServerProcess {
   #child: ChildProcess | undefined;
   #output = '';
 
-  /** `further` settings are added to its own. */
+  /** `further` settings are added to the defaults. */
   constructor(folder: string, port: number, further: Readonly<Record<string, string>> = {}) {
     this.folder = folder;
     this.port = port;
@@ -24,7 +24,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Resolves once it listens. */
+  /** Resolves once the server listens. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [path.join(ROOT, 'server/dist/main.js')], {
       cwd: this.folder,
@@ -43,7 +43,7 @@ export class ServerProcess {
           this.#output = (this.#output + chunk).slice(-10_000);
           if (!this.#output.includes('Listening on')) return;
           clearTimeout(timer);
-          // And whoever does not await the end gets its output here as well.
+          // A later exit is not a failed start.
           child.off('exit', failAtEnd);
           resolve();
         });
@@ -51,13 +51,13 @@ export class ServerProcess {
     });
   }
 
-  /** Returns whether it runs, and its last output. */
+  /** Whether the server runs, and its last output. */
   describe(): string {
     const { exitCode, signalCode } = this.#child ?? {};
     return `server: ${exitCode ?? signalCode ?? 'running'}\n${this.#output}`;
   }
 
-  /** Kills it in the middle of its work (SIGKILL), or ends it properly. */
+  /** Kills the server with SIGKILL, or stops it with SIGTERM. */
   async end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -66,7 +66,7 @@ export class ServerProcess {
     await gone;
   }
 
-  /** No rate limits and no verification of addresses; otherwise defaults. */
+  /** Settings without rate limits and without verification of addresses. */
   #settings(): Record<string, string> {
     return {
       PORT: String(this.port),

@@ -3,9 +3,9 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { makeAccount } from './api.ts';
 import { Device } from './device.ts';
 
-/** Timeout without progress (ms). */
+/** Timeout without progress. Milliseconds. */
 const STUCK_AFTER = 120_000;
-/** Average interval of messages per device (ms), and of disturbances. */
+/** Mean intervals per device: between messages, and between disturbances. Milliseconds. */
 const WRITES_EVERY = 20;
 const CUT_EVERY = 900;
 const RELOAD_EVERY = 6000;
@@ -57,7 +57,7 @@ async function writeAll(device: Device, count: number): Promise<void> {
   }
 }
 
-/** Resolves once the condition is true; throws without progress. */
+/** Resolves once the condition is true; rejects after a time without progress. */
 async function until(isTrue: () => boolean, progress: () => number, what: string): Promise<void> {
   let [last, since] = [progress(), performance.now()];
   while (!isTrue()) {
@@ -93,7 +93,7 @@ const hitsOn = (device: Device) =>
     [200, () => device.follow()],
   ] as const;
 
-/** Lets the devices write during all disturbances; resolves once everything is sent. */
+/** Lets the devices write during all disturbances. Resolves once everything is sent. */
 export async function storm(cast: Cast, settings: StormSettings): Promise<void> {
   const { devices, acknowledged } = cast;
   const { messages } = settings;
@@ -117,7 +117,7 @@ export async function storm(cast: Cast, settings: StormSettings): Promise<void> 
   );
 }
 
-/** Lets every device read to the end and scroll to the beginning; waits until nothing is unread. */
+/** Lets every device read all messages, and waits until nothing is unread. */
 export async function settle({ devices }: Cast): Promise<void> {
   for (const device of devices) await device.loadAll();
   const unread = () => devices.reduce((sum, device) => sum + device.unread(), 0);

@@ -12,11 +12,11 @@ interface StoredMessage {
   readonly clientId: string;
 }
 
-/** Content of the database after the server has ended. */
+/** Content of the database after the server has stopped. */
 export interface Stored {
   readonly messages: readonly StoredMessage[];
   readonly conversations: number;
-  /** The conversation document. */
+  /** From the conversation document. */
   readonly lastSeq: number;
 }
 

@@ -36,13 +36,13 @@ afterEach(closePages);
 const bearer = ({ tokens }: Account) => ({ authorization: `Bearer ${tokens[0]}` });
 
 test.each([
-  ['polls and never does anything else', ['polling'], 'polling'],
-  ['begins by polling and upgrades', ['polling', 'websocket'], 'websocket'],
-  ['begins with a websocket', ['websocket'], 'websocket'],
+  ['only polls', ['polling'], 'polling'],
+  ['starts with polling and upgrades', ['polling', 'websocket'], 'websocket'],
+  ['starts with a WebSocket', ['websocket'], 'websocket'],
 ])(
   'a member who %s reaches the same server each time, and gets the events of both',
   async (_what, transports, last) => {
-    // Once like pages, and once like other clients, which are identified by address.
+    // Once like pages, and once like other clients, which are identified by their address.
     const cookie = { cookie: `token=${ben.tokens[0]}` };
     for (const extraHeaders of [cookie, {}]) {
       const page = await openPage(nginx, ben.tokens[0], { transports, extraHeaders });
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a post with files is stored, and every server sends its files, whole or in part', async () => {
+test('a post with files is stored, and every server serves its files, completely or as ranges', async () => {
   const picture = { bytes: await plainPicture(800, 600), name: 'a.png' };
   const pdf = { bytes: pdfFile(), name: 'offer.pdf' };
   const body = formOf({ mediaTitle: 'Through', mediaImage: picture, mediaDocument: pdf });
@@ -81,7 +81,7 @@ test('a post with files is stored, and every server sends its files, whole or in
   }
 });
 
-test('a form that is too large is refused by Weft, in words, and before it is whole', async () => {
+test('Weft rejects a form that is too large with a message, before it has arrived completely', async () => {
   const { imagesMax, imageMaxBytes, videoMaxBytes, documentMaxBytes } = POST_LIMITS;
   const tooLarge = imagesMax * imageMaxBytes + videoMaxBytes + documentMaxBytes + 10 * 1024 * 1024;
   const call = request(`${nginx}/api${createPost.path}`, {
@@ -99,7 +99,7 @@ test('a form that is too large is refused by Weft, in words, and before it is wh
   call.on('error', () => undefined).destroy();
 });
 
-test('a link to one’s own data is good on every server, and once', async () => {
+test('a data export link works on every server, and only once', async () => {
   const { url } = await callServer(cluster.one.origin, ann.tokens[0], requestExport);
   const download = (origin: string) => fetch(`${origin}${new URL(url, nginx).pathname}`);
   const archive = await download(nginx);
@@ -111,7 +111,7 @@ test('a link to one’s own data is good on every server, and once', async () =>
   expect((await download(cluster.two.origin)).status).toBe(404);
 });
 
-test('a mailed code is good on every server', async () => {
+test('a mailed code works on every server', async () => {
   const email = 'ann@example.org';
   await callServer(cluster.one.origin, undefined, forgotPassword, { body: { email } });
   const outbox = path.join(cluster.one.folder, 'data/outbox');
@@ -142,7 +142,7 @@ async function guess(
   return answer.statusCode;
 }
 
-test('limits apply to the address that calls nginx, whatever its headers say', async () => {
+test('rate limits apply to the address that connects to nginx, whatever its headers say', async () => {
   for (let count = 0; count < WRONG_PER_NETWORK; count += 1)
     expect(await guess(nginx, '127.0.0.2')).toBe(401);
   expect(await guess(nginx, '127.0.0.2')).toBe(429);
@@ -168,7 +168,7 @@ test('local endpoints are not public, and only pages of this origin may write', 
   expect(await send('https://elsewhere.example.org')).toBe(403);
 });
 
-test('while a server is gone the other takes every call', async () => {
+test('one server takes every call while the other is down', async () => {
   await cluster.two.end('SIGKILL');
   try {
     const sent = await Promise.all(

@@ -18,13 +18,13 @@ export interface Cluster {
   readonly two: ServerProcess;
   readonly redis: RedisServer;
   readonly nginx: Nginx;
-  /** Stops the servers and then the database; its folder can be read then. */
+  /** Stops the servers and then the database. Its folder can be read afterwards. */
   stop(): Promise<void>;
-  /** Stops what still runs and removes the folder. */
+  /** Stops all running processes and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** `npm run db:serve` without npm, which would not forward signals. Returns its URI. */
+/** Runs `npm run db:serve` without npm, which would not forward signals. Returns its URI. */
 async function serveDatabase(folder: string): Promise<{ child: ChildProcess; uri: string }> {
   const tool = path.join(ROOT, 'embedded-db/dist/tools/db-serve.js');
   const child = spawn(process.execPath, [tool, '--dir', folder, '--port', '0'], {

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.remove());
 
-test('with four devices on two servers that are killed in turn, every message exists once, in one order, everywhere', async () => {
+test('every message of four devices exists once and in order while two servers are killed in turn', async () => {
   const { one, two, nginx, folder } = cluster;
-  // Two devices through the proxy, which chooses any server, and one on each server.
+  // Two devices use the proxy, which chooses any server; one device uses each server.
   const origins = [nginx.origin, one.origin, nginx.origin, two.origin];
   const cast = await openCast((device) => origins[device] ?? nginx.origin);
   let kills = 0;

@@ -17,11 +17,11 @@ interface Certificate {
   readonly key: string;
 }
 
-/** The configuration for https that operators are told to add. */
+/** The https configuration from the operators' documentation. */
 const withTls = ({ certificate, key }: Certificate): string =>
   ` ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`;
 
-/** The operators' configuration with the addresses and folders of the test; adds the server's name to each response. */
+/** The operators' configuration with the test's addresses and folders. It adds the server's name to each response. */
 async function configuration(
   port: number,
   servers: readonly number[],

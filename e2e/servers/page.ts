@@ -1,6 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 
-/** A member with a socket on a server; records received events. */
+/** A member with a socket on a server, and its received events. */
 export interface Page {
   readonly socket: Socket;
   readonly heard: { readonly event: string; readonly body: unknown }[];
@@ -8,7 +8,7 @@ export interface Page {
 
 const open: Socket[] = [];
 
-/** Resolves once connected; WebSocket only, unless `options` differ. */
+/** Resolves once connected. Uses WebSocket only, unless `options` differ. */
 export async function openPage(
   origin: string,
   token: string,
@@ -36,6 +36,6 @@ export function closePages(): void {
   for (const socket of open.splice(0)) socket.close();
 }
 
-/** The received events with this name. */
+/** Bodies of the received events with this name. */
 export const received = ({ heard }: Page, name: string): unknown[] =>
   heard.filter(({ event }) => event === name).map(({ body }) => body);

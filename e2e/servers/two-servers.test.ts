@@ -45,14 +45,14 @@ const write = async (
   return (await callServer(origin, token, sendMessage, { body })).data;
 };
 
-/** Two members with a conversation, one on each server. */
+/** Creates two members with a conversation, one on each server. */
 async function acquainted() {
   const [ann, ben] = [await newAccount(one), await newAccount(two)];
   await write(one, ann.tokens[0], ben.memberId, 'Hello');
   return { ann, ben };
 }
 
-/** A call that may be rejected. */
+/** Makes a call that may be rejected. */
 const postJson = (origin: string, { path, method }: Endpoint, body: object): Promise<Response> =>
   fetch(`${origin}/api${path}`, {
     method,
@@ -68,7 +68,7 @@ const statusOf = async (origin: string, token: string): Promise<string | undefin
 const readiness = async (origin: string): Promise<unknown> => (await fetch(`${origin}/readyz`)).json();
 
 describe('two servers', () => {
-  test('take calls in turn behind the proxy', async () => {
+  test('take turns behind the proxy', async () => {
     const served = await Promise.all(
       Array.from({ length: 8 }, async () =>
         (await fetch(`${cluster.nginx.origin}/readyz`)).headers.get('x-served-by'),
@@ -77,7 +77,7 @@ describe('two servers', () => {
     expect(new Set(served).size).toBe(2);
   });
 
-  test('carry messages, typing and reading between their sockets', async () => {
+  test('forward messages, typing and read marks between their sockets', async () => {
     const { ann, ben } = await acquainted();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
     const sent = await write(one, ann.tokens[0], ben.memberId, 'Are you there?');
@@ -93,7 +93,7 @@ describe('two servers', () => {
       .toMatchObject([{ readBy: ben.memberId, readSeq: 2 }]);
   });
 
-  test('share the presence of each other’s sockets', async () => {
+  test('share the presence of their sockets', async () => {
     const { ann, ben } = await acquainted();
     const his = await openPage(two, ben.tokens[0]);
     expect(await statusOf(two, ben.tokens[0])).toBe('offline');
@@ -109,7 +109,7 @@ describe('two servers', () => {
     expect(received(his, 'user_offline')).toHaveLength(1);
   });
 
-  test('carry notifications', async () => {
+  test('forward notifications', async () => {
     const [ann, ben] = [await newAccount(one), await newAccount(two)];
     const his = await openPage(two, ben.tokens[0]);
     await callServer(one, ann.tokens[0], followMember, { params: { id: ben.memberId } });
@@ -119,7 +119,7 @@ describe('two servers', () => {
     await expect.poll(() => received(his, 'network_changed').length).toBe(1);
   });
 
-  test('immediately end the sockets and calls of a session that ended on the other', async () => {
+  test('immediately end sockets and calls of a session that ended on the other server', async () => {
     const { tokens } = await newAccount(one);
     const [kept, ended] = tokens;
     const [elsewhere, other] = [await openPage(two, ended), await openPage(one, ended)];
@@ -132,8 +132,8 @@ describe('two servers', () => {
   });
 });
 
-describe('limits hold for both together:', () => {
-  test('ten sockets a member', async () => {
+describe('limits apply to both servers together:', () => {
+  test('a member has at most ten sockets', async () => {
     const { tokens } = await newAccount(one);
     const all = await Promise.allSettled(
       Array.from({ length: SOCKET_LIMITS.perMember + 4 }, (_, index) =>
@@ -143,7 +143,7 @@ describe('limits hold for both together:', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(SOCKET_LIMITS.perMember);
   });
 
-  test('messages of a member', async () => {
+  test("a member's messages are limited", async () => {
     const { ann, ben } = await acquainted();
     const all = await Promise.allSettled(
       Array.from({ length: 36 }, (_, index) =>
@@ -153,7 +153,7 @@ describe('limits hold for both together:', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(29);
   });
 
-  test('wrong passwords', async () => {
+  test('wrong passwords are limited', async () => {
     await newAccount(one);
     const email = emailOf(number);
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('limits hold for both together:', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
 
-  test('wrong codes', async () => {
+  test('wrong codes are limited', async () => {
     await newAccount(one);
     const email = emailOf(number);
     await callServer(one, undefined, forgotPassword, { body: { email } });
@@ -181,8 +181,8 @@ describe('limits hold for both together:', () => {
   });
 });
 
-describe('when something breaks', () => {
-  test('after a server was killed its members are offline until they reconnect, and everything that it stored is found', async () => {
+describe('failures', () => {
+  test('members of a killed server are offline until they reconnect, and everything that it stored is found', async () => {
     const { ann, ben } = await acquainted();
     const cleo = await newAccount(two);
     await write(one, cleo.tokens[0], ben.memberId, 'Hello');
@@ -210,7 +210,7 @@ describe('when something breaks', () => {
     await expect.poll(() => received(hers, 'new_message')).toMatchObject([{ content: 'You are back' }]);
   }, 40_000);
 
-  test('a server that shuts down notifies its own sockets, and its members go offline 5 seconds later', async () => {
+  test('a server that shuts down notifies its sockets, and its members go offline 5 seconds later', async () => {
     const { ann, ben } = await acquainted();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
     await expect.poll(() => statusOf(two, ben.tokens[0])).toBe('online');
@@ -226,7 +226,7 @@ describe('when something breaks', () => {
     }
   });
 
-  test('without Redis each serves its own, and both are one again once it is back', async () => {
+  test('without Redis each server notifies only its own sockets, and both cooperate again once it is back', async () => {
     const { ann, ben } = await acquainted();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
     const elsewhere = await openPage(one, ben.tokens[0]);
@@ -236,7 +236,7 @@ describe('when something breaks', () => {
 
     const sent = await write(one, ann.tokens[0], ben.memberId, 'On one server');
     await expect.poll(() => received(elsewhere, 'new_message')).toMatchObject([{ _id: sent._id }]);
-    // The database decides on sessions; the sweep disconnects their sockets.
+    // The database decides about sessions; a periodic check disconnects their sockets.
     const body = { currentPassword: PASSWORD, newPassword: 'a brand new password' };
     await callServer(one, ben.tokens[1], changePassword, { body });
     await expect(callServer(two, ben.tokens[0], getOwnProfile)).rejects.toThrow('profiles.getOwn');

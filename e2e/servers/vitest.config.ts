@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Several servers that share a Redis: `npm run test:servers`. */
+/** Tests of several servers that share a Redis: `npm run test:servers`. */
 export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
   test: {

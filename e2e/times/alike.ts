@@ -11,16 +11,16 @@ import { startProduct } from '../product/product.ts';
 import type { Measure } from './measure.ts';
 
 const ROUNDS = 50;
-/** Pause for the product's work after a response (the mail), in milliseconds. */
+/** Pause for work after the response, such as the mail. Milliseconds. */
 const REST = 20;
 const PASSWORD = 'a good password';
-/** The minimum hash cost of production, and limits that allow the calls. */
+/** The minimum hash cost of production, and rate limits that allow the calls. */
 const SETTINGS = { BCRYPT_COST: '10', RATE_LIMIT_FACTOR: '1000000' };
 const CALLS = { login, 'forgot-password': forgotPassword, 'send-otp': sendOtp };
 
 const anEmail = (): string => `${randomBytes(8).toString('hex')}@example.org`;
 
-/** Time difference between known and unknown addresses, where it could reveal members. */
+/** Time difference between known and unknown addresses, for calls that could reveal members. */
 export async function* measureAlike(
   best: (measure: () => Promise<number>) => Promise<number>,
 ): AsyncGenerator<Measure> {

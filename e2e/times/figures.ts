@@ -15,7 +15,7 @@ export async function measureItself(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const figures = { largestPaint: 0, shift: 0, slowestInput: 0 };
     Object.assign(window, { figures });
-    // No named functions: the transpiler would add a helper that the page does not have.
+    // No named functions, because the transpiler would add a helper that the page does not have.
     for (const type of ['largest-contentful-paint', 'layout-shift', 'event']) {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../product/artefacts.ts';
 
-/** A longer run has failed. Milliseconds. */
+/** Timeout. Milliseconds. */
 const PATIENCE = 600_000;
 
-/** Seconds of `npm start` in a new clone of the committed state: install, build and listen. */
+/** Seconds of `npm start` in a new clone of the committed state: installing, building and listening. */
 export async function measureFreshClone(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-clone-'));
   const clone = path.join(folder, 'weft');

@@ -1,12 +1,12 @@
-/** Asks a server whether it is up, over and over, in a process of its own: so no work of the benchmark delays the clock. */
+/** Polls a server's health in a separate process, so that the benchmark's work does not delay the measurement. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between an answer and the next question. */
+/** Pause between a response and the next request. Milliseconds. */
 const REST = 10;
 
 export interface ProbeResult {
   readonly answers: number;
-  /** Milliseconds that the slowest answer took. */
+  /** Duration of the slowest response. Milliseconds. */
   readonly slowest: number;
 }
 
@@ -26,7 +26,7 @@ async function probe(): Promise<void> {
   }
 }
 
-// Each message asks for the result, and starts the next one.
+// Each message asks for the result and starts a new measurement.
 process.on('message', () => {
   process.send?.({ answers, slowest } satisfies ProbeResult);
   answers = 0;

@@ -1,4 +1,4 @@
-/** One file of every kind that costs as much as a file of its kind can, within the sizes that uploads may have. */
+/** One file of every kind that is as expensive to process as the upload limits allow. */
 import { deflateSync } from 'node:zlib';
 import type { FileKind } from '@weft/shared/media/file-kinds';
 import { MESSAGE_LIMITS, POST_LIMITS } from '@weft/shared/limits';
@@ -8,12 +8,12 @@ import { movingPicture, plainPicture } from '../../server/src/testing/files/pict
 import { box, mp4File, webmFile } from '../../server/src/testing/files/videos.ts';
 
 const MB = 1024 * 1024;
-/** Pixels of a side: together just below what a picture may have. */
+/** Length of a side. Pixels; the area is just below the limit of a picture. */
 const SIDE = Math.floor(Math.sqrt(POST_LIMITS.imageMaxPixels));
 const FRAME = { side: 500, count: 199 };
-/** Bytes of a video: as large as 30 of them can be sent at once. */
+/** Size of a video. Bytes; 30 of them can be sent at once. */
 const VIDEO_BYTES = 10 * MB;
-/** Parts of an office file, each of 9 MB of zeros. */
+/** Parts of an office file, each 9 MB of zeros. */
 const OFFICE = { parts: 20, bytes: 9 * MB };
 
 function film(brand: string): Buffer {
@@ -21,7 +21,7 @@ function film(brand: string): Buffer {
   return mp4File(brand, 'vide', VIDEO_BYTES, ...boxes.slice(0, boxes.length / 2 - 100));
 }
 
-/** As many lists as are read, and as many names that could be the root of the pages. */
+/** Has the maximum number of lists and of names that could be the root of the pages. */
 function pdf(): Buffer {
   const list = deflateSync('/Pages '.repeat(PARSER_BOUNDS.pdf.unpackedBytesPerList / 7));
   const lists = Array.from({ length: PARSER_BOUNDS.pdf.lists }, () =>
@@ -41,12 +41,12 @@ const office = (kind: 'docx' | 'pptx' | 'xlsx') => (): Buffer =>
   );
 
 const compound = (stream: string) => (): Buffer => {
-  // The first table of sectors lists 127 others; four entries fit into one.
+  // The first sector of the table lists 127 others; four entries fit into one.
   const others = Array.from({ length: 400 }, (_, index) => `entry ${index}`);
   return compoundFile([...others, stream]);
 };
 
-/** A file of the HEIF family whose brand says HEIC; libvips reads it by its content. */
+/** A file of the HEIF family with the brand HEIC. libvips detects it by its content. */
 async function heic(): Promise<Buffer> {
   const file = await plainPicture(SIDE, SIDE, 'avif');
   file.write('heic', 8, 'latin1');

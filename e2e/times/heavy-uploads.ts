@@ -15,14 +15,14 @@ import type { ProbeResult } from './health-probe.ts';
 import type { Measure } from './measure.ts';
 
 const FILES = 30;
-/** Each sends fewer calls at once than a member may have under way. */
+/** Each member sends fewer concurrent calls than the limit. */
 const MEMBERS = 5;
-/** Milliseconds; the best of so many rounds counts, because other work of the machine is not the product's. */
+/** Limit in milliseconds. The best round counts, because other processes of the machine disturb the measurement. */
 const BOUND = 100;
 const ROUNDS = 3;
-/** Milliseconds that the server is asked without files: to become idle, and to know what the machine alone takes. */
+/** How long the idle server is measured first. Milliseconds. */
 const IDLE = 1000;
-/** Members sign in without a code; the files of one address come as fast as they can. */
+/** Members sign in without a code, and uploads are not rate limited. */
 const SETTINGS = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'fatal' };
 
 const HOME = {
@@ -38,7 +38,7 @@ const FIELDS: readonly [string, readonly string[]][] = [
 
 interface Round extends ProbeResult {
   readonly stored: number;
-  /** Milliseconds that the slowest answer took just before the files came. */
+  /** Slowest response just before the uploads. Milliseconds. */
   readonly idle: number;
 }
 
@@ -59,7 +59,7 @@ async function ask(probe: ChildProcess): Promise<ProbeResult> {
   return result;
 }
 
-/** Publishes one file; answers the status. */
+/** Publishes one file and returns the status. */
 async function publish(address: string, token: string, field: string, bytes: Buffer): Promise<number> {
   const response = await fetch(`${address}/api${createPost.path}`, {
     method: createPost.method,
@@ -91,7 +91,10 @@ async function measureKind(
   return { ...(await ask(probe)), idle, stored: statuses.filter((status) => status === 201).length };
 }
 
-/** How soon `/healthz` answers at worst while 30 heavy files of a kind arrive at once, kind after kind: all, or those that are named. */
+/**
+ * Measures the slowest response of `/healthz` while 30 heavy files of a kind are uploaded at once. `named`:
+ * only these kinds; all if empty.
+ */
 export async function* measureHeavyUploads(named: readonly string[]): AsyncGenerator<Measure> {
   const all = Object.keys(HEAVY_FILES) as FileKind[];
   const kinds = all.filter((kind) => named.includes(kind));

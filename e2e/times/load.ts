@@ -11,7 +11,7 @@ import { openSlowLine } from './slow-line.ts';
 const SLOWDOWN = 4;
 const LINE = { bitsPerSecond: 1_600_000, roundTrip: 150 };
 const TIMES = 3;
-/** Without a larger paint for this time (ms) the first screen is complete. */
+/** The first screen is complete after this time without a larger paint. Milliseconds. */
 const STILL = 3000;
 
 const BOUNDS = { first: 4, second: 2.5, shift: 0.05, input: 200 } as const;
@@ -25,14 +25,14 @@ async function openDashboard(context: BrowserContext, address: string): Promise<
   return page;
 }
 
-/** The page's measurements after the largest paint. */
+/** Returns the page's measurements after the largest paint. */
 async function settled(page: Page): Promise<Figures> {
   let known = await figuresOf(page);
   for (;;) {
     await pause(STILL);
     const now = await figuresOf(page);
     if (now.largestPaint === known.largestPaint) {
-      // A missing measurement is a failure.
+      // Fails if there is no measurement.
       if (now.largestPaint === 0) throw new Error('The page has not measured its largest paint.');
       return now;
     }

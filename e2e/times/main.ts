@@ -1,4 +1,5 @@
-// Measures times with limits on the built product: `npm run check:times`. Each line is a measurement as JSON.
+// Measures times with limits on the built product: `npm run check:times`. Prints each measurement as a line
+// of JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +26,7 @@ async function startSeconds(): Promise<number> {
   }
 }
 
-/** The best of three, because other processes of the machine do not count. */
+/** The best of three, because other processes of the machine disturb the measurement. */
 async function best(measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < TIMES; n += 1) least = Math.min(least, await measure());

@@ -42,8 +42,8 @@ function handOn(from: Socket, to: Socket, dueAt: (bytes: number) => number): voi
 }
 
 /**
- * A slow line to a local port. It covers all of the browser's traffic, including service worker and sockets, which
- * developer tools do not throttle.
+ * Opens a slow line to a local port. It affects all traffic of the browser, including service workers and
+ * sockets, which developer tools do not throttle.
  */
 export async function openSlowLine(
   port: number,
