@@ -49,7 +49,7 @@ const PROVOKED = [
   '401 /api/user/profile',
 ];
 
-describe.each(DEVICES)('every account screen on a $name', (device) => {
+describe.each(DEVICES)('account screens on a $name', (device) => {
   const folder = mkdtempSync(path.join(tmpdir(), `weft-accounts-${device.name}-`));
   let browser: Browser;
   let product: Product;
@@ -85,7 +85,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await button('Sign In').click();
   }
 
-  test('signing in: rules, a wrong password, an address that is not verified', async () => {
+  test('sign-in shows broken rules, a wrong password and an unverified address', async () => {
     await open('/');
     await button('Sign In').click();
     await page.getByText(rules.email).waitFor();
@@ -100,7 +100,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await page.waitForURL('**/verify-otp');
   });
 
-  test('registering: every rule of the three forms, the list of states, the picture', async () => {
+  test('registration shows the rules of all three forms, the list of states and the picture', async () => {
     await open('/register');
     await button('Next').click();
     await page.getByText(MEMBER_TEXTS.rules.fullName).waitFor();
@@ -138,7 +138,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await check('register-4');
   });
 
-  test('the code of a registration: empty, wrong, and the link that does the same', async () => {
+  test('verification rejects an empty and a wrong code, and the mailed link works, too', async () => {
     await page.getByRole('link', { name: 'Verify OTP' }).click();
     await page.waitForURL('**/verify-otp');
     await check('verify-otp');
@@ -156,7 +156,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await check('verify-email-over');
   });
 
-  test('a forgotten password: requested, resumed, verified, and replaced', async () => {
+  test('a forgotten password is requested, resumed, verified and replaced with a code', async () => {
     await open('/forgot-password');
     await button('Send').click();
     await page.getByText(rules.email).waitFor();
@@ -191,7 +191,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await check('reset-password-done');
   });
 
-  test('a forgotten password: set by the link of the mail, which works once', async () => {
+  test('a forgotten password is replaced with the mailed link, which works once', async () => {
     await open('/forgot-password');
     await page.getByLabel('Email').fill(MEMBER.email);
     await button('Send').click();
@@ -213,7 +213,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('the settings: password, sessions, own data', async () => {
+  test('the settings change the password, end sessions and export data', async () => {
     await signIn(page, { ...NEWCOMER, password: NEW_PASSWORD });
     await open('/settings');
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -256,7 +256,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     expect([...files.keys()].some((file) => file.startsWith('pictures/profileImage.'))).toBe(true);
   });
 
-  test('an ended session leads to sign-in and back to the place', async () => {
+  test('an ended session leads to sign-in and back to the same place', async () => {
     const token = await signInElsewhere(product.address, NEWCOMER);
     await open('/terms');
     const ended = await fetch(`${product.address}/api/user/sessions`, {
@@ -273,7 +273,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await page.waitForURL('**/settings');
   });
 
-  test('deleting the account', async () => {
+  test('the member deletes the account', async () => {
     await openSection(page, 'Your data');
     await toggleRow(page, 'Delete my account');
     await page.getByLabel('Password', { exact: true }).fill('not this one');
@@ -293,13 +293,13 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     ['/privacy-policy', 'Privacy Policy'],
     ['/terms', 'Terms'],
     ['/nowhere', 'This thread ends here'],
-  ])('%s', async (place, title) => {
+  ])('%s shows its title', async (place, title) => {
     await open(place);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await check(place.slice(1));
   });
 
-  test('nothing went wrong but what was provoked', () => {
+  test('no page reported a problem except the provoked ones', () => {
     const { refusals, others } = sortProblems(problems);
     expect(others).toEqual([]);
     expect([...new Set(refusals)].toSorted()).toEqual(PROVOKED.toSorted());

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** Publishes a post of one's own with a picture. */
+/** Publishes a post with a picture. */
 async function writePicture(token: string, text: string): Promise<void> {
   const form = new FormData();
   form.set('mediaTitle', text);
@@ -53,7 +53,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-/** Returns whether the current history entry belongs to an overlay. */
+/** Whether the current history entry belongs to an overlay. */
 const isOverlayEntry = (page: Page) =>
   page.evaluate(() => (history.state as { overlay?: unknown } | null)?.overlay !== undefined);
 /** Presses the browser's back button. */
@@ -115,7 +115,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     expect(pathOf(page)).toBe('/dashboard');
   });
 
-  test('Back closes the viewer, Forward finds it open', async () => {
+  test('Back closes the viewer, and Forward reopens it', async () => {
     await openFrom('/network', 'Home');
     await postWith(page, `The yard of ${device.name}`)
       .getByRole('button', { name: /^Open / })
@@ -132,7 +132,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     expect(pathOf(page)).toBe('/dashboard');
   });
 
-  test('Back closes the composer and keeps what was typed; a reload leaves no entry of it', async () => {
+  test('Back closes the composer and keeps its text, and a reload leaves no history entry of it', async () => {
     await openFrom('/network', 'Home');
     await (await openComposer(page)).getByRole('textbox').first().fill('Half a thought');
     await back(page);
@@ -146,7 +146,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     await page.waitForURL('**/network');
   });
 
-  test('a form with something typed asks at Back, as it does at Escape; the question is closed first', async () => {
+  test('a form with changes asks on Back as it does on Escape, and Back closes the question first', async () => {
     await page.goto(`${product.address}/user-profile/me`);
     await page.getByRole('button', { name: 'Add experience' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add experience' });
@@ -166,7 +166,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     expect(pathOf(page)).toBe('/user-profile/me');
   });
 
-  test('in a chat Back closes emoji and document one by one, and then leads to the list', async () => {
+  test('in a chat Back closes the emoji picker and the document one by one, then returns to the list', async () => {
     await page.goto(`${product.address}/messages`);
     await page.getByRole('button', { name: new RegExp(`Bob${device.name}`) }).click();
     await messageBox(page).waitFor();
@@ -184,7 +184,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     expect(pathOf(page)).toBe('/messages');
   });
 
-  test('Back closes search results that cover the page, and leaves the page otherwise', async () => {
+  test('Back closes search results that cover the page, and otherwise leaves the page', async () => {
     await openFrom('/network', 'Home');
     await page.getByRole('combobox', { name: 'Search people' }).fill('Bob');
     const found = page.getByRole('listbox', { name: 'Search results' });
@@ -194,7 +194,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     await eventually(() => pathOf(page)).toBe(device.touch ? '/dashboard' : '/network');
   });
 
-  test('a link in the menu or under the bell leads on, and Back from there to the page without it', async () => {
+  test('a link in the menu or the bell navigates, and Back returns to the page without the overlay', async () => {
     const menu = device.touch ? 'Menu' : 'Account menu';
     await page.goto(`${product.address}/network`);
     for (const [button, link, place] of [
@@ -212,6 +212,6 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
   });
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(sortProblems(problems.flat())).toEqual({ refusals: [], others: [] });
 });

@@ -42,7 +42,7 @@ async function signIn({ address }: Product, body: { email: string; password: str
 }
 
 test(
-  'npm run backup while Weft runs, and npm run restore on another machine',
+  'npm run backup works while Weft runs, and npm run restore works on another machine',
   { timeout: 480_000 },
   async () => {
     const [here, there] = [path.join(folder, 'here'), path.join(folder, 'there')];
@@ -91,7 +91,7 @@ test.each([
   ['restore', ['--from', '/nowhere.tar'], 'no such file'],
   ['restore', ['--from', import.meta.filename], 'is no backup of Weft'],
   ['restore', ['--form', 'x'], 'usage: npm run restore'],
-])('npm run %s -- %j is refused in one line', (name, args, words) => {
+])('npm run %s -- %j is rejected with one line', (name, args, words) => {
   const { status, stderr } = runScript(name, path.join(folder, 'empty'), { args });
   expect(stderr).toContain(words);
   expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -43,7 +43,7 @@ afterEach((context) =>
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** Ann's session on a device, with the conversation open. */
+/** Opens the conversation as Ann on a device. */
 async function onDevice(device: Device, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await openProfile(browser, device);
   await addSession(context, product.address, ann.token);
@@ -54,14 +54,14 @@ async function onDevice(device: Device, work: (page: Page) => Promise<void>): Pr
   await context.close();
 }
 
-/** The same on a phone of that width. */
+/** Like `onDevice`, on a phone of this width. */
 async function onPhone(width: number, work: (page: Page) => Promise<void>): Promise<void> {
   const phone = DEVICES.find(({ touch }) => touch);
   if (!phone) throw new Error('no device');
   await onDevice({ ...phone, width }, work);
 }
 
-/** Returns whether a click on its centre reaches it: inside the window and not covered. */
+/** Whether a click on the element's centre reaches it: inside the window and not covered. */
 function isWithinReach(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -97,7 +97,7 @@ function contrast(one: Paint, other: Paint): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Height that two elements share, in pixels. */
+/** Height that two elements share. Pixels. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('One of them is not on the page.');
@@ -106,7 +106,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
 
 const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(20, 'a') });
 
-/** A file one byte above the limit of a message, on disk: the driver would send its bytes one by one. */
+/** A file one byte above the limit of a message. On disk, because the driver would send its bytes one by one. */
 function tooLarge(name: string): string {
   const file = path.join(folder, name);
   writeFileSync(file, '');
@@ -114,7 +114,7 @@ function tooLarge(name: string): string {
   return file;
 }
 
-test.each(DEVICES)('on a $name three notices leave what one writes and sends with free', (device) =>
+test.each(DEVICES)('on a $name three toasts do not cover the controls of the composer', (device) =>
   onDevice(device, async (page) => {
     const input = page.getByLabel('Files to attach');
     await input.setInputFiles([textFile('plan.txt')]);
@@ -122,7 +122,7 @@ test.each(DEVICES)('on a $name three notices leave what one writes and sends wit
     await input.setInputFiles(['a.txt', 'b.txt', 'c.txt'].map(tooLarge));
     const toasts = page.getByRole('region', { name: 'Messages from Weft' }).getByRole('listitem');
     await eventually(() => toasts.count()).toBe(3);
-    // They stay as long as one of them has the focus.
+    // Toasts stay as long as one of them has the focus.
     await toasts.last().getByRole('button', { name: 'Dismiss' }).focus();
     const names = ['Attach files', 'Send message', 'Choose an emoji', 'Clear All', 'Conversation actions'];
     for (const name of names)
@@ -134,7 +134,7 @@ test.each(DEVICES)('on a $name three notices leave what one writes and sends wit
 );
 
 test.each(['light', 'dark'] as const)(
-  'the initials of the selected conversation can be read, %s',
+  'the initials of the selected conversation are readable, %s',
   async (colorScheme) => {
     const [page] = ann.pages;
     await openChat(page, product.address, ben.id);
@@ -150,7 +150,7 @@ test.each(['light', 'dark'] as const)(
 );
 
 test.each(DEVICES)(
-  'on a $name the conversations of the last visit show while the list is on its way',
+  'on a $name the conversations of the last visit are shown while the list loads',
   (device) =>
     onDevice(device, async (page) => {
       if (device.touch) await page.getByRole('button', { name: /^Back to conversations/ }).click();
@@ -172,29 +172,27 @@ test.each(DEVICES)(
     }),
 );
 
-test.each(DEVICES)(
-  'on a $name the menu of a chat leads to the profile, to a report and to a block',
-  (device) =>
-    onDevice(device, async (page) => {
-      const open = async (name: string) => {
-        await page.getByRole('button', { name: 'Conversation actions' }).click();
-        await page.getByRole('menuitem', { name }).click();
-      };
-      for (const [name, question] of [
-        ['Report', /^Report/],
-        ['Block', 'Block Ben Carder?'],
-      ] as const) {
-        await open(name);
-        await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Cancel' }).click();
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-      }
-      await open('View profile');
-      await page.waitForURL(`**/user-profile/${ben.id}`);
-      await page.getByRole('heading', { name: 'Ben Carder', level: 1 }).waitFor();
-    }),
+test.each(DEVICES)('on a $name the menu of a chat opens the profile, a report and a block', (device) =>
+  onDevice(device, async (page) => {
+    const open = async (name: string) => {
+      await page.getByRole('button', { name: 'Conversation actions' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    for (const [name, question] of [
+      ['Report', /^Report/],
+      ['Block', 'Block Ben Carder?'],
+    ] as const) {
+      await open(name);
+      await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await open('View profile');
+    await page.waitForURL(`**/user-profile/${ben.id}`);
+    await page.getByRole('heading', { name: 'Ben Carder', level: 1 }).waitFor();
+  }),
 );
 
-test('messages of one run show one time; the mouse shows the clock time of each', async () => {
+test('grouped messages show one time, and hovering shows the time of each', async () => {
   const [page] = ann.pages;
   await openChat(page, product.address, ben.id);
   await bubble(page, 'Three').waitFor();
@@ -263,26 +261,28 @@ test.each([390, 320])('on a phone of %i px all five chosen files are visible and
   }),
 );
 
-test.each(DEVICES)('on a $name without network each message waits, and no member is shown online', (device) =>
-  onDevice(device, async (page) => {
-    await openChat(ben.pages[0], product.address, ann.id);
-    await page.getByText('Online', { exact: true }).waitFor();
-    await page.context().setOffline(true);
-    await page.getByText("You're offline.").waitFor();
-    expect(await page.getByText('Online', { exact: true }).count()).toBe(0);
-    const words = ['first', 'second', 'third'].map((word) => `The ${word} of the ${device.name}`);
-    for (const text of words) {
-      await messageBox(page).fill(text);
-      await page.getByRole('button', { name: 'Send message' }).click();
-    }
-    for (const text of words) await bubble(page, text).getByText('Waiting to be sent').waitFor();
-    if (device.touch) await page.getByRole('button', { name: /^Back to conversations/ }).click();
-    const row = page.getByRole('button', { name: /Ben Carder/ });
-    await eventually(() => row.innerText()).toContain(`You: ${words.at(-1)}`);
-    await row.getByText('Waiting to be sent').waitFor({ state: 'attached' });
-    expect(await row.getByText('(Online)').count()).toBe(0);
-    await page.context().setOffline(false);
-    for (const text of words) await bubble(ben.pages[0], text).waitFor();
-    await row.getByText('Waiting to be sent').waitFor({ state: 'detached' });
-  }),
+test.each(DEVICES)(
+  'on a $name without network messages are queued, and no member is shown online',
+  (device) =>
+    onDevice(device, async (page) => {
+      await openChat(ben.pages[0], product.address, ann.id);
+      await page.getByText('Online', { exact: true }).waitFor();
+      await page.context().setOffline(true);
+      await page.getByText("You're offline.").waitFor();
+      expect(await page.getByText('Online', { exact: true }).count()).toBe(0);
+      const words = ['first', 'second', 'third'].map((word) => `The ${word} of the ${device.name}`);
+      for (const text of words) {
+        await messageBox(page).fill(text);
+        await page.getByRole('button', { name: 'Send message' }).click();
+      }
+      for (const text of words) await bubble(page, text).getByText('Waiting to be sent').waitFor();
+      if (device.touch) await page.getByRole('button', { name: /^Back to conversations/ }).click();
+      const row = page.getByRole('button', { name: /Ben Carder/ });
+      await eventually(() => row.innerText()).toContain(`You: ${words.at(-1)}`);
+      await row.getByText('Waiting to be sent').waitFor({ state: 'attached' });
+      expect(await row.getByText('(Online)').count()).toBe(0);
+      await page.context().setOffline(false);
+      for (const text of words) await bubble(ben.pages[0], text).waitFor();
+      await row.getByText('Waiting to be sent').waitFor({ state: 'detached' });
+    }),
 );

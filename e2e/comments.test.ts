@@ -52,7 +52,7 @@ afterEach((context) =>
 );
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** Distance of the comment form from the header and from whatever is at the lower edge, in pixels. */
+/** Smallest distance of the comment form from the header and the lower edge of the visible area. Pixels. */
 function clearance(box: Locator): Promise<number> {
   return box.evaluate((element) => {
     const form = element.closest('form')?.getBoundingClientRect();
@@ -81,11 +81,11 @@ async function askToDelete(page: Page, post: Locator, menu: string): Promise<Loc
 }
 
 test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
-  'on a $name the comment box opens in view, with the focus',
+  'on a $name the comment box opens within the window and has the focus',
   async ({ index }) => {
     const member = members[index] as SignedIn;
     const post = await ownPost(member);
-    // The button is the last visible line of the post.
+    // Scrolls so that the button is the last visible line of the post.
     await post.getByRole('button', { name: 'Comment', exact: true }).evaluate((button) => {
       const bar = document.querySelector('nav[data-bottom-bar]')?.getBoundingClientRect();
       const floor = bar && bar.height > 0 ? bar.top : innerHeight;
@@ -99,7 +99,7 @@ test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
 );
 
 test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
-  'on a $name a comment is deleted once that is confirmed, by its author and by the owner of the post',
+  'on a $name the author of a comment and the owner of the post can delete it after a confirmation',
   async ({ index }) => {
     const member = members[index] as SignedIn;
     const device = DEVICES[index] as (typeof DEVICES)[number];

@@ -18,7 +18,7 @@ const SIZES = DEVICES.map((device) => [device.name, device] as const);
 const text = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Post text' });
 const tiles = (dialog: Locator) => dialog.getByRole('button', { name: /^Photo \d, .*describe or move$/ });
 
-/** Returns whether the whole element is in the window with its centre uncovered. */
+/** Whether the whole element is in the window with its centre uncovered. */
 const isInView = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -52,7 +52,7 @@ test.each(SIZES)('Photo and Video in the start box open the file picker (%s)', a
 });
 
 test.each(SIZES)(
-  'a new post is kept when it is closed, can be continued, and is gone once discarded (%s)',
+  'a new post is kept when it is closed, can be continued, and is deleted when discarded (%s)',
   async (_name, device) => {
     const page = await stage.enter(undefined, device);
     const dialog = await openComposer(page);
@@ -76,7 +76,7 @@ test.each(SIZES)(
   },
 );
 
-/** Delays the post on its way to the server; the returned function lets the server reject it. */
+/** Delays the request of the post. The returned function makes the server reject it. */
 async function holdPost(page: Page, reason: string): Promise<() => void> {
   let refuse: () => void = () => undefined;
   const refused = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ async function holdPost(page: Page, reason: string): Promise<() => void> {
 }
 
 test.each(SIZES)(
-  'under a long text and five photos the footer stays in view, on the way and refused (%s)',
+  'a long text and five photos keep the footer in view, while sending and when rejected (%s)',
   async (_name, device) => {
     const page = await stage.enter(undefined, device);
     const dialog = await openComposer(page);
@@ -145,7 +145,7 @@ const dropOn = (place: Locator) =>
   });
 
 test.each(SIZES)(
-  'a file that is dropped beside the composer leaves the page as it is (%s)',
+  'a file that is dropped beside the composer does not navigate away (%s)',
   async (_name, device) => {
     const page = await stage.enter(undefined, device);
     expect(await dropOn(page.getByRole('main'))).toEqual([false, false]);

@@ -28,7 +28,7 @@ let proxy: TcpProxy;
 let ann: SignedIn;
 let page: Page;
 
-/** A document of some megabytes, each with different content. */
+/** A document of some megabytes; the content depends on the name. */
 const document = (name: string) => ({
   name,
   mimeType: 'text/plain',
@@ -61,14 +61,14 @@ afterAll(async () => {
 
 /** Checks that aborted uploads left nothing on the server's disk, and that earlier files are there. */
 async function expectNothingNew(before: readonly string[]): Promise<void> {
-  // Both at the same time, because waiting messages are retried.
+  // Polled together, because queued messages are retried.
   await eventually(async () => [await scratchFolders(uploads), await filesOnDisk(uploads)]).toEqual([
     [],
     before,
   ]);
 }
 
-test('a post shows an interrupted upload, keeps text, picture and document, and is sent completely by a retry', async () => {
+test('an interrupted post shows the failure, keeps text, picture and document, and a retry sends it completely', async () => {
   const before = await filesOnDisk(uploads);
   const dialog = await openComposer(page);
   const text = dialog.getByRole('textbox', { name: 'Post text' });
@@ -96,7 +96,7 @@ test('a post shows an interrupted upload, keeps text, picture and document, and 
   await eventually(() => scratchFolders(uploads)).toEqual([]);
 });
 
-test('a profile photo shows an interrupted upload, and need not be chosen and cropped again', async () => {
+test('an interrupted profile photo shows the failure and need not be chosen and cropped again', async () => {
   const before = await filesOnDisk(uploads);
   await page.goto(new URL('/user-profile/me', page.url()).href);
   await page.getByRole('button', { name: 'Edit photo' }).click();
@@ -116,7 +116,7 @@ test('a profile photo shows an interrupted upload, and need not be chosen and cr
   await eventually(async () => (await filesOnDisk(uploads)).length).toBeGreaterThan(before.length);
 });
 
-test('a message with an interrupted upload keeps its files, shows that it is not sent, and is sent once', async () => {
+test('an interrupted message shows that it is not sent, keeps its files, and is sent once', async () => {
   const before = await filesOnDisk(uploads);
   const bob = await join(product, 'Bob Santos');
   await openChat(page, new URL(page.url()).origin, bob.id);

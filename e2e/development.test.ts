@@ -14,7 +14,7 @@ import { watchForProblems } from './browser/watch.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
-/** Time for Vite to bundle the imports on its first start (ms). */
+/** Time for Vite to bundle the imports on its first start. Milliseconds. */
 const START_MS = 120_000;
 const PATIENCE = { timeout: START_MS };
 
@@ -55,13 +55,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Saves a source file unchanged: watchers take that for a change. */
+/** Sets the modification time of a source file, which watchers take for a change. */
 function save(source: string): void {
   const now = new Date();
   utimesSync(path.join(ROOT, source), now, now);
 }
 
-test('Vite serves the page, and its calls and socket reach the server', async () => {
+test('Vite serves the page and forwards its calls and socket to the server', async () => {
   await page.goto(`${running.address}/dashboard`);
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Written while developing');
@@ -71,7 +71,7 @@ test('Vite serves the page, and its calls and socket reach the server', async ()
   expect(problems).toEqual([]);
 });
 
-test('a saved source of the server restarts it, and the page continues', async () => {
+test('a changed source of the server restarts it, and the page continues', async () => {
   const starts = () => running.said().split('Listening on').length - 1;
   expect(starts()).toBe(1);
   save('server/src/main.ts');
@@ -82,7 +82,7 @@ test('a saved source of the server restarts it, and the page continues', async (
   await postWith(page, 'Written to the next server').waitFor();
 });
 
-test('a saved source of the page is applied immediately, and typed text stays', async () => {
+test('a changed source of the page is applied at once and keeps typed text', async () => {
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Half a sentence');
   save('client/src/features/posts/components/post-card.tsx');
@@ -90,7 +90,7 @@ test('a saved source of the page is applied immediately, and typed text stays', 
   expect(await dialog.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe('Half a sentence');
 });
 
-test('it ends with all that it has started', async () => {
+test('the command stops all processes that it has started', async () => {
   const { address } = running;
   await running.stop();
   for (const gone of [address, server]) await expect(fetch(gone)).rejects.toThrow('fetch failed');

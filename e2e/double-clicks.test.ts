@@ -29,7 +29,7 @@ afterEach((context) => keepFailurePictures(context, 'double-clicks', [ann.page])
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-test('a double click on Ignore answers one request; on Follow it follows, on Connect it asks', async () => {
+test('a double click on Ignore answers one request, on Follow it follows, and on Connect it opens the dialog', async () => {
   const { page, token } = ann;
   const [bob, cleo] = [await join(product, 'Bob Olafsson'), await join(product, 'Cleo Santos')];
   for (const { token: theirs } of [bob, cleo])

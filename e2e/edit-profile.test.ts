@@ -39,7 +39,7 @@ async function choose({ page }: SignedIn, what: 'photo' | 'banner'): Promise<voi
   await page.getByText("Your new picture isn't saved yet.").waitFor();
 }
 
-/** Waits until the form is closed: while it is open, the browser asks before discarding a picture. */
+/** Waits until the form is closed. While it is open, the browser asks before discarding a picture. */
 async function expectLeft(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor({ state: 'detached' });

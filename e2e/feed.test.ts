@@ -10,7 +10,7 @@ import { closeProduct, startProduct, type Product } from './product/product.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
-/** More than a page of the feed, and within the rate limit of ten minutes. */
+/** More than one page of the feed, but within the rate limit of ten minutes. */
 const POSTS = 26;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-feed-'));
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** The posts in the window: index in the feed and distance from the top, in pixels. */
+/** The visible posts: position in the feed and distance from the top in pixels. */
 const seen = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('article')]
@@ -43,7 +43,7 @@ const seen = () =>
       .filter(({ top }) => top > -400 && top < window.innerHeight),
   );
 
-test('the feed loads page after page, with only the posts near the window in the document', async () => {
+test('the feed loads page after page and renders only posts near the window', async () => {
   await page.goto(`${product.address}/dashboard`);
   await page.getByRole('article').first().waitFor();
   await page.mouse.move(500, 500);
@@ -64,12 +64,12 @@ test('Back restores the scroll position of the feed', async () => {
   await atRest(page.locator('html'));
   const bottom = await scrolled();
   await page.mouse.wheel(0, -1500);
-  // The wheel scrolls the page in later frames.
+  // Mouse wheel events scroll the page in later frames.
   await expect.poll(scrolled).toBeLessThan(bottom);
   await atRest(page.locator('html'));
   expect(await scrolled()).toBeGreaterThan(0);
   const before = await seen();
-  // By script: a click of the driver would scroll the link into view first.
+  // By script, because the driver would first scroll the link into view.
   await page.evaluate(() => {
     const inView = [...document.querySelectorAll('article')].find(
       (post) => post.getBoundingClientRect().top > 80,

@@ -42,7 +42,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await page.keyboard.press('Tab');
   };
 
-  test('registers: each step has the focus and shows the progress; a typed place is accepted', async () => {
+  test('registers: each step has the focus and shows the progress, and typed place names are accepted', async () => {
     await open('/');
     await expectFocus(page.getByLabel('Email'));
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -64,7 +64,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await atStep(4);
   });
 
-  test('verifies, and has only the password left to type', async () => {
+  test('verifies the address and then only types the password', async () => {
     await page.getByRole('link', { name: 'Verify OTP' }).click();
     await expectFocus(page.getByLabel('Digit 1 of 6'));
     await page.keyboard.type(await readMailedCode(page, product.address, PERSON.email));
@@ -76,7 +76,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await page.waitForURL('**/dashboard');
   });
 
-  test('finds a next step on the empty feed, and the ways to what is their own', async () => {
+  test('sees a next step on the empty feed, and links to the own content', async () => {
     await page.getByText('Be the first to share something with your network!').waitFor();
     await checkScreen(page, device, 'first-run');
     await button(device.touch ? 'Menu' : 'Account menu').click();
@@ -96,7 +96,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await page.getByRole('dialog').waitFor();
   });
 
-  test('opens the own profile without an id, and "Add a headline" leads to that field', async () => {
+  test('opens the own profile without an id, and "Add a headline" focuses that field', async () => {
     await open('/user-profile');
     await page.getByRole('heading', { level: 1, name: PERSON.fullName }).waitFor();
     await page.getByRole('button', { name: /^Add a headline/ }).click();
@@ -104,7 +104,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await page.keyboard.press('Escape');
   });
 
-  test('sees 200 characters of a text on the own page, 150 in the feed', async () => {
+  test('sees 200 characters of a text on the own page and 150 in the feed', async () => {
     const token = await signInElsewhere(product.address, PERSON);
     await writePost(product.address, token, `Looms. ${'word '.repeat(34)}`.trim());
     await open('/user-activity/me');
@@ -114,7 +114,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await postWith(page, 'Looms.').getByRole('button', { name: 'Show more' }).waitFor();
   });
 
-  test('shows a discarded edit before any of it is applied', async () => {
+  test('is asked before discarding an edit', async () => {
     const post = postWith(page, 'Looms.');
     const edit = async () => {
       await post.getByRole('button', { name: 'Post options' }).click();

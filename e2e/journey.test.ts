@@ -111,7 +111,7 @@ describe.each(DEVICES)('from registration to a post in the feed, on a $name', (d
     await check('07-dashboard-empty');
   });
 
-  test('a post with a photo appears in the feed', async () => {
+  test('the member publishes a post with a photo, which appears in the feed', async () => {
     const dialog = await openComposer(page);
     await check('08-composer-empty');
     await dialog.getByRole('textbox', { name: 'Post text' }).fill(POST);
@@ -122,7 +122,7 @@ describe.each(DEVICES)('from registration to a post in the feed, on a $name', (d
     await check('10-feed');
   });
 
-  test('it is liked, commented on and replied to', async () => {
+  test('the member likes, comments on and replies to the post', async () => {
     const post = postWith(page, POST);
     await like(post);
     await openComments(post);
@@ -131,7 +131,7 @@ describe.each(DEVICES)('from registration to a post in the feed, on a $name', (d
     await check('11-comments');
   });
 
-  test('after signing out and in again all of it is still there', async () => {
+  test('everything is still there after signing out and in', async () => {
     await signOut(page, device.touch);
     await check('12-signed-out');
     await page.goto(`${product.address}/dashboard`);
@@ -141,18 +141,18 @@ describe.each(DEVICES)('from registration to a post in the feed, on a $name', (d
     await check('13-signed-in-again');
   });
 
-  test('after kill -9 and a new start all of it is still there', async () => {
+  test('everything is still there after kill -9 and a restart', async () => {
     await page.goto('about:blank');
     await product.killHard();
     product = await startProduct(folder, { port: product.port });
     await page.goto(`${product.address}/dashboard`);
     await expectEverythingThere();
-    // It would look for the server that has ended.
+    // Otherwise the page would call the stopped server.
     await page.goto('about:blank');
     expect(await product.stop()).toBe(0);
   });
 
-  test('nothing went wrong on the way', () => {
+  test('no page reported a problem', () => {
     expect(problems).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import { callApi, join } from './pages/network.ts';
 import { makePdf } from './files/pdf.ts';
 import { makePhoto } from './files/picture.ts';
 
-// The draft that stays, the emoji at the caret and what an input method keeps for itself are walked in messages.test.ts.
+// messages.test.ts covers kept drafts, the emoji at the caret and input methods.
 const BEN = 'Ben Hale';
 const CLEO = 'Cleo Santos';
 
@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterEach((context) => keepFailurePictures(context, 'keyboard-messages', [page]));
 afterAll(() => stage?.close());
 
-/** Goes from the box back to the menu of the newest message. */
+/** Moves from the input to the menu of the newest message. */
 async function toNewest(): Promise<void> {
   await tabTo(page, 'button', 'Message actions', 'Shift+Tab');
 }
 
-test('a member is found and written to; the conversation appears in the list', async () => {
+test('a member finds another one and writes to them, and the conversation appears in the list', async () => {
   await stage.open('/messages', 'Messages');
   await enter(page, 'button', 'Start a conversation');
   const dialog = await dialogOpens(page, 'Start a conversation');
@@ -80,7 +80,7 @@ test('a member is found and written to; the conversation appears in the list', a
   await bubble(page, 'Tell me tomorrow').waitFor();
 });
 
-test('emoji by arrows', async () => {
+test('arrow keys choose an emoji', async () => {
   await openChat(page, stage.product.address, ben.id);
   await typeInto(page, `Message to ${BEN}`, 'Look ');
   await tabTo(page, 'button', 'Choose an emoji');
@@ -96,7 +96,7 @@ test('emoji by arrows', async () => {
   await bubble(page, 'Look').waitFor();
 });
 
-test('a message is answered, edited, copied and deleted', async () => {
+test('a member replies to, edits, copies and deletes a message', async () => {
   await toNewest();
   await press(page, 'Enter');
   await expectFocus(page, 'menuitem', 'Reply');
@@ -142,7 +142,7 @@ test('a message is answered, edited, copied and deleted', async () => {
   await expectFocus(page, 'button', 'Message actions');
 });
 
-test('search inside the conversation', async () => {
+test('a member searches inside the conversation', async () => {
   await tabTo(page, 'button', 'Search in conversation', 'Shift+Tab');
   await press(page, 'Enter');
   await expectFocus(page, 'searchbox', 'Search in conversation');
@@ -160,7 +160,7 @@ test('search inside the conversation', async () => {
   await expectFocus(page, 'button', 'Search in conversation');
 });
 
-test('files: chosen, removed, sent, and opened over the page', async () => {
+test('a member chooses, removes, sends and opens files', async () => {
   await openChat(page, stage.product.address, ben.id);
   const attach = async () => {
     const chooser = await filesAskedBy(page, () => enter(page, 'button', 'Attach files'));
@@ -199,7 +199,7 @@ test('files: chosen, removed, sent, and opened over the page', async () => {
   await escapeTo(page, overlay, 'button', 'Open image 1 of 2');
 });
 
-test('a document: opened, paged, enlarged, and left again', async () => {
+test('a member opens, pages, zooms and closes a document', async () => {
   await openChat(page, stage.product.address, ben.id);
   const chooser = await filesAskedBy(page, () => enter(page, 'button', 'Attach files'));
   await chooser.setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: makePdf(3) });
@@ -219,7 +219,7 @@ test('a document: opened, paged, enlarged, and left again', async () => {
   await expectFocus(page, 'button', 'Next page');
   await press(page, 'Enter');
   await eventually(at).toBe('3');
-  // There is no next one any more, and the keys go on all the same.
+  // On the last page, the inactive button keeps the focus.
   await expectFocus(page, 'button', 'Next page');
   await press(page, 'Home');
   await eventually(at).toBe('1');
@@ -244,6 +244,6 @@ test('a document: opened, paged, enlarged, and left again', async () => {
   await escapeTo(page, viewer, 'button', 'PDF plan.pdf');
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(stage.problems()).toEqual({ refusals: [], others: [] });
 });

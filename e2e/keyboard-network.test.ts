@@ -17,7 +17,7 @@ import {
 import { eventually } from './pages/messages.ts';
 import { callApi, entryOf, join } from './pages/network.ts';
 
-// Control and K into the search, Enter with nothing set off, and what was searched lately are walked in network.test.ts.
+// network.test.ts covers Control+K, Enter without a highlighted option, and recent searches.
 const { done, empty } = NETWORK_TEXTS;
 const NOTE = 'We met at the storage panel.';
 const NAMES = {
@@ -33,7 +33,7 @@ let stage: KeyboardStage;
 let page: Page;
 let members: Record<Name, { id: string; token: string }>;
 
-/** A member does something beside the browser. */
+/** Makes an API call as a member. */
 const as = (name: Name, method: string, path: string, body?: object) =>
   callApi(stage.product, method, path, members[name].token, body);
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterEach((context) => keepFailurePictures(context, 'keyboard-network', [page]));
 afterAll(() => stage?.close());
 
-test('a request with a note, withdrawn, and sent again without one', async () => {
+test('a member sends a request with a note, withdraws it, and sends it again without one', async () => {
   await page.goto(`${stage.product.address}/network`);
   await entryOf(page, NAMES.ben).waitFor();
   await enter(page, 'button', `Add a note for ${NAMES.ben}`);
@@ -81,7 +81,7 @@ test('a request with a note, withdrawn, and sent again without one', async () =>
   await isAsked;
 });
 
-test('requests of others: accepted and ignored, their tabs by arrows', async () => {
+test('a member accepts and ignores requests, and arrow keys switch tabs', async () => {
   await page.goto(`${stage.product.address}/network`);
   await entryOf(page, NAMES.cleo).waitFor();
   await enter(page, 'button', `Accept ${NAMES.cleo}`);
@@ -105,7 +105,7 @@ test('requests of others: accepted and ignored, their tabs by arrows', async () 
   await expectFocus(page, 'tabpanel', 'Received (0)');
 });
 
-test('connections: searched, sorted, removed after a question', async () => {
+test('a member searches, sorts and removes connections', async () => {
   await stage.open('/connections', 'My connections (3)');
   await entryOf(page, NAMES.fay).waitFor();
   const shown = () => page.getByRole('main').getByRole('listitem').count();
@@ -137,7 +137,7 @@ test('connections: searched, sorted, removed after a question', async () => {
   await expectFocus(page, 'link', NAMES.fay);
 });
 
-test('followers and followed: tabs, Follow back, Unfollow', async () => {
+test('a member switches tabs, follows back and unfollows', async () => {
   await stage.open('/following-followers', 'Following & Followers');
   await entryOf(page, NAMES.fay).waitFor();
   await tabTo(page, 'tab', 'Following');
@@ -154,7 +154,7 @@ test('followers and followed: tabs, Follow back, Unfollow', async () => {
   await expectFocus(page, 'link', '');
 });
 
-test('a suggestion is dismissed, and brought back', async () => {
+test('a member dismisses a suggestion and restores it', async () => {
   await page.goto(`${stage.product.address}/network`);
   await entryOf(page, NAMES.ben).waitFor();
   await enter(page, 'button', `Don't suggest ${NAMES.ben}`);
@@ -165,7 +165,7 @@ test('a suggestion is dismissed, and brought back', async () => {
   await isUndone;
 });
 
-test('the card beside a name opens on focus, is reached by Tab, closes on Escape', async () => {
+test('the card of a name opens on focus, Tab moves into it, and Escape closes it', async () => {
   await tabTo(page, 'link', NAMES.ben);
   const card = page.getByRole('dialog', { name: NAMES.ben });
   await card.getByRole('button', { name: `Connect with ${NAMES.ben}` }).waitFor();
@@ -177,7 +177,7 @@ test('the card beside a name opens on focus, is reached by Tab, closes on Escape
   await escapeTo(page, card, 'link', NAMES.ben);
 });
 
-test('the header’s search: by arrows, Enter and Escape, and all results', async () => {
+test('the search of the header works with arrows, Enter and Escape, and leads to all results', async () => {
   await page.goto(`${stage.product.address}/network`);
   await entryOf(page, NAMES.ben).waitFor();
   await typeInto(page, 'Search people', 'ben olaf', 'combobox');
@@ -199,7 +199,7 @@ test('the header’s search: by arrows, Enter and Escape, and all results', asyn
   await page.getByRole('heading', { name: 'Results for' }).waitFor();
 });
 
-test('the page of results: its tabs and filters', async () => {
+test('the search results have tabs and filters', async () => {
   await stage.open('/search?q=fay', 'Results for');
   await entryOf(page, NAMES.fay).waitFor();
   await tabTo(page, 'tab', 'People');
@@ -217,7 +217,7 @@ test('the page of results: its tabs and filters', async () => {
   await page.waitForURL((url) => !url.search.includes('connection'));
 });
 
-test('a member is blocked from the profile, and unblocked in the settings', async () => {
+test('a member blocks another from the profile and unblocks them in the settings', async () => {
   await stage.open(`/user-profile/${members.fay.id}`, NAMES.fay);
   await enter(page, 'button', 'More');
   await expectFocus(page, 'menuitem', '');
@@ -243,6 +243,6 @@ test('a member is blocked from the profile, and unblocked in the settings', asyn
   await expectFocus(page, 'group', 'Blocked members');
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(stage.problems()).toEqual({ refusals: [], others: [] });
 });

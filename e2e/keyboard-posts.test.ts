@@ -21,7 +21,7 @@ import { callAs, eventually } from './pages/messages.ts';
 import { callApi, join } from './pages/network.ts';
 import { makePhoto } from './files/picture.ts';
 
-// j, k, l and the other single keys are walked in shell.test.ts.
+// shell.test.ts covers j, k, l and the other single-key shortcuts.
 const { done } = POST_TEXTS;
 const AUTHOR = 'Ben Hale';
 const LONG = `Of a quay at dawn. ${'And of the light on it. '.repeat(12)}The end.`;
@@ -33,7 +33,7 @@ let words: string;
 
 const post = (text: string) => postWith(page, text);
 
-/** Publishes a post beside the browser and answers its id. */
+/** Publishes a post through the API and returns its id. */
 async function publish(token: string, text: string, pictures: readonly Buffer[] = []): Promise<string> {
   const form = new FormData();
   form.set('mediaTitle', text);
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterEach((context) => keepFailurePictures(context, 'keyboard-posts', [page]));
 afterAll(() => stage?.close());
 
-test('a post with two pictures: chosen, described, reordered, published', async () => {
+test('a member chooses, describes and reorders two pictures, and publishes the post', async () => {
   await page.goto(`${stage.product.address}/dashboard`);
   await page.getByRole('article').first().waitFor();
   await enter(page, 'button', 'Start a post');
@@ -86,7 +86,7 @@ test('a post with two pictures: chosen, described, reordered, published', async 
   );
 });
 
-test('the own post: edited, and deleted once that is confirmed', async () => {
+test('a member edits the own post and deletes it after a confirmation', async () => {
   await enter(page, 'button', 'Post options');
   await press(page, 'ArrowDown', 'ArrowUp');
   await expectFocus(page, 'menuitem', 'Edit Post');
@@ -115,7 +115,7 @@ test('the own post: edited, and deleted once that is confirmed', async () => {
   await expectFocus(page, 'article', `Post by ${AUTHOR}`);
 });
 
-test('all six reactions', async () => {
+test('a member chooses each of the six reactions', async () => {
   await stage.open(`/posts/${gallery}`, 'Post');
   await tabTo(page, 'button', 'Like');
   await press(page, 'ArrowUp', 'End');
@@ -132,7 +132,7 @@ test('all six reactions', async () => {
   await page.getByRole('button', { name: /^Like/, pressed: false }).waitFor();
 });
 
-test('the gallery: opened at a picture, paged by arrows, buttons and thumbs', async () => {
+test('a member opens the gallery at a picture and pages with arrows, buttons and thumbnails', async () => {
   await enter(page, 'button', 'Open Image 2 of 3');
   const viewer = await dialogOpens(page, 'Image viewer');
   const shown = (place: number) => viewer.getByText(`${place} / 3`, { exact: true }).waitFor();
@@ -149,7 +149,7 @@ test('the gallery: opened at a picture, paged by arrows, buttons and thumbs', as
   await escapeTo(page, viewer, 'button', 'Open Image 2 of 3');
 });
 
-test('comments: written, replied to, and deleted', async () => {
+test('a member writes, answers and deletes comments', async () => {
   await page.goto(`${stage.product.address}/dashboard`);
   await post(LONG.slice(0, 40)).waitFor();
   await enter(page, 'button', 'Comment');
@@ -199,7 +199,7 @@ test('comments: written, replied to, and deleted', async () => {
   await expectFocus(page, 'link', 'Ann Weaver');
 });
 
-test('the list of reactions with its tabs; Follow; the whole text; the link of a post', async () => {
+test('a member uses the tabs of reactions, follows, expands a text and copies the link of a post', async () => {
   await page.goto(`${stage.product.address}/dashboard`);
   await post(LONG.slice(0, 40)).waitFor();
   await enter(page, 'button', `Follow ${AUTHOR}`);
@@ -227,6 +227,6 @@ test('the list of reactions with its tabs; Follow; the whole text; the link of a
   await escapeTo(page, dialog, 'button', 'Cleo Santos and Ben Hale');
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(stage.problems()).toEqual({ refusals: [], others: [] });
 });

@@ -19,8 +19,8 @@ import { eventually } from './pages/messages.ts';
 import { fillProfile, openProfilePage, section } from './pages/profiles.ts';
 import { makePhoto } from './files/picture.ts';
 
-// An experience, new skills, About by its bar, and what is asked before typed words are lost, are walked by keyboard in
-// profiles.test.ts; the card beside a name in keyboard-network.test.ts.
+// profiles.test.ts covers a new experience, new skills, the toolbar of About and unsaved changes by keyboard.
+// keyboard-network.test.ts covers the card of a name.
 const { done } = PROFILE_TEXTS;
 const NAME = 'Noor Haddadin';
 const FILLED = {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterEach((context) => keepFailurePictures(context, 'keyboard-profiles', [page]));
 afterAll(() => stage?.close());
 
-test('an education is added, and deleted after a question', async () => {
+test('a member adds an education and deletes it after a confirmation', async () => {
   await enter(page, 'button', 'Add education');
   const form = await dialogOpens(page, 'Add education');
   await expectFocus(page, 'textbox', 'Degree');
@@ -73,7 +73,7 @@ test('an education is added, and deleted after a question', async () => {
   await expectFocus(page, 'button', 'Add education');
 });
 
-test('a skill is removed', async () => {
+test('a member removes a skill', async () => {
   await enter(page, 'button', 'Edit skills');
   const dialog = await dialogOpens(page, 'Edit Skills');
   await expectFocus(page, 'combobox', 'Add a skill');
@@ -86,7 +86,7 @@ test('a skill is removed', async () => {
   await eventually(() => section(page, 'Skills').getByRole('listitem').allInnerTexts()).toEqual(['Writing']);
 });
 
-test('contact and links to other places', async () => {
+test('a member edits contact data and social links', async () => {
   await enter(page, 'button', 'Edit contact information');
   await dialogOpens(page, 'Edit Profile');
   await typeInto(page, 'Phone number', '+962 6 555 0199');
@@ -112,7 +112,7 @@ test('contact and links to other places', async () => {
   await expectFocus(page, 'button', 'Edit social links');
 });
 
-test('a photo is moved, enlarged and turned, and seen in full', async () => {
+test('a member moves, zooms and rotates a photo, and views it in full', async () => {
   await openProfilePage(page, stage.product.address, 'me', NAME);
   await enter(page, 'button', 'Edit photo');
   const editor = await dialogOpens(page, 'Edit profile photo');
@@ -161,7 +161,7 @@ test('a photo is moved, enlarged and turned, and seen in full', async () => {
   await escapeTo(page, viewer, 'button', 'View photo');
 });
 
-test('a banner is moved, enlarged, and seen in full', async () => {
+test('a member moves and zooms a banner, and views it in full', async () => {
   await openProfilePage(page, stage.product.address, 'me', NAME);
   await enter(page, 'button', 'Edit banner');
   const editor = await dialogOpens(page, 'Edit banner');
@@ -185,7 +185,7 @@ test('a banner is moved, enlarged, and seen in full', async () => {
   await escapeTo(page, viewer, 'button', 'View banner');
 });
 
-test('the link of the profile, and the whole of About', async () => {
+test('a member copies the link of the profile and expands About', async () => {
   await openProfilePage(page, stage.product.address, 'me', NAME);
   await enter(page, 'button', 'More');
   await expectFocus(page, 'menuitem', 'Copy profile link');
@@ -195,7 +195,7 @@ test('the link of the profile, and the whole of About', async () => {
   await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${stage.product.address}/user-profile/${stage.me.id}`,
   );
-  // As on a page of plain http, which has no clipboard: the open menu lets nothing outside of it have the focus.
+  // Simulates a plain http page without clipboard. The open menu traps the focus, which the fallback needs.
   await page.evaluate(async () => {
     await navigator.clipboard.writeText('something else');
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -212,6 +212,6 @@ test('the link of the profile, and the whole of About', async () => {
   await eventually(() => page.locator('button:focus').innerText()).toBe('Read Less');
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(stage.problems()).toEqual({ refusals: [], others: [] });
 });

@@ -19,7 +19,8 @@ import { writePost } from './pages/member.ts';
 import { eventually } from './pages/messages.ts';
 import { callApi, join } from './pages/network.ts';
 
-// The single keys and their help are walked in shell.test.ts; signing out, sessions and the rest of the settings in keyboard.test.ts.
+// shell.test.ts covers single keys and their help; keyboard.test.ts covers signing out, sessions and the
+// other settings.
 const { done } = SAFETY_TEXTS;
 const AUTHOR = 'Ben Hale';
 const SPAM = 'Double your savings until tonight';
@@ -52,13 +53,13 @@ test('the first Tab offers to skip the header', async () => {
   await press(page, 'Tab');
   await expectFocus(page, 'link', 'Skip to content');
   await press(page, 'Enter');
-  // The browser goes there in its own time.
+  // The browser moves the focus asynchronously.
   await page.locator('main:focus').waitFor();
   await press(page, 'Tab');
   await eventually(() => page.locator('main :focus').count()).toBe(1);
 });
 
-test('the bell: all marked as read, an entry followed, closed by Escape', async () => {
+test('a member marks all notifications as read, opens an entry, and closes the bell with Escape', async () => {
   await openDashboard();
   await enter(page, 'button', 'Notifications, 2 unread');
   const bell = await dialogOpens(page, 'Notifications');
@@ -75,7 +76,7 @@ test('the bell: all marked as read, an entry followed, closed by Escape', async 
   await eventually(() => page.url()).not.toContain('/dashboard');
 });
 
-test('the settings choose the notifications of the bell', async () => {
+test('a member chooses the notifications of the bell', async () => {
   await stage.open('/settings', 'Settings');
   await enter(page, 'link', 'Notifications');
   await page.getByRole('checkbox', { name: NOTIFICATION_TEXTS.kinds.follow }).waitFor();
@@ -88,7 +89,7 @@ test('the settings choose the notifications of the bell', async () => {
   await expectFocus(page, 'button', 'Weekly');
 });
 
-test('the weather: its menu by arrows, and another city', async () => {
+test('a member uses the menu of the weather and changes the city', async () => {
   await openDashboard();
   await enter(page, 'button', 'Weather options');
   await expectFocus(page, 'menuitem', 'Change City');
@@ -105,7 +106,7 @@ test('the weather: its menu by arrows, and another city', async () => {
   await expectFocus(page, 'button', 'Weather options');
 });
 
-test('the theme, in the account menu', async () => {
+test('a member changes the theme in the account menu', async () => {
   await openDashboard();
   await enter(page, 'button', 'Account menu');
   const menu = await dialogOpens(page, 'Account');
@@ -117,7 +118,7 @@ test('the theme, in the account menu', async () => {
   await escapeTo(page, menu, 'button', 'Account menu');
 });
 
-test('a post is reported, and the case decided', async () => {
+test('a member reports a post, and a moderator decides the case', async () => {
   await openDashboard();
   await enter(page, 'button', 'More about this post');
   await expectFocus(page, 'menuitem', 'Report post');
@@ -151,7 +152,7 @@ test('a post is reported, and the case decided', async () => {
   await page.getByText('Third time this week.').waitFor();
 });
 
-test('a member is suspended, and the suspension lifted', async () => {
+test('a moderator suspends a member and lifts the suspension', async () => {
   const report = { targetType: 'member', targetId: author.id, reason: 'spam', note: '' };
   await callApi(stage.product, 'POST', '/reports', stage.me.token, report);
   await stage.open('/moderation', 'Moderation');
@@ -179,7 +180,7 @@ test('a member is suspended, and the suspension lifted', async () => {
   await expectFocus(page, 'tabpanel', 'Suspended');
 });
 
-test('on a phone: everything from the top to the bottom bar is seen, and the menu keeps the focus', async () => {
+test('on a phone, the focus is visible on the whole page and stays inside the menu', async () => {
   const phone = DEVICES.find(({ touch }) => touch);
   if (!phone) throw new Error('no phone');
   await page.setViewportSize(phone);
@@ -206,6 +207,6 @@ test('on a phone: everything from the top to the bottom bar is seen, and the men
   await page.waitForURL('**/network');
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(stage.problems()).toEqual({ refusals: [], others: [] });
 });

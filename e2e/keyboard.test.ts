@@ -43,7 +43,7 @@ afterEach(async ({ task }) => {
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** Waits like a person before the next key: for the title of a screen and the focus in it. */
+/** Waits for the title of a screen and for its focus, which is set in the next frames. */
 async function arrived(title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -59,7 +59,7 @@ async function signInWith(password: string): Promise<void> {
   await page.getByText('No posts yet').waitFor();
 }
 
-/** Chooses from a list by its first letters and the arrow keys. */
+/** Chooses from a list with its first letters and the arrow keys. */
 async function choose(name: string, letters: string): Promise<void> {
   await typeInto(page, name, letters, 'combobox');
   await offered(page).first().waitFor();
@@ -68,7 +68,7 @@ async function choose(name: string, letters: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('registration', async () => {
+test('a visitor registers', async () => {
   await page.goto(product.address);
   await arrived('Sign in');
   await enter(page, 'link', 'Create an account');
@@ -101,7 +101,7 @@ test('registration', async () => {
   await arrived('Verify code');
 });
 
-test('the code: typed with arrows and Backspace, then pasted', async () => {
+test('a registrant types the code with arrows and Backspace, and pastes it', async () => {
   const boxes = () =>
     page
       .getByRole('group')
@@ -123,14 +123,14 @@ test('the code: typed with arrows and Backspace, then pasted', async () => {
   await arrived('Sign in');
 });
 
-test('signing in and out', async () => {
+test('a member signs in and out', async () => {
   await signInWith(PERSON.password);
   await enter(page, 'button', 'Account menu');
   await enter(page, 'button', 'Sign Out');
   await arrived('Sign in');
 });
 
-test('a forgotten password', async () => {
+test('a member replaces a forgotten password', async () => {
   await enter(page, 'link', 'Forgot password?');
   await arrived('Forgot password');
   await typeInto(page, 'Email', PERSON.email);
@@ -149,7 +149,7 @@ test('a forgotten password', async () => {
   await arrived('Sign in');
 });
 
-test('the settings: password, sessions, own data, and the end', async () => {
+test('a member changes the password, ends sessions, exports the data and deletes the account', async () => {
   await signInWith(SECOND);
   await signInElsewhere(product.address, { ...PERSON, password: SECOND });
   await enter(page, 'button', 'Account menu');
@@ -185,6 +185,6 @@ test('the settings: password, sessions, own data, and the end', async () => {
   await arrived('Sign in');
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(sortProblems(problems)).toEqual({ refusals: [], others: [] });
 });

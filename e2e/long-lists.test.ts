@@ -15,7 +15,7 @@ import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './prod
 const [desktop] = DEVICES as [Device, Device];
 const CONNECTIONS = 50_000;
 const MESSAGES = 100_000;
-/** Maximum number of rows in the document, however long the list. */
+/** Maximum number of rows in the document, independent of the list's length. */
 const ROWS_MAX = 80;
 const OLD = 12_345;
 
@@ -72,7 +72,7 @@ async function watchFrames(): Promise<void> {
   });
 }
 
-/** Logs the measured frames; no limit is checked. */
+/** Logs the measured frames without a limit. */
 async function sayFrames(where: string): Promise<void> {
   const frames = await page.evaluate(() => (globalThis as { frameTimes?: number[] }).frameTimes ?? []);
   const late = frames.filter((ms) => ms > 50).length;
@@ -85,7 +85,7 @@ const connections = () => list().getByRole('listitem');
 const lastPlace = async () => Number(await connections().last().getAttribute('aria-posinset'));
 const names = () => connections().locator('a[href^="/user-profile/"]:not([aria-hidden])').allInnerTexts();
 
-test('50,000 connections: counted, scrolled, come back to, sorted and searched, with a few dozen in the document', async () => {
+test('50,000 connections are counted, scrolled, restored, sorted and searched with a few dozen rows in the document', async () => {
   await page.goto(`${product.address}/connections`);
   await page
     .getByText(/My connections \(50,?000\)/)
@@ -103,7 +103,7 @@ test('50,000 connections: counted, scrolled, come back to, sorted and searched, 
 
   await atRest(page.locator('html'));
   const place = await page.evaluate(() => window.scrollY);
-  // By script, because the driver's click would scroll first.
+  // By script, because the driver would scroll first.
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('[role=list] a[href^="/user-profile/"]:not([aria-hidden])')?.click(),
   );
@@ -119,7 +119,7 @@ test('50,000 connections: counted, scrolled, come back to, sorted and searched, 
   await eventually(async () => new Set(await names())).toEqual(new Set([deep]));
 });
 
-test('100,000 messages: read back, found and left again, with a few dozen in the document', async () => {
+test('100,000 messages are scrolled back, searched and left with a few dozen rows in the document', async () => {
   await openChat(page, product.address, ben.id);
   await bubble(page, `Row ${MESSAGES} of the log`).waitFor();
   const area = messagesArea(page);

@@ -21,7 +21,7 @@ afterAll(() => stage?.close());
 const text = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Post text' });
 const tiles = (dialog: Locator) => dialog.getByRole('button', { name: /^Photo \d, .*describe or move$/ });
 
-/** Writes a post with two pictures, the second with a description, and a document, without sending it. */
+/** Starts a post with two pictures, the second with a description, and a document, without sending it. */
 async function write(page: Page, words: string): Promise<Locator> {
   const dialog = await openComposer(page);
   await text(dialog).fill(words);
@@ -36,7 +36,7 @@ async function write(page: Page, words: string): Promise<Locator> {
   return dialog;
 }
 
-/** Picked files that the browser has stored. */
+/** Number of picked files that the browser has stored. */
 const keptFiles = (page: Page) =>
   page.evaluate(async (name) => {
     if (!(await indexedDB.databases()).some((each) => each.name === name)) return 0;
@@ -61,7 +61,7 @@ async function expectAllThere(dialog: Locator, words: string): Promise<void> {
   await expect.poll(() => text(dialog).inputValue()).toBe(words);
 }
 
-test('an unsent post is all there after a reload, and gone once it is posted', async () => {
+test('an unsent post is complete after a reload, and removed once it is posted', async () => {
   const page = await stage.enter();
   await write(page, 'Before the reload');
   await expect.poll(() => keptFiles(page)).toBe(3);
@@ -82,7 +82,7 @@ test('an unsent post is all there after a reload, and gone once it is posted', a
   await page.context().close();
 });
 
-test('an edit continues with its added and removed files, when the member chooses so', async () => {
+test('an edit continues with its added and removed files if the member chooses so', async () => {
   const page = await stage.enter();
   const post = postWith(page, 'Before the reload');
   const edit = async () => {
@@ -111,7 +111,7 @@ test('an edit continues with its added and removed files, when the member choose
   await page.context().close();
 });
 
-test('an unsent post survives an expired session, and is removed by signing out', async () => {
+test('an unsent post survives an expired session, and signing out removes it', async () => {
   const page = await stage.enter();
   await write(page, 'Through the night');
   await expect.poll(() => keptFiles(page)).toBe(3);
@@ -132,7 +132,7 @@ test('an unsent post survives an expired session, and is removed by signing out'
   await page.context().close();
 });
 
-test('a post sent without a network is kept with its picture and sent by a retry', async () => {
+test('a post sent while offline is kept with its picture and sent by a retry', async () => {
   const page = await stage.enter();
   const dialog = await openComposer(page);
   await text(dialog).fill('Written on a train');

@@ -82,7 +82,7 @@ test('a rotated photo of 12 megapixels becomes upright, small and without locati
   const { width, height, exif, orientation } = await sharp(stored).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 810, height: 1080 });
   expect(stored.includes('Weft')).toBe(false);
-  // After a quarter turn to the right, the sun must be here and not there.
+  // After a quarter turn to the right, the sun must be here.
   const greenAt = async (left: number, top: number) => {
     const spot = await sharp(stored).extract({ left, top, width: 10, height: 10 }).png().toBuffer();
     return (await sharp(spot).stats()).channels[1]?.mean;
@@ -90,7 +90,7 @@ test('a rotated photo of 12 megapixels becomes upright, small and without locati
   expect(await greenAt(337, 661)).toBeGreaterThan(225);
   expect(await greenAt(463, 409)).toBeLessThan(200);
 
-  // The real classifier accepted it, with the model from this server.
+  // The real classifier accepted the picture, with the model from this server.
   expect(loaded.filter((each) => /^200 .*\/image-model-[^/]+\/weights\.bin$/.test(each))).toHaveLength(1);
   const worker = loaded.find((each) => CLASSIFIER.test(each))?.slice(4) ?? '';
   const model = loaded.find((each) => each.endsWith('/model.json'))?.slice(4) ?? '';
@@ -101,7 +101,7 @@ test('a rotated photo of 12 megapixels becomes upright, small and without locati
       return new Promise<Record<string, number>>((resolve, reject) => {
         asked.addEventListener('message', ({ data }) => (data.answer ? resolve(data.answer) : reject(data)));
         const question = { image: new Blob([bytes], { type: 'image/jpeg' }), modelUrl };
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window: it takes no origin
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
         asked.postMessage({ id: 1, question });
       });
     },
@@ -163,7 +163,7 @@ test('a classifier that never answers does not prevent posting', async () => {
   await page.context().close();
 });
 
-test('a HEIC file is rejected with a text before an upload, and so is what is no picture', async () => {
+test('a HEIC file and a file that is no picture are rejected with a text before an upload', async () => {
   const page = await stage.enter();
   const dialog = await openComposer(page);
   const broken = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), Buffer.alloc(64)]);

@@ -26,7 +26,7 @@ const films = mkdtempSync(path.join(tmpdir(), 'weft-films-'));
 /** Ten seconds as a phone records them, and three that are quick to compress. */
 const LONG = path.join(films, 'walk.mp4');
 const SHORT = path.join(films, 'wave.mp4');
-/** Half a minute of slides: at the rate of a street it would be far above 5 MB. */
+/** Half a minute of slides: at the bit rate of a street, it would be far above 5 MB. */
 const SLIDES = path.join(films, 'slides.mp4');
 const CLIPS = {
   [LONG]: { seconds: 10, width: 1920, height: 1080, bits: 14_000_000 },
@@ -87,7 +87,7 @@ const codecsOf = (film: Buffer) => ({
   sound: ['mp4a', 'A_OPUS'].find((name) => film.includes(name)),
 });
 
-test('a clip of 10 s in 1080p becomes smaller than 5 MB with its sound, and plays', async () => {
+test('a 1080p clip of 10 s is compressed below 5 MB, keeps its sound, and plays', async () => {
   expect(sizeOf(LONG)).toBeGreaterThan(10 * MB);
   let problems: readonly string[] = [];
   const page = await stage.enter(async (context) => {
@@ -106,7 +106,7 @@ test('a clip of 10 s in 1080p becomes smaller than 5 MB with its sound, and play
   await page.context().close();
 });
 
-test('half a minute of slides keeps its size of 1920 x 1080 and becomes smaller than 5 MB', async () => {
+test('half a minute of slides keeps 1920 x 1080 and is compressed below 5 MB', async () => {
   expect(sizeOf(SLIDES)).toBeGreaterThan(10 * MB);
   const page = await stage.enter();
   const { size, video } = await postedFilm(page, 'Slides of the evening', SLIDES);
@@ -123,7 +123,7 @@ test('half a minute of slides keeps its size of 1920 x 1080 and becomes smaller 
 test.each([
   ['FFmpeg', withoutWebCodecs, { picture: 'avc1', sound: 'mp4a' }],
   ['the recorder', all(withoutWebCodecs, withoutFfmpeg), { picture: 'V_VP9', sound: 'A_OPUS' }],
-])('without the preferred methods %s makes the video smaller', async (way, prepare, codecs) => {
+])('without the preferred methods %s compresses the video', async (way, prepare, codecs) => {
   expect(sizeOf(SHORT)).toBeGreaterThan(2 * MB);
   const page = await stage.enter(all(prepare, watchLongTasks));
   const { size, longest, video } = await postedFilm(page, `By ${way}`, SHORT);
@@ -146,7 +146,7 @@ test('without any method the video is sent unchanged', async () => {
   await page.context().close();
 });
 
-test('the compression can be left out, and ends with the video', async () => {
+test('a member can skip the compression, and removing the video ends it', async () => {
   const page = await stage.enter(withoutWebCodecs);
   const dialog = await openComposer(page);
   const row = fileRow(dialog, 'walk.mp4');
@@ -166,7 +166,7 @@ test('the compression can be left out, and ends with the video', async () => {
   await page.context().close();
 });
 
-test('while a video is compressed the post waits, shows the progress, and can be cancelled', async () => {
+test('a post waits for the compression of its video, shows the progress, and can be cancelled', async () => {
   const page = await stage.enter(withoutWebCodecs);
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Soon');

@@ -56,13 +56,13 @@ beforeAll(async () => {
 const allPages = () => browser.contexts().flatMap((each) => each.pages());
 afterEach(async (context) => {
   await keepFailurePictures(context, 'messages', allPages());
-  // The next test starts with what it needs, even after a failure.
+  // Restores the network for the next test, even after a failure.
   for (const { network } of [ann, ben]) await network.restore();
 });
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-test('a conversation begins; other screens are notified of it, and all tabs see it as read', async () => {
+test('a first message notifies other screens, and all tabs show it as read', async () => {
   const [page, second] = ann.pages;
   const [other, otherTab] = ben.pages;
   await Promise.all(
@@ -75,7 +75,7 @@ test('a conversation begins; other screens are notified of it, and all tabs see 
   await page.getByText('Start the conversation by sending a message!').waitFor();
   const toast = other.getByRole('listitem').filter({ hasText: 'New message from Ann Weaver' });
   await write(page, 'Hello Ben');
-  // It stays while the pointer is on it.
+  // The toast stays while the pointer is on it.
   await toast.hover();
   await bubble(page, 'Hello Ben').waitFor();
   await openChat(second, product.address, ben.id);
@@ -90,12 +90,12 @@ test('a conversation begins; other screens are notified of it, and all tabs see 
   await eventually(() => otherTab.title()).not.toMatch(/^\(/);
 });
 
-test('typing shows and ends 2 seconds after the last key; new messages are announced once and shortly', async () => {
+test('the typing indicator ends 2 seconds after the last key, and messages are announced once and shortened', async () => {
   const [page] = ann.pages;
   const [other] = ben.pages;
   const typing = other.getByText('Typing...');
   await eventually(async () => {
-    // Repeats until it is visible, because it disappears 2 seconds after the last key.
+    // Repeats typing, because the indicator disappears 2 seconds after the last key.
     await messageBox(page).pressSequentially('o');
     return typing.isVisible();
   }).toBe(true);
@@ -109,7 +109,7 @@ test('typing shows and ends 2 seconds after the last key; new messages are annou
   await other.getByText('Online', { exact: true }).first().waitFor();
 });
 
-test('what was sent while a device was away is there once and in order when it is back', async () => {
+test('messages sent while a device was offline appear once and in order when it reconnects', async () => {
   const [other, otherTab] = ben.pages;
   await openChat(otherTab, product.address, ann.id);
   await ben.network.cut();
@@ -129,7 +129,7 @@ test('what was sent while a device was away is there once and in order when it i
   for (const tab of ann.pages) await eventually(() => bubble(tab, 'Written on a train').count()).toBe(1);
 });
 
-test('a message that was not sent outlives a reload and goes once', async () => {
+test('an unsent message survives a reload and is sent once', async () => {
   const [page] = ann.pages;
   await openChat(page, product.address, ben.id);
   await ann.network.holdSends();
@@ -144,9 +144,9 @@ test('a message that was not sent outlives a reload and goes once', async () => 
   expect(await bubble(ben.pages[0], 'Kept on the device').count()).toBe(1);
 });
 
-test('a rejected message shows it, and Try Again sends it once that is possible', async () => {
+test('a rejected message shows the failure, and Try Again sends it later', async () => {
   const [page] = ann.pages;
-  // A block hides the input at once: it can only reject a message that was sent before.
+  // A block hides the input at once, so it can only reject a message that was sent before.
   await ann.network.holdSends();
   await write(page, 'Refused at first');
   const refused = bubble(page, 'Refused at first');
@@ -165,7 +165,7 @@ test('a rejected message shows it, and Try Again sends it once that is possible'
   await messageBox(page).waitFor();
 });
 
-test('edit, reply with quote and jump, search and delete', async () => {
+test('a member edits, replies with a quote, jumps to the original, searches and deletes', async () => {
   const [page] = ann.pages;
   const [other] = ben.pages;
   await openChat(page, product.address, ben.id);
@@ -198,7 +198,7 @@ test('edit, reply with quote and jump, search and delete', async () => {
   await eventually(() => other.getByText('The legend has six colours').count()).toBe(0);
 });
 
-test('pictures open over the page, PDFs in our own viewer, and files have their limits', async () => {
+test('pictures and PDFs open inside Weft, and files have limits', async () => {
   const [page] = ann.pages;
   const [other] = ben.pages;
   await openChat(page, product.address, ben.id);
@@ -251,9 +251,9 @@ test('pictures open over the page, PDFs in our own viewer, and files have their 
   await other.keyboard.press('Escape');
 });
 
-test('older messages come in above what is seen without moving it', async () => {
+test('older messages load without moving the visible ones', async () => {
   const [page] = ann.pages;
-  // With fewer unread messages the conversation would open at the first of them.
+  // With fewer unread messages, the conversation would open at the first of them.
   await Promise.all(ann.pages.map((tab) => tab.goto(`${product.address}/dashboard`)));
   for (let number = 1; number <= 150; number += 1)
     await sendAs(product.address, ben.token, ann.id, `Story ${number}\n${'a line\n'.repeat(number % 4)}`);
@@ -275,7 +275,7 @@ test('older messages come in above what is seen without moving it', async () => 
     if (!isHeld) await page.mouse.wheel(0, -600);
     return isHeld;
   }).toBe(true);
-  // Only the response may cause changes from here on.
+  // Only the response may change the layout from here on.
   await atRest(area);
   const height = await area.evaluate((element) => element.scrollHeight);
   const before = await placesOf(page, 'Story');
@@ -291,7 +291,7 @@ test('older messages come in above what is seen without moving it', async () => 
   await page.unroute(/messages\/conversation\/.*cursor=/);
 });
 
-test('by keyboard only: an emoji at the caret, a kept draft, Enter sends, an input method does not', async () => {
+test('by keyboard only, an emoji is inserted at the caret, a draft is kept, and Enter sends except in an input method', async () => {
   const [page] = ann.pages;
   const box = await openChat(page, product.address, ben.id);
   await box.focus();
@@ -320,7 +320,7 @@ test('by keyboard only: an emoji at the caret, a kept draft, Enter sends, an inp
   await bubble(ben.pages[0], '日本').waitFor();
 });
 
-test('on a phone: one pane at a time, Enter begins a line, the box stays above the keyboard', async () => {
+test('on a phone, one pane is visible, Enter starts a new line, and the input stays above the keyboard', async () => {
   const phone = DEVICES.find(({ touch }) => touch);
   const [desktop] = DEVICES;
   if (!phone || !desktop) throw new Error('no device');
@@ -343,7 +343,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   await checkScreen(page, phone, 'messages-chat');
   expect(await messageBox(page).evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
   await messageBox(page).tap();
-  // A tap starts with a touch; the browser turns it into a click, which sets the focus.
+  // A tap starts as a touch. The browser turns it into a click, which sets the focus.
   await eventually(() => messageBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');
@@ -354,7 +354,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
     if (!view) return;
     Object.assign(view, { height: 480 });
     view.dispatchEvent(new Event('resize'));
-    // A slow phone reports the scroll only now: it must not count as leaving the end.
+    // A slow phone reports the scroll only now. It must not count as leaving the end.
     document.querySelector('[role=region][aria-label=Messages]')?.dispatchEvent(new Event('scroll'));
   });
   const send = page.getByRole('button', { name: 'Send message' });
@@ -373,7 +373,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   await checkScreen(ann.pages[0], desktop, 'messages');
 });
 
-test('signing out leaves nothing unsent behind, and no page reported a problem', async () => {
+test('signing out removes unsent messages, and no page reported a problem', async () => {
   const [page, second] = ann.pages;
   await second.close();
   await openLive(page, `${product.address}/messages?user=${ben.id}`);
@@ -389,6 +389,6 @@ test('signing out leaves nothing unsent behind, and no page reported a problem',
   ).toEqual([]);
   const { refusals, others } = sortProblems([ann.problems, ben.problems, onPhone].flat());
   expect(others.filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(problem))).toEqual([]);
-  // The blocked message was sent by call or socket, whichever was open first.
+  // The blocked message was sent by HTTP or socket, whichever was available first.
   expect(refusals.filter((refusal) => refusal !== '403 /api/messages/send')).toEqual([]);
 });

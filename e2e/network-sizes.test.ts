@@ -39,7 +39,7 @@ afterAll(() => closeProduct({ browser, product, folder }));
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
 
-/** The first of several that a person can see: a profile has its actions in two places, one a width. */
+/** The first visible match: a profile renders its actions twice, for different widths. */
 const visible = (found: Locator): Locator => found.filter({ visible: true }).first();
 
 async function open(address: string, device: Device): Promise<void> {
@@ -57,7 +57,7 @@ test('a suggestion shows the whole headline if there is room, and a short form o
   expect(await card.getByText(HEADLINE, { exact: true }).isVisible()).toBe(false);
 });
 
-test('on a phone Follow is an icon, which leaves room for the headline of the author', async () => {
+test("on a phone Follow is an icon, so that the author's headline has room", async () => {
   await writePost(product.address, stranger.token, 'A relay that trips on time.');
   await open('/dashboard', desktop);
   const post = postWith(ann.page, 'A relay that trips on time.');
@@ -70,11 +70,11 @@ test('on a phone Follow is an icon, which leaves room for the headline of the au
 });
 
 test.each([
-  // Two actions, and one.
+  // The first row has two actions, the second has one.
   ['/connections', 'Connected on', `Message Mina Between`, 150],
   ['/following-followers', 'Following since', 'Unfollow Mina Between', 200],
 ])(
-  '%s leaves the headline its room on a phone, and shortens the date',
+  '%s leaves room for the headline on a phone and shortens the date',
   async (address, since, action, room) => {
     const row = entryOf(ann.page, 'Mina Between');
     const today = (dateStyle: 'long' | 'medium') =>
@@ -106,7 +106,7 @@ test.each(DEVICES)('on a $name suggestions are in rows of equal length, eight at
 });
 
 test.each(DEVICES)(
-  'on a $name a member with a request wants to connect, and is accepted there',
+  'on a $name a search result with a request shows Wants to connect and can be accepted',
   async (device) => {
     const name = device.touch ? 'Pia Phone' : 'Dora Desk';
     const asking = await join(product, name);
@@ -145,14 +145,14 @@ test.each(DEVICES)('on a $name a connection has Message, and Remove in a menu', 
   await ann.page.getByRole('textbox', { name: 'Message to Mina Between' }).waitFor();
 });
 
-test('a profile names mutual connections', async () => {
+test('a profile shows mutual connections', async () => {
   await open(`/user-profile/${stranger.id}`, phone);
   const shared = section(ann.page, 'People you both know');
   await shared.getByRole('button', { name: 'Mina Between' }).click();
   await ann.page.getByRole('dialog').getByRole('link', { name: 'Mina Between' }).waitFor();
 });
 
-test('the dashboard of a phone opens the requests in place; answering the last one takes the line away', async () => {
+test('on a phone, requests expand on the dashboard, and answering the last one removes the line', async () => {
   const dewi = await join(product, 'Dewi Anggraini');
   await callApi(product, 'POST', '/connection/send', dewi.token, { recipientId: ann.id });
   await open('/dashboard', phone);
@@ -168,7 +168,7 @@ test.each(DEVICES)('the camera button of a $name covers neither initials nor nam
   const camera = await ann.page.getByRole('button', { name: 'Edit photo' }).boundingBox();
   const initials = await ann.page.getByRole('main').locator('[data-initials]').first().boundingBox();
   if (!camera || !initials) throw new Error('no camera or no initials');
-  // The letters are lower than their line.
+  // The line is taller than its letters.
   const lettersEnd = initials.y + initials.height * 0.9;
   expect(camera.x >= initials.x + initials.width || camera.y >= lettersEnd).toBe(true);
   const nameTop = await ann.page.getByRole('heading', { level: 1 }).evaluate((heading) => {

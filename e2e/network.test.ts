@@ -40,12 +40,12 @@ afterEach((context) => keepFailurePictures(context, 'network', [ann.page, bob.pa
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** Opens a live screen: changes of others reach it only through its socket. */
+/** Opens a live screen, because other members' changes reach it only through its socket. */
 const open = (page: Page, address: string) => openLive(page, `${product.address}${address}`);
 const said = async (page: Page, text: string) => page.getByText(text).last().waitFor();
 const asRequester = (name: string) => ({ name: `Accept ${name}` });
 
-test('a request with a note appears on the other’s open screen, and its answer on all of one’s own', async () => {
+test("a request with a note appears on the recipient's open screen, and its answer on all of the sender's tabs", async () => {
   await open(bob.page, '/network');
   await bob.page.getByRole('heading', { name: 'Suggestion' }).waitFor();
   await open(ann.page, '/network');
@@ -59,7 +59,7 @@ test('a request with a note appears on the other’s open screen, and its answer
   await said(ann.page, done.sent);
   await bob.page.getByText(NOTE).waitFor();
   await bob.page.getByRole('link', { name: 'My Network 1 connection requests' }).waitFor();
-  // The sender's other tab.
+  // The other tab of the sender.
   await second.getByRole('tab', { name: 'Sent (1)' }).waitFor();
   await entryOf(second, bob.name).getByText(NOTE).waitFor();
 
@@ -71,7 +71,7 @@ test('a request with a note appears on the other’s open screen, and its answer
   await second.close();
 });
 
-test('a removed connection leaves both lists', async () => {
+test('a removed connection disappears from both lists', async () => {
   await open(bob.page, '/connections');
   await bob.page.getByRole('heading', { name: 'My connections (1)' }).waitFor();
   await open(ann.page, '/connections');
@@ -83,7 +83,7 @@ test('a removed connection leaves both lists', async () => {
   await bob.page.getByText(empty.connections).waitFor();
 });
 
-test('a request that is withdrawn is gone from the other’s screen', async () => {
+test("a withdrawn request disappears from the recipient's screen", async () => {
   await open(bob.page, '/dashboard');
   await bob.page.getByText(NETWORK_TEXTS.dashboard.noRequests).waitFor();
   await callApi(product, 'POST', '/connection/send', ann.token, { recipientId: bob.id });
@@ -95,7 +95,7 @@ test('a request that is withdrawn is gone from the other’s screen', async () =
   await bob.page.getByText(NETWORK_TEXTS.dashboard.noRequests).waitFor();
 });
 
-test('a follow shows with the followed, and goes by Unfollow', async () => {
+test('a follow appears for the followed member and disappears after Unfollow', async () => {
   await callApi(product, 'DELETE', `/follow/${bob.id}`, ann.token);
   await open(bob.page, '/following-followers?tab=followers');
   await bob.page.getByText(empty.followers).waitFor();
@@ -107,7 +107,7 @@ test('a follow shows with the followed, and goes by Unfollow', async () => {
   await bob.page.getByText(empty.followers).waitFor();
 });
 
-test('search by keyboard only: found without accents, highlighted, opened, and all results', async () => {
+test('by keyboard only, search finds without accents, highlights, opens a result and leads to all results', async () => {
   const { page } = ann;
   await open(page, '/network');
   await page.getByRole('heading', { name: 'Suggestion' }).waitFor();
@@ -121,7 +121,7 @@ test('search by keyboard only: found without accents, highlighted, opened, and a
   await page.getByRole('option', { name: bob.name, selected: true }).waitFor();
   await page.keyboard.press('Escape');
   await found.waitFor({ state: 'detached' });
-  // With no option highlighted, Enter opens all results.
+  // Without a highlighted option, Enter opens all results.
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=bob%20olaf');
   await page.getByRole('heading', { name: 'Results for “bob olaf”' }).waitFor();
@@ -130,7 +130,7 @@ test('search by keyboard only: found without accents, highlighted, opened, and a
   await page.getByText('No posts found').waitFor();
 });
 
-test('recent searches are offered, can be removed, and an empty result has a text', async () => {
+test('recent searches are offered and can be removed, and an empty result shows a text', async () => {
   const { page } = ann;
   const box = page.getByRole('combobox', { name: 'Search people' });
   await box.fill('');
@@ -141,7 +141,7 @@ test('recent searches are offered, can be removed, and an empty result has a tex
   await page.getByText(empty.search).first().waitFor();
 });
 
-test('a dismissed suggestion stays away after a reload', async () => {
+test('a dismissed suggestion stays hidden after a reload', async () => {
   const { page } = bob;
   await open(page, '/network');
   const isKept = answered(page, 'POST', '/suggestions/dismissed/');
@@ -153,7 +153,7 @@ test('a dismissed suggestion stays away after a reload', async () => {
   expect(await page.getByText('Cleo Santos').count()).toBe(0);
 });
 
-test('a blocked member is gone until the block is lifted in the settings', async () => {
+test('a blocked member is hidden until the block is lifted in the settings', async () => {
   await open(bob.page, '/network');
   await entryOf(bob.page, ann.name).waitFor();
   onTestFailed(async () => void (await callApi(product, 'DELETE', `/connection/block/${bob.id}`, ann.token)));
@@ -166,7 +166,7 @@ test('a blocked member is gone until the block is lifted in the settings', async
   await ann.page.getByText("You haven't blocked anyone.").waitFor();
 });
 
-test('a request received while away is there on the next visit', async () => {
+test('a request received while offline is shown on the next visit', async () => {
   await callApi(product, 'POST', '/connection/send', cleo.token, { recipientId: bob.id, note: NOTE });
   await open(bob.page, '/connection-requests');
   await entryOf(bob.page, 'Cleo Santos').getByText(NOTE).waitFor();
@@ -198,6 +198,6 @@ test.each([desktop, phone])('the open search passes axe in both themes, on a $na
   await checkScreen(bob.page, device, 'network-search-open');
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(problems.flat()).toEqual([]);
 });

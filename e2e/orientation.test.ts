@@ -20,14 +20,14 @@ afterAll(() => stage?.close());
 
 const address = (place: string) => `${stage.product.address}${place}`;
 
-test.each(DEVICES)('on a $name a wrong address keeps the header', async (device) => {
+test.each(DEVICES)('on a $name an unknown URL keeps the header', async (device) => {
   await page.setViewportSize(device);
   await page.goto(address('/nowhere'));
   await page.getByRole('heading', { name: 'This thread ends here' }).waitFor();
   await page.getByRole('link', { name: 'Weft, home' }).waitFor();
 });
 
-test.each(DEVICES)('on a $name the settings are in sections that a link leads to', async (device) => {
+test.each(DEVICES)('on a $name a link opens a section of the settings', async (device) => {
   await page.setViewportSize(device);
   await page.goto(address('/settings'));
   await page.getByRole('region', { name: 'Account', exact: true }).waitFor();
@@ -59,7 +59,7 @@ test.each(DEVICES)('on a $name the weather keeps its city if the location is den
   await page.getByRole('switch', { name: 'Weather on Home' }).click();
 });
 
-test.each(DEVICES)('a page with late code shows its skeleton on a $name', async (device) => {
+test.each(DEVICES)('a page shows its skeleton until its code has loaded, on a $name', async (device) => {
   const visit = await openProfile(stage.browser, device);
   const late = await visit.newPage();
   await late.route(/\/assets\/privacy-policy/, () => undefined);
@@ -69,6 +69,6 @@ test.each(DEVICES)('a page with late code shows its skeleton on a $name', async 
   await visit.close();
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(problems).toEqual([]);
 });

@@ -33,7 +33,7 @@ let page: Page;
 const problems: string[] = [];
 const reached = { calls: 0, socket: 0 };
 
-/** Builds the client with VITE_API_BASE_URL, beside a copy of the built server. */
+/** Builds the client with VITE_API_BASE_URL, next to a copy of the built server. */
 async function buildFor(apiBase: string): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
   const outDir = path.join(folder, 'client/dist');
@@ -91,7 +91,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a member signs in, is live, and shows a picture', async () => {
+test('a member signs in, has a socket, and sees a picture', async () => {
   await page.goto(pages);
   await signIn(page, PERSON);
   const dialog = await openComposer(page);
@@ -107,7 +107,7 @@ test('a member signs in, is live, and shows a picture', async () => {
   expect(reached.calls).toBeGreaterThan(0);
 });
 
-test('a returning member is signed in, and signs out', async () => {
+test('a returning member is still signed in, and signs out', async () => {
   await untilLive(page, () => page.reload());
   await postWith(page, 'From another origin').waitFor();
   await signOut(page, false);

@@ -15,7 +15,7 @@ import { join } from './pages/network.ts';
 import { fillProfile, section } from './pages/profiles.ts';
 import { makePhoto } from './files/picture.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
-/** No screen has room for it on one line. */
+/** Too long for one line on any screen. */
 const LONG_NAME = `Maximiliana ${'Featherstonehaugh '.repeat(4)}Cholmondeley`;
 const REACTED = 'Ten kilometres of cable in one night.';
 const SHORT_TEXT = 'A short note without a picture.';
@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** A page of a member on a device. */
+/** Opens a page as a member on a device. */
 async function open(
   device: Device,
   address: string,
@@ -87,7 +87,7 @@ async function open(
   return { page, close: () => context.close() };
 }
 
-/** Whether an element ends within the box that cuts it off. */
+/** Whether an element ends within its clipping box. */
 const isWhole = (element: Locator) =>
   element.evaluate((node) => {
     const cut = node.closest('article')?.getBoundingClientRect().right ?? innerWidth;
@@ -95,20 +95,20 @@ const isWhole = (element: Locator) =>
     return width > 0 && right <= cut && node.scrollWidth <= node.clientWidth + 1;
   });
 
-test.each(DEVICES)('on a $name a long name leaves "and 1 other" in view, after You', async (device) => {
+test.each(DEVICES)('on a $name a long name leaves "and 1 other" visible, after You', async (device) => {
   const { page, close } = await open(device, `/posts/${reacted}`);
   const line = page.getByRole('button', { name: /^You, / });
   await line.waitFor();
   const others = line.getByText('and 1 other');
   expect(await isWhole(others)).toBe(true);
-  // The name is what is cut.
+  // Only the name is truncated.
   const names = line.getByText(/^You, Max/);
   expect(await names.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true);
   await close();
 });
 
 test.each(DEVICES)(
-  'on a $name the list of reactions has tabs of the kinds that were given, and offers Connect',
+  'on a $name the list of reactions has a tab for each used reaction, and offers Connect',
   async (device) => {
     const { page, close } = await open(device, `/posts/${reacted}`);
     await page.getByRole('button', { name: /^You, / }).click();
@@ -116,7 +116,7 @@ test.each(DEVICES)(
     await dialog.getByRole('link', { name: 'Ben Carder' }).waitFor();
     expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['All 3', '👍 2', '💡 1']);
     await dialog.getByRole('button', { name: 'Connect with Ben Carder' }).waitFor();
-    // Nothing is offered to the reader about themselves.
+    // The reader gets no button for themselves.
     expect(await dialog.getByRole('button', { name: /^Connect with / }).count()).toBe(2);
     await checkThemes(page, device, 'reactions-long-name', { part: '[role=dialog]' });
     await close();
@@ -124,12 +124,12 @@ test.each(DEVICES)(
 );
 
 test.each(DEVICES)(
-  'on a $name a notification shows the reaction, the words of the post and its picture',
+  'on a $name a notification shows the reaction, the text of the post and its picture',
   async (device) => {
     const { page, close } = await open(device, '/notifications', author);
     const entry = page.getByRole('listitem').filter({ hasText: 'reacted to your post' }).first();
     await entry.getByText(REACTED).waitFor();
-    // The newest reaction was a thumb, in the badge on the picture of who gave it.
+    // The newest reaction was a thumb, shown in the badge on the actor's picture.
     expect(await entry.locator('[data-kind=reaction]').innerText()).toBe('👍');
     const picture = entry.locator('img').last();
     await eventually(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(
@@ -155,7 +155,7 @@ test.each(DEVICES)('on a $name a request is accepted in the list of notification
   await close();
 });
 
-test.each(DEVICES)('on a $name a picture has the size that its crop needs', async (device) => {
+test.each(DEVICES)('on a $name a picture is loaded in the size that its crop needs', async (device) => {
   const { page, close } = await open(device, `/posts/${panorama}`);
   const image = page.getByRole('button', { name: /^Open Image 1 of 2/ }).getByRole('img');
   await image.scrollIntoViewIfNeeded();
@@ -163,7 +163,7 @@ test.each(DEVICES)('on a $name a picture has the size that its crop needs', asyn
     const { naturalHeight, complete } = node as HTMLImageElement;
     return complete ? naturalHeight : 0;
   };
-  // Cropped by its place, the panorama has to be as high as that.
+  // The panorama is cropped, so it must be at least as high as its box.
   const height = (await image.boundingBox())?.height ?? 0;
   expect(height).toBeGreaterThan(100);
   await eventually(() => image.evaluate(heightOf)).toBeGreaterThan(height * 0.9);
@@ -174,16 +174,16 @@ test.each(DEVICES)('on a $name a picture has the size that its crop needs', asyn
   await close();
 });
 
-/** The relative luminance of a grey, 0 to 1, as WCAG needs it for a contrast. */
+/** The relative luminance of a grey, 0 to 1, as defined by WCAG. */
 const luminance = (grey: number): number => (grey / 255) ** 2.2;
 
-test.each(DEVICES)('on a $name the arrows of the viewer show on a white picture', async (device) => {
+test.each(DEVICES)('on a $name the arrows of the viewer are visible on a white picture', async (device) => {
   const { page, close } = await open(device, `/posts/${panorama}`);
   await page.getByRole('button', { name: /^Open Image 2 of 2/ }).click();
   const arrow = page.getByRole('button', { name: 'Next image' });
   await arrow.waitFor();
   const pixels = await greyPixels(arrow);
-  // Beside the drawing, within the button: dark, whatever the picture is like.
+  // The button's background next to the icon must be dark, whatever the picture.
   const [ground, drawing] = [pixels.at(0.5, 0.25), Math.max(...pixels.data)].map(luminance);
   expect(((drawing ?? 0) + 0.05) / ((ground ?? 1) + 0.05)).toBeGreaterThan(4.5);
   await checkThemes(page, device, 'viewer-pale', { part: '[role=dialog]' });
@@ -191,7 +191,7 @@ test.each(DEVICES)('on a $name the arrows of the viewer show on a white picture'
 });
 
 test.each(DEVICES)(
-  'on a $name a video behind "+2" is named, and the viewer counts it as a video',
+  'on a $name a video behind "+2" is announced, and the viewer counts it as a video',
   async (device) => {
     const { page, close } = await open(device, '/dashboard');
     const post = postWith(page, ALBUM);
@@ -217,12 +217,12 @@ test.each(DEVICES)("on a $name the page of a post shows its author's card", asyn
     card.boundingBox(),
   ]);
   if (!post || !beside) throw new Error('no post or no card');
-  // Beside it on a desktop, below it on a phone.
+  // To the right on a desktop, below on a phone.
   expect(device.touch ? beside.y >= post.y + post.height : beside.x >= post.x + post.width).toBe(true);
   await close();
 });
 
-test.each(DEVICES)('on a $name a text in the activity is as high as its words', async (device) => {
+test.each(DEVICES)('on a $name a text in the activity is only as high as its content', async (device) => {
   const { page, close } = await open(device, `/user-profile/${author.id}`);
   const activity = section(page, 'Activity');
   const [text, pictures] = [SHORT_TEXT, PANORAMA].map((words) =>

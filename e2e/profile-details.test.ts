@@ -12,7 +12,7 @@ import { callAs, eventually, openChat } from './pages/messages.ts';
 import { join } from './pages/network.ts';
 import { dialog, fillProfile, section } from './pages/profiles.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
-/** All that is worth more than the skill that is missing. */
+/** Everything that is worth more than the missing skill. */
 const NEARLY_STRONG = {
   headline: 'Protection engineer',
   aboutUs: '<p>I keep the lights on.</p>',
@@ -26,7 +26,7 @@ const NEARLY_STRONG = {
   'location[state]': 'DE-HH',
   'location[country]': 'DE',
 };
-/** Of the editor's frame and the preview alike: what the picture does not cover. */
+/** Minimum brightness of areas that the picture does not cover. */
 const WHITE = 250;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-profile-details-'));
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** Does some work on a page of Noor's on a device. */
+/** Runs a test on a page of Noor's on a device. */
 async function onDevice(device: Device, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await openProfile(browser, device);
   await addSession(context, product.address, noor.token);
@@ -68,7 +68,7 @@ async function onDevice(device: Device, work: (page: Page) => Promise<void>): Pr
   await context.close();
 }
 
-test.each(DEVICES)('on a $name the profile strength counts the skills that are there', (device) =>
+test.each(DEVICES)('on a $name the profile strength counts existing skills', (device) =>
   onDevice(device, async (page) => {
     await page.goto(`${product.address}/user-profile/me`);
     const strength = section(page, 'Profile Strength');
@@ -77,7 +77,7 @@ test.each(DEVICES)('on a $name the profile strength counts the skills that are t
   }),
 );
 
-test.each(DEVICES)('on a $name a place names a city state once', (device) =>
+test.each(DEVICES)('on a $name a city state is named once', (device) =>
   onDevice(device, async (page) => {
     await page.goto(`${product.address}/user-profile/me`);
     await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor();
@@ -86,7 +86,7 @@ test.each(DEVICES)('on a $name a place names a city state once', (device) =>
   }),
 );
 
-test.each(DEVICES)('on a $name the end of an experience is marked as optional', (device) =>
+test.each(DEVICES)('on a $name the end date of an experience is marked as optional', (device) =>
   onDevice(device, async (page) => {
     await page.goto(`${product.address}/user-profile/me`);
     await page.getByRole('button', { name: 'Add experience' }).click();
@@ -98,7 +98,7 @@ test.each(DEVICES)('on a $name the end of an experience is marked as optional', 
   }),
 );
 
-/** How bright an element is in the middle, and near its left edge. */
+/** Brightness of an element in the middle and near its left edge. */
 async function brightness(element: Locator): Promise<{ middle: number; edge: number }> {
   const pixels = await greyPixels(element);
   return { middle: pixels.at(0.5, 0.5), edge: pixels.at(0.1, 0.5) };
@@ -120,7 +120,7 @@ test.each(DEVICES)(
         editor.getByRole('group', { name: /^Picture in its frame/ }),
         editor.locator('canvas').first(),
       ];
-      // Both are black in their middle, and near their left edge as long as the picture covers it.
+      // Both are black in the middle, and near the left edge while the picture covers it.
       for (const view of [frame, preview])
         await eventually(async () => (await brightness(view)).edge).toBeLessThan(20);
       await zoom.fill('0.5');
@@ -154,7 +154,7 @@ test.each(DEVICES)('on a $name the page of a PDF keeps its margins', (device) =>
   }),
 );
 
-test.each(DEVICES)('on a $name failed weather shows it once, compactly, with its cloud', (device) =>
+test.each(DEVICES)('on a $name a weather failure is shown once, compactly, with its cloud', (device) =>
   onDevice(device, async (page) => {
     await page.route('**/api/weather/**', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Not now' } }),
@@ -177,7 +177,7 @@ test.each(DEVICES)('on a $name a photo on a banner has no dark edge', (device) =
     await page.goto(`${product.address}/user-profile/me`);
     const photo = page.getByRole('button', { name: 'View photo' });
     await photo.getByRole('img').or(photo.locator('img')).first().waitFor();
-    // Three pixels outside the photo's upper edge, over the banner, lies its frame.
+    // The frame is three pixels above the photo, over the banner.
     const { data } = await greyPixels(photo.locator('img').first(), ({ x, y, width }) => ({
       x: x + width / 2 - 2,
       y: y - 3,
@@ -188,7 +188,7 @@ test.each(DEVICES)('on a $name a photo on a banner has no dark edge', (device) =
   }),
 );
 
-test('robots.txt answers', async () => {
+test('robots.txt is served', async () => {
   const response = await fetch(`${product.address}/robots.txt`);
   expect(response.status).toBe(200);
   expect(await response.text()).toMatch(/^User-agent: \*$/m);

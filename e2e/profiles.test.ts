@@ -53,7 +53,7 @@ let problems: readonly string[];
 
 const arrive = async (on: Page = page) => openProfilePage(on, product.address, 'me', PERSON.fullName);
 
-/** Another window of the same member. */
+/** Opens another window of the same member. */
 async function windowOf(device: Device, settings: { timezoneId?: string } = {}): Promise<Page> {
   const other = settings.timezoneId
     ? await browser.newContext({ viewport: device, reducedMotion: 'reduce', ...settings })
@@ -78,7 +78,7 @@ afterEach(async ({ task }) => {
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-test.each(['America/Los_Angeles', 'Asia/Kolkata'])('months stay months in %s', async (timezoneId) => {
+test.each(['America/Los_Angeles', 'Asia/Kolkata'])('months do not shift in %s', async (timezoneId) => {
   const there = await windowOf(desktop, { timezoneId });
   await arrive(there);
   expect(await section(there, 'Experience').innerText()).toContain('Jan 2021 – Mar 2023 · 2 yrs 3 mos');
@@ -93,7 +93,7 @@ test.each(['America/Los_Angeles', 'Asia/Kolkata'])('months stay months in %s', a
   await there.context().close();
 });
 
-test('by keyboard: an experience is added, and closing asks before anything typed is lost', async () => {
+test('by keyboard, a member adds an experience and is asked before discarding changes', async () => {
   await arrive();
   await enter(page, 'button', 'Add experience');
   await dialog(page, 'Add experience').waitFor();
@@ -126,7 +126,7 @@ test('by keyboard: an experience is added, and closing asks before anything type
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Add experience');
 });
 
-test('by keyboard: skills, and About by its bar', async () => {
+test('by keyboard, a member edits skills and formats About', async () => {
   await enter(page, 'button', 'Edit skills');
   await page.locator('[role=combobox]:focus').waitFor();
   for (const skill of ['IEC 61850', 'relay TESTING', 'Writing']) {
@@ -152,8 +152,8 @@ test('by keyboard: skills, and About by its bar', async () => {
   expect(await section(page, 'About').locator('strong').innerText()).toBe('bold');
 });
 
-test('what is pasted into About loses all that has no place there', async () => {
-  // A separate window, because browsers report what the policy would block in inert content.
+test('pasting into About removes forbidden content', async () => {
+  // A separate window, because browsers report CSP violations even of inert content.
   const there = await windowOf(desktop);
   await arrive(there);
   await there.getByRole('button', { name: 'Edit about' }).click();
@@ -176,7 +176,7 @@ test('what is pasted into About loses all that has no place there', async () => 
   await there.context().close();
 });
 
-test('a photo is turned, moved and enlarged by keys, mouse and fingers, and goes as a JPEG', async () => {
+test('a photo is rotated, moved and zoomed with keys, mouse and touch, and uploaded as a JPEG', async () => {
   const photo = await sharp(await makePhoto(1600, 1200))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -212,7 +212,7 @@ test('a photo is turned, moved and enlarged by keys, mouse and fingers, and goes
   await expect.poll(place).not.toBe(still);
   await page.mouse.wheel(0, -100);
   await expect.poll(() => zoom.inputValue()).toBe('1.2');
-  // The browser does not expose uploads from memory, so the page reports them.
+  // Browsers do not expose uploads from memory, so the page reports them.
   await page.evaluate(() => {
     const watched = window as Window & { sent?: string[] };
     const send = Reflect.get(XMLHttpRequest.prototype, 'send') as (
@@ -237,7 +237,7 @@ test('a photo is turned, moved and enlarged by keys, mouse and fingers, and goes
   await page.keyboard.press('Escape');
 });
 
-test('two fingers enlarge the banner on a phone', async () => {
+test('two fingers zoom the banner on a phone', async () => {
   const there = await windowOf(phone);
   await arrive(there);
   await there.getByRole('button', { name: 'Edit banner' }).click();
@@ -246,7 +246,7 @@ test('two fingers enlarge the banner on a phone', async () => {
   await editor
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: picture });
-  // Its position is known once the picture has loaded.
+  // The editor positions the picture only after it has loaded.
   await editor.locator('.reactEasyCrop_Image').evaluate((image: HTMLImageElement) => image.decode());
   await atRest(there);
   const stage = await editor.getByRole('group', { name: /^Picture in its frame/ }).boundingBox();
@@ -281,7 +281,7 @@ test('two fingers enlarge the banner on a phone', async () => {
   await there.context().close();
 });
 
-test('on paper: the whole text and every section, no bar and no button', async () => {
+test('print shows the whole text and every section, without bars and buttons', async () => {
   await fillProfile(product.address, token, FILLED);
   await arrive();
   await section(page, 'About').getByRole('button', { name: 'Read More' }).waitFor();
@@ -298,9 +298,9 @@ test('on paper: the whole text and every section, no bar and no button', async (
   writeFileSync(artefactPath('profile.pdf'), await page.pdf({ preferCSSPageSize: true }));
 });
 
-test('nothing of thirty hostile texts runs, and none leaves an element that has no place there', async () => {
+test('none of thirty hostile texts runs or leaves a forbidden element', async () => {
   const watched = await windowOf(desktop);
-  // The server sanitises text, so this test bypasses it, with one member per text.
+  // Each text has its own member. The test replaces the response, because the server would sanitise the text.
   await watched.route('**/api/user/singleProfile/*', async (route) => {
     const place = Number(route.request().url().split('/').at(-1));
     const url = `${product.address}/api/user/singleProfile/${memberId}`;
@@ -340,7 +340,7 @@ test('nothing of thirty hostile texts runs, and none leaves an element that has 
   await watched.context().close();
 });
 
-test.each(DEVICES)('on a $name every state is clear to everybody', async (device) => {
+test.each(DEVICES)('on a $name every state of the profile passes axe', async (device) => {
   const there = await windowOf(device);
   await arrive(there);
   await checkScreen(there, device, 'profile-own');
@@ -362,6 +362,6 @@ test.each(DEVICES)('on a $name every state is clear to everybody', async (device
   await there.context().close();
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(sortProblems(problems)).toEqual({ refusals: [], others: [] });
 });

@@ -31,7 +31,7 @@ let product: Product;
 let ann: SignedIn;
 let bob: SignedIn;
 let moderator: Page;
-/** Session of the other moderator, without browser. */
+/** Session of the other moderator, without a browser. */
 let other: string;
 const problems: (readonly string[])[] = [];
 
@@ -58,7 +58,7 @@ afterEach((context) => keepFailurePictures(context, 'safety', [ann.page, bob.pag
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-/** Opens a live screen: changes of others reach it only through its socket. */
+/** Opens a live screen, because other members' changes reach it only through its socket. */
 const open = (page: Page, address: string) => openLive(page, `${product.address}${address}`);
 
 /** Runs axe and takes screenshots of the current page. */
@@ -70,12 +70,12 @@ async function check(page: Page, name: string, devices: readonly Device[] = [des
   await page.setViewportSize(desktop);
 }
 
-test('to a member the queue is an address that leads nowhere', async () => {
+test('a member who is no moderator gets the not-found screen', async () => {
   await open(ann.page, '/moderation');
   await ann.page.getByRole('heading', { name: 'This thread ends here' }).waitFor();
 });
 
-test('a post is reported by keyboard only, and appears in the open queue of a moderator', async () => {
+test("a member reports a post by keyboard only, and it appears on a moderator's open screen", async () => {
   await open(moderator, '/moderation');
   await expectNothingOpen(moderator);
   const { page } = ann;
@@ -107,7 +107,7 @@ test('a post is reported by keyboard only, and appears in the open queue of a mo
   await check(moderator, 'open');
 });
 
-test('removed content is gone for all, and the case is among the closed ones', async () => {
+test('removed content disappears for everybody, and the case moves to the closed ones', async () => {
   const heading = `Post by ${bob.name}`;
   const dialog = await ask(moderator, 'Remove post', heading);
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Third time this week.');
@@ -122,7 +122,7 @@ test('removed content is gone for all, and the case is among the closed ones', a
   }
 });
 
-test('the decision of another moderator is shown, and open input is kept', async () => {
+test("another moderator's decision is shown, and typed text is kept", async () => {
   await writePost(product.address, bob.token, 'A quiet evening');
   await open(ann.page, '/dashboard');
   const post = postWith(ann.page, 'A quiet evening');
@@ -142,7 +142,7 @@ test('the decision of another moderator is shown, and open input is kept', async
   await expectNothingOpen(moderator);
 });
 
-test('comments and messages of another member are reported in place', async () => {
+test('comments and messages of another member can be reported', async () => {
   await open(ann.page, '/dashboard');
   const post = postWith(ann.page, 'A quiet evening');
   const { media } = await callApi<{ media: { _id: string }[] }>(
@@ -188,7 +188,7 @@ test('a suspended member is signed out at once with the reason, and hidden from 
   await ann.page.getByText("This account isn't available.").waitFor();
 });
 
-test('after the suspension is lifted everything is back', async () => {
+test('lifting the suspension restores everything', async () => {
   await moderator.getByRole('tab', { name: 'Suspended' }).click();
   await moderator.getByRole('button', { name: `Lift suspension: ${bob.name}` }).click();
   await moderator.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
@@ -206,7 +206,7 @@ test('after the suspension is lifted everything is back', async () => {
   await ann.page.getByRole('heading', { level: 1, name: bob.name }).waitFor();
 });
 
-test('nothing went wrong on the way but what was refused', () => {
+test('no page reported a problem except rejected calls', () => {
   const { refusals, others } = sortProblems(problems.flat());
   expect(others).toEqual([]);
   expect(new Set(refusals.map((refusal) => refusal.replace(/[0-9a-f]{24}/g, ':id')))).toEqual(

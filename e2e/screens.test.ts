@@ -11,7 +11,7 @@ import { VIEWS } from './screens/views.ts';
 
 const ROUTE = /<Route path=(?:"([^"]+)"|\{paths\.(\w+)\})/g;
 
-/** Maximum time for the seed on a busy machine. */
+/** Maximum time for the seed on a busy machine. Milliseconds. */
 const SEEDING_MS = 480_000;
 
 let scenario: Scenario;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await scenario?.close();
 });
 
-test('every address of the product has its views, and no view an address that is gone', () => {
+test('every route has views, and every view has a route', () => {
   const router = readFileSync(path.join(ROOT, 'client/src/app/router.tsx'), 'utf8');
   const known = new Map<string, unknown>(Object.entries(paths));
   const routes = [...router.matchAll(ROUTE)].map(([, written, name = '']) => written ?? known.get(name));
@@ -38,7 +38,7 @@ test('every address of the product has its views, and no view an address that is
   expect(new Set(VIEWS.map(({ route }) => route))).toEqual(new Set(routes));
 });
 
-test('every view that names another test is checked by it', () => {
+test('every view that another test checks is named in it', () => {
   for (const { name, seenIn } of VIEWS) {
     if (!seenIn) continue;
     const [file, checked] = seenIn;

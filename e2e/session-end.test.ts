@@ -16,7 +16,7 @@ import { watchForProblems } from './browser/watch.ts';
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 const HALF_A_POST = 'Half a thought about the spring tides';
-/** The server must end the socket within 5 seconds; the page needs some time to show it. */
+/** The server must end the socket within 5 seconds. The page needs additional time to show it. */
 const WITHIN = 5000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-session-end-'));
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
-test('both browsers of a member have a socket, within the content policy', async () => {
+test('both browsers of a member have a socket, within the content security policy', async () => {
   const sockets = [socketConnected(laptop), socketConnected(phone)];
   await laptop.goto(`${product.address}/settings`);
   await phone.goto(product.address);
@@ -55,7 +55,7 @@ test('both browsers of a member have a socket, within the content policy', async
   expect(problems.flat()).toEqual([]);
 });
 
-test('one ends the session of the other, in all its tabs, within 5 seconds', async () => {
+test('one browser ends the session of the other, in all its tabs, within 5 seconds', async () => {
   const secondTab = await phoneContext.newPage();
   await openLive(secondTab, `${product.address}/settings`);
   const composer = await openComposer(phone);
@@ -84,7 +84,7 @@ test('the browser that ended the session stays in the settings', async () => {
   await laptop.getByRole('group', { name: 'Active sessions' }).getByText('This device').waitFor();
 });
 
-test('after signing in again the typed text is still there', async () => {
+test('the typed text is still there after signing in again', async () => {
   await signIn(phone, PERSON);
   const composer = await openComposer(phone);
   await eventually(() => composer.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(HALF_A_POST);

@@ -29,7 +29,7 @@ let problems: readonly string[];
 
 const tokenOf = async () => (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
 
-/** The service worker has all files, and the next page is loaded from it. */
+/** Resolves once the service worker has cached all files and controls the next page. */
 const workerIsReady = (of: Page) => of.evaluate(async () => void (await navigator.serviceWorker.ready));
 const cached = (of: Page) =>
   of.evaluate(async () => {
@@ -57,7 +57,7 @@ afterEach(async ({ task }) => {
 
 afterAll(() => stage?.close());
 
-test('the manifest is installable: names, URLs that are screens, icons of the stated sizes', async () => {
+test('the manifest is installable: names, URLs of screens, and icons of the stated sizes', async () => {
   const { address } = stage.product;
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
   const response = await fetch(`${address}${link}`);
@@ -85,11 +85,11 @@ test('the manifest is installable: names, URLs that are screens, icons of the st
   }
   const devtools = await context.newCDPSession(page);
   expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
-  // It would hide from the page that it is offline.
+  // An attached session would hide from the page that it is offline.
   await devtools.detach();
 });
 
-test('a first visit brings the dashboard in few files, which the page names, and asks for each thing once', async () => {
+test('a first visit loads the dashboard in a few preloaded files and requests everything once', async () => {
   const { address } = stage.product;
   const visitor = await stage.browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
   try {
@@ -112,7 +112,7 @@ test('a first visit brings the dashboard in few files, which the page names, and
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(preloads.length).toBeGreaterThan(1);
     expect(scripts).toEqual(expect.arrayContaining(preloads));
-    // Each request takes a round trip: the document, its resources, and the live connection.
+    // Each request costs a round trip: the document, its resources, and the live connection.
     expect(scripts.length, scripts.join(' ')).toBeLessThan(10);
     await eventually(() => asked).toContain('/api/network/counts');
     expect(asked.filter((path) => path === '/api/media/getAllMedia')).toHaveLength(1);
@@ -128,7 +128,7 @@ test('keyboard shortcuts navigate, and ? explains them', async () => {
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Next post').waitFor();
   await checkScreen(page, desktop, 'shortcuts');
-  // Keys do not act under the dialog.
+  // Shortcuts do nothing while the dialog is open.
   await page.keyboard.press('n');
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'hidden' });
@@ -157,7 +157,7 @@ test('keyboard shortcuts navigate, and ? explains them', async () => {
   }
 });
 
-test('switched off they do nothing, and stay so', async () => {
+test('shortcuts can be turned off permanently', async () => {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
@@ -172,7 +172,7 @@ test('switched off they do nothing, and stay so', async () => {
   await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
-test('the browser notifies in the background, once for all tabs, and opens the place', async () => {
+test('the browser notifies in the background, once for all tabs, and opens the location', async () => {
   const { address } = stage.product;
   await workerIsReady(page);
   await context.grantPermissions(['notifications'], { origin: address });
@@ -184,7 +184,7 @@ test('the browser notifies in the background, once for all tabs, and opens the p
   const second = await context.newPage();
   await openLive(second, `${address}/dashboard`);
   await second.getByRole('article').first().waitFor();
-  // As if both were behind another program's window.
+  // Simulates that another program's window has the focus.
   const turn = (tab: Page, isInFront: boolean) =>
     tab.evaluate((inFront) => {
       document.hasFocus = () => inFront;
@@ -205,7 +205,7 @@ test('the browser notifies in the background, once for all tabs, and opens the p
     });
   await eventually(shown).toEqual([`${FOLLOWER.fullName} started following you`]);
 
-  // With a tab in front the bell is enough.
+  // Without a desktop notification while a tab has the focus.
   await turn(second, true);
   await callAs(address, token, 'POST', '/connection/send', { recipientId: own });
   for (const tab of [page, second])
@@ -214,7 +214,7 @@ test('the browser notifies in the background, once for all tabs, and opens the p
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no worker');
-  // Texts of the worker itself, unknown to pages.
+  // Evaluated as text, because the worker's types are unknown to pages.
   await worker.evaluate(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
   await eventually(
@@ -223,12 +223,12 @@ test('the browser notifies in the background, once for all tabs, and opens the p
   await second.close();
 });
 
-test('it starts without a network: the frame, what is typed, and what waits to be sent', async () => {
+test('the client starts offline with its frame, typed text and queued messages', async () => {
   await page.goto(`${stage.product.address}/dashboard`);
   await workerIsReady(page);
   const composer = await openComposer(page);
   await composer.getByRole('textbox', { name: 'Post text' }).fill(DRAFT);
-  // Only its own pages: without network each call is an error in the console.
+  // Only calls of its own pages: each one fails in the console while offline.
   const before = problems.length;
   const giveNetworkBack = await takeNetwork(page);
   onTestFailed(giveNetworkBack);
@@ -244,7 +244,7 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   await eventually(() => reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
   await page.keyboard.press('Escape');
 
-  // A screen that is not cached yet says so.
+  // A screen that is not cached yet shows that the browser is offline.
   await page.goto(`${stage.product.address}/connections`);
   await page.getByRole('heading', { name: "You're offline" }).waitFor();
 
@@ -255,7 +255,7 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   expect(problems.slice(before).filter((problem) => !OFFLINE.test(problem))).toEqual([]);
 });
 
-test('the device caches code and styles only, and nothing of the member after signing out', async () => {
+test('the device caches only code and styles, and nothing of the member after signing out', async () => {
   const { names, paths } = await cached(page);
   expect(names).toHaveLength(1);
   expect(paths).toContain('/');
@@ -319,6 +319,6 @@ test('a newer version is announced, waits for the member, and restores typed tex
   }
 });
 
-test('nothing went wrong on the way', () => {
+test('no page reported a problem', () => {
   expect(problems.filter((problem) => !OFFLINE.test(problem))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { callServer } from './delivery/api.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { demoSignIns, runScript, type DemoSignIn } from './product/run-script.ts';
 
-/** Maximum shutdown time (ms). */
+/** Maximum shutdown time. Milliseconds. */
 const END_MAX = 10_000;
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm start', () => {
-  test.each([false, true])('ends as it is asked to and leaves nothing behind (by npm: %s)', async (byNpm) => {
+  test.each([false, true])('stops on SIGTERM and leaves nothing behind (by npm: %s)', async (byNpm) => {
     const product = await startProduct(folder, { byNpm });
     expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
     const asked = performance.now();
@@ -36,7 +36,7 @@ async function lookAround({ address }: Product, body: DemoSignIn): Promise<void>
   expect((await callServer(address, token, listFeed)).posts).toHaveLength(20);
 }
 
-/** The first demo member has content of every kind. */
+/** Checks that the first demo member has content of every kind. */
 async function lookAtLead({ address }: Product, body: DemoSignIn): Promise<void> {
   const { token, user } = await callServer(address, undefined, login, { body });
   const { media } = await callServer(address, token, listMemberPosts, { params: { id: user._id } });
@@ -70,7 +70,7 @@ const PRODUCTION = {
 };
 
 describe('npm run seed', () => {
-  test('fills an empty database once, and its sign-ins open it', { timeout: 480_000 }, async () => {
+  test('fills an empty database once, and its sign-ins work', { timeout: 480_000 }, async () => {
     const first = runScript('seed', folder);
     expect(first.stderr).toBe('');
     expect(first.status).toBe(0);
@@ -91,7 +91,7 @@ describe('npm run seed', () => {
   test.each([
     ['seed', []],
     ['start', ['--demo']],
-  ])('is refused in production (npm run %s %j), and nothing is begun', (name, args) => {
+  ])('is rejected in production without side effects (npm run %s %j)', (name, args) => {
     const refused = runScript(name, folder, { args, settings: PRODUCTION });
     expect(refused.status).toBe(1);
     expect(refused.stdout).toContain('refused in production');
@@ -101,21 +101,17 @@ describe('npm run seed', () => {
 });
 
 describe('npm start -- --demo', () => {
-  test(
-    'fills an empty database and serves it; what is there already stays',
-    { timeout: 480_000 },
-    async () => {
-      const product = await startProduct(folder, { demo: true });
-      const signIns = demoSignIns(product.said());
-      expectNewPasswords(signIns);
-      expect(demoSignIns(readFileSync(path.join(folder, 'data/demo-sign-ins.txt'), 'utf8'))).toEqual(signIns);
-      for (const signIn of signIns) await lookAround(product, signIn);
-      await product.stop();
+  test('fills an empty database and serves it, and keeps existing data', { timeout: 480_000 }, async () => {
+    const product = await startProduct(folder, { demo: true });
+    const signIns = demoSignIns(product.said());
+    expectNewPasswords(signIns);
+    expect(demoSignIns(readFileSync(path.join(folder, 'data/demo-sign-ins.txt'), 'utf8'))).toEqual(signIns);
+    for (const signIn of signIns) await lookAround(product, signIn);
+    await product.stop();
 
-      const again = await startProduct(folder, { demo: true });
-      expect(demoSignIns(again.said())).toEqual(signIns);
-      for (const signIn of signIns) await lookAround(again, signIn);
-      expect(await again.stop()).toBe(0);
-    },
-  );
+    const again = await startProduct(folder, { demo: true });
+    expect(demoSignIns(again.said())).toEqual(signIns);
+    for (const signIn of signIns) await lookAround(again, signIn);
+    expect(await again.stop()).toBe(0);
+  });
 });

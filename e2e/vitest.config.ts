@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Timeout for slow machines with several pages; on a fast one the wait ends at once.
+    // Timeout for slow machines with several pages; on a fast one the wait ends early.
     expect: { poll: { timeout: 30_000, interval: 100 } },
   },
 });
