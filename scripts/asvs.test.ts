@@ -7,7 +7,7 @@ const DOCS = path.join(ROOT, 'docs');
 const document = readFileSync(path.join(DOCS, 'asvs.md'), 'utf8');
 const VERDICTS = ['met', 'deviation', 'operator', 'n/a'];
 
-/** Number of level 1 and 2 requirements in each section of ASVS 5.0.0: they precede those of level 3. */
+/** Number of level 1 and 2 requirements in each section of ASVS 5.0.0. They precede those of level 3. */
 const SECTIONS: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -112,7 +112,7 @@ test('each requirement of levels 1 and 2 has one row, in order', () => {
   expect(rows.filter(([, level]) => level === '2')).toHaveLength(183);
 });
 
-test('each row has a verdict with a reason, and what is met names files that exist', () => {
+test('each row has a verdict with a reason, and met requirements name files that exist', () => {
   for (const [id, , requirement = '', verdict = '', reason = '', files = ''] of rows) {
     const targets = [...files.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
     const missing = targets.filter((target) => !existsSync(path.join(DOCS, target)));

@@ -1,5 +1,5 @@
-// Runs the benchmarks of one area, `npm run bench -- db` (with further arguments), or without a name all of them,
-// which writes `docs/BENCHMARKS.md` and its chart. Each figure is compared with its floor in the same run.
+// Runs the benchmarks of one area: `npm run bench -- db`, with further arguments. Without a name it runs all
+// and writes `docs/BENCHMARKS.md` and its chart. Each figure is compared with its floor in the same run.
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
@@ -51,7 +51,7 @@ async function measureAll() {
     console.log(`\n${headLine().replace(/^ {1,20}/, (blank) => program.title.padEnd(blank.length))}`);
     parts.push(await measure(program, ['--brief']));
   }
-  // Before the chart is written, which changes the working tree.
+  // Before the chart is written, because that changes the working tree.
   const machine = describeMachine(since);
   writeFileSync(path.join(ROOT, 'docs', CHART), chartOf(parts));
   const page = path.join(ROOT, 'docs/BENCHMARKS.md');
@@ -61,7 +61,7 @@ async function measureAll() {
 }
 
 process.chdir(ROOT);
-// All child processes get these options, floors too.
+// All child processes get these options, including the floors.
 process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], ...NODE_OPTIONS].filter(Boolean).join(' ');
 await ensureInstalled();
 const [name, ...rest] = process.argv.slice(2);

@@ -40,7 +40,7 @@ const MACHINE = {
   minutes: 11,
 };
 
-test('a bound is kept or missed in its direction, and more is always nearer to the floor', () => {
+test('a figure keeps or misses its bound, and a higher nearness is always better', () => {
   expect([rate, wait, alone].map(keepsBound)).toEqual([false, true, true]);
   expect(keepsBound({ ...rate, ratio: 0.7 })).toBe(true);
   expect(keepsBound({ ...wait, ratio: 2.01 })).toBe(false);
@@ -60,7 +60,7 @@ test('a bound is kept or missed in its direction, and more is always nearer to t
   expect(cellsOf({ name: 'x', unit: '/s', product: 2, ratio: 0.00291 }).ratio).toBe('0.0029');
 });
 
-test('the chart draws what has a floor, in both themes, and marks what is missed', () => {
+test('the chart draws figures with a floor, in both themes, and marks missed bounds', () => {
   const chart = chartOf(PARTS);
   expect(chart).toContain('pages of &lt;1,000&gt;');
   expect(chart).not.toContain('a search');
@@ -69,7 +69,7 @@ test('the chart draws what has a floor, in both themes, and marks what is missed
   expect(chart).toContain('prefers-color-scheme: dark');
 });
 
-test('the page has the machine, notes, every figure and the number of kept bounds', () => {
+test('the page has the machine, notes, all figures and the number of kept bounds', () => {
   const page = documentOf(PARTS, MACHINE, 'benchmarks.svg');
   expect(page).toContain('commit abc1234, Node 20.19.0, 2 × Example');
   expect(page).toContain('2 of 3 bounds were met');
@@ -78,6 +78,6 @@ test('the page has the machine, notes, every figure and the number of kept bound
   for (const { name } of [rate, wait, alone]) expect(page).toContain(`| ${name} |`);
 });
 
-test('every benchmark is a program that exists', () => {
+test('every benchmark names an existing program', () => {
   for (const { file } of PROGRAMS) expect(readFileSync(path.join(ROOT, file), 'utf8')).not.toBe('');
 });

@@ -1,4 +1,4 @@
-// Builds what changed and checks the size of what a browser loads first.
+// Builds what has changed and checks the size of the first load.
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,11 +1,12 @@
-// Checks the subjects of commits. Without arguments: of every commit since this check exists, in the repository of the
-// current folder. With `--message FILE`: of the commit that Git is about to make (see .githooks/commit-msg).
+// Checks the subjects of commits. Without arguments, it checks every commit since this check exists, in the
+// repository of the current folder. With `--message FILE`, it checks the commit that Git is about to make
+// (see .githooks/commit-msg).
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { faultOfSubject, subjectOf } from './lib/commit-subject.mjs';
 import { say, stop } from './lib/say.mjs';
 
-/** The commit that adds this file is the first one whose subject is checked. */
+/** The commit that added this file is the first one to check. */
 const CHECK = 'scripts/check-commit-subjects.mjs';
 
 /** @param {...string} args @returns the lines of the output */
@@ -14,13 +15,13 @@ function git(...args) {
 }
 
 /**
- * The commits to check, each as its short hash and its subject. In a shallow clone the oldest commit that is there adds
- * every file, so the check begins with that one.
+ * Returns the commits to check as `hash subject`. In a shallow clone, the oldest commit seems to add every file, so the
+ * check starts there.
  */
 function commits() {
   const first = git('log', '--diff-filter=A', '--format=%H', '--', CHECK).at(-1);
   if (first === undefined) return [];
-  // Only people write subjects: a tool that stores a tree as a commit has no address.
+  // People's commits only. A tool that stores a tree as a commit has no author address.
   const form = ['--no-merges', '--author=@', '--format=%h %s'];
   return [
     ...git('log', ...form, '--ancestry-path', `${first}..HEAD`),

@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'weft-commits-'));
 const repository = path.join(folder, 'repository');
 const check = 'scripts/check-commit-subjects.mjs';
 
-/** Neither the settings of this machine nor those of a hook that runs these tests reach the repositories made here. */
+/** Isolates the repositories of this test from the machine's Git settings and from a hook that runs it. */
 const ENVIRONMENT = {
   PATH: process.env['PATH'],
   HOME: folder,
@@ -82,13 +82,13 @@ test('counts characters, not bytes', () => {
   expect(faultOfSubject(`feed: read ${'é'.repeat(61)}`)).toBeUndefined();
 });
 
-test('the subject is the first paragraph of a message, without comments', () => {
+test('the subject is the first paragraph of a message without comments', () => {
   expect(subjectOf('# a comment\n\nfeed: read\n a page\n\nThe body.\n')).toBe('feed: read a page');
   expect(subjectOf('feed: read a page')).toBe('feed: read a page');
   expect(subjectOf('# nothing written\n')).toBe('');
 });
 
-test('only commits since the check are checked, also those of a branch that was merged', () => {
+test('only commits since the check are checked, including those of a merged branch', () => {
   expect(runCheck(repository)).toMatchObject({ status: 0 });
   git('checkout', '--quiet', 'old');
   commit('Another one from before the check');
@@ -106,7 +106,7 @@ test('only commits since the check are checked, also those of a branch that was 
   git('reset', '--quiet', '--hard', 'HEAD^');
 });
 
-test('passes in a shallow clone, and sees a wrong subject there', () => {
+test('passes in a shallow clone and finds a wrong subject there', () => {
   const clone = path.join(folder, 'shallow');
   const shallow = (): void => {
     rmSync(clone, { recursive: true, force: true });
@@ -120,7 +120,7 @@ test('passes in a shallow clone, and sees a wrong subject there', () => {
   git('reset', '--quiet', '--hard', 'HEAD^');
 });
 
-test('passes over a tree that a tool stored: its author has no address', () => {
+test('ignores commits of tools, whose author has no address', () => {
   git('commit', '--quiet', '--allow-empty', '--author', 'tool <tool>', '--message', 'x');
   expect(runCheck(repository)).toMatchObject({ status: 0 });
   git('reset', '--quiet', '--hard', 'HEAD^');

@@ -60,7 +60,7 @@ async function buildImage(folder) {
   return last ?? stop('The Dockerfile has no stage.');
 }
 
-/** Work of the packages with native binaries, besides database and passwords. */
+/** Exercises the packages with native binaries, besides database and passwords. */
 const A_PICTURE =
   'import(\'sharp\').then(({ default: sharp }) => sharp(Buffer.from(\'<svg width="8" height="8"/>\')).webp().toBuffer())';
 
@@ -95,7 +95,7 @@ const NOT_IN_IMAGE = [
 ];
 
 /**
- * Our files in the image, without third-party packages.
+ * Checks our files in the image, without third-party packages.
  * @param {Pick<Image, 'root' | 'folder'>} image
  */
 function tryContents({ root, folder }) {
@@ -120,7 +120,7 @@ async function tryImage({ root, folder, env, last }) {
     PUBLIC_URL: `http://localhost:${port}`,
     ALLOW_HTTP: 'true',
     JWT_SECRET: 'x'.repeat(64),
-    // No such server: nothing is sent.
+    // This server does not exist, so no mail is sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Weft <no-reply@localhost>',
   };

@@ -1,5 +1,5 @@
-// Checks promised times against their limits; run it alone on the machine. `--fresh` also measures a new clone,
-// including installation. Exits with 1 if a limit is exceeded.
+// Checks promised times against their limits. Run it alone on the machine. `--fresh` also measures a new
+// clone, including installation. Exits with 1 if a limit is exceeded.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, startTool } from './lib/run.mjs';
@@ -8,7 +8,7 @@ import { say } from './lib/say.mjs';
 /** @typedef {{ name: string, value: number, bound: number, unit: string }} Measure */
 
 const PROGRAMS = ['e2e/times/main.ts'];
-// `--load` only measures the loading time of the dashboard, `--uploads` only responses during heavy uploads.
+// `--load` measures only the loading time of the dashboard, `--uploads` only responses during heavy uploads.
 if (!process.argv.some((argument) => ['--load', '--uploads'].includes(argument)))
   PROGRAMS.push('embedded-db/bench/times.ts', 'scripts/bench/server/steady.ts');
 

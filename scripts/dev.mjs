@@ -1,5 +1,5 @@
-// Runs the product with reload: server and page restart when their sources change. Two checkouts can run side by
-// side: `--port` is the page's, `--server-port` the server's.
+// Runs the product with reload: server and page restart when their sources change. Two checkouts can run at
+// the same time: `--port` is the page's port, `--server-port` the server's.
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';

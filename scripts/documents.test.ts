@@ -40,7 +40,7 @@ function linksOf(document: string): string[] {
 }
 
 describe.each(DOCUMENTS)('%s', (document) => {
-  test('leads only to files and headings that exist', () => {
+  test('links only to files and headings that exist', () => {
     const broken = linksOf(document).filter((target) => {
       const [file = '', anchor] = target.split('#');
       const place = file === '' ? document : path.posix.join(path.posix.dirname(document), file);
@@ -68,7 +68,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
-test('every setting that README lists is one of .env.example', () => {
+test('every setting in README is in .env.example', () => {
   const settings = new Set(
     [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
   );
@@ -78,7 +78,7 @@ test('every setting that README lists is one of .env.example', () => {
 });
 
 describe.each(DECISIONS)('%s', (decision) => {
-  test('has a number, a date, a state and the sections of the template, on one page', () => {
+  test('has a number, a date, a state and the sections of the template, and fits on one page', () => {
     const text = read(decision);
     const number = path.basename(decision).slice(0, 3);
     expect(text).toMatch(new RegExp(`^# ${number}: \\S.*\n\n- Date: .+\n- State: .+\n`));
@@ -88,20 +88,20 @@ describe.each(DECISIONS)('%s', (decision) => {
   });
 });
 
-/** A statement of a sequence diagram. A message ends with its text, which must not contain a semicolon. */
+/** A statement of a sequence diagram. A message's text must not contain a semicolon, which would end it. */
 const STATEMENT =
   /^(participant \w+ as .+|(?<from>\w+)(?:->>|-->>)(?<to>\w+): [^;#]+|Note over (?<over>\w+(?:,\w+)*): [^;#]+|(?:alt|else|opt|loop) .+|end)$/;
 
 describe.each(FLOWS)('%s', (flow) => {
   const text = read(flow);
 
-  test('is a short page with one sequence diagram, which the index lists', () => {
+  test('is a short page with one sequence diagram and is listed in the index', () => {
     expect(text.match(/```mermaid\n {0,2}sequenceDiagram\n/g)).toHaveLength(1);
     expect(text.split(/\s+/).length).toBeLessThan(700);
     expect(read('docs/flows/README.md')).toContain(`](${path.basename(flow)})`);
   });
 
-  test('draws messages between the participants that it names, and closes each block', () => {
+  test('draws messages between declared participants and closes each block', () => {
     const [, diagram = ''] = /```mermaid\n *sequenceDiagram\n([\s\S]*?)```/.exec(text) ?? [];
     const lines = diagram.trim().split('\n');
     const named = new Set(lines.flatMap((line) => /^ *participant (\w+)/.exec(line)?.[1] ?? []));

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './lib/run.mjs';
 
-/** Most source files beside each other in one folder; tests are not counted. */
+/** Maximum number of source files in one folder, without tests. */
 const MOST_FILES = 20;
 const CODE = ['client', 'shared', 'embedded-db', 'server', 'e2e', 'scripts', 'deploy'];
 const GENERATED = /(^|\/)(node_modules|dist|coverage)(\/|$)/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css|sh)$/;
 const TEST = /\.test\.(ts|tsx|mjs)$/;
 
-/** Returns each of these files' folders that has too many source files, as `folder: count`. */
+/** Returns the folders with too many source files, as `folder: count`. */
 function crowded(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files.filter((name) => SOURCE.test(name) && !TEST.test(name))) {
@@ -22,7 +22,7 @@ function crowded(files: readonly string[]): string[] {
     .map(([folder, count]) => `${folder}: ${count}`);
 }
 
-/** Returns the files below a folder of the project, without installed packages and build results. */
+/** Returns the files in a folder of the project, without installed packages and build results. */
 function filesBelow(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name);
@@ -35,7 +35,7 @@ test('no folder has more than 20 source files', () => {
   expect(crowded(CODE.flatMap(filesBelow))).toEqual([]);
 });
 
-test('tests and folders below do not count, and the 21st source file is reported', () => {
+test('tests and nested folders do not count, and the 21st source file is reported', () => {
   const twenty = Array.from({ length: MOST_FILES }, (_, index) => `a/${index}.ts`);
   expect(crowded([...twenty, 'a/0.test.ts', 'a/0.md', 'a/b/20.ts'])).toEqual([]);
   expect(crowded([...twenty, 'a/20.css'])).toEqual(['a: 21']);

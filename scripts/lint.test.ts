@@ -1,4 +1,4 @@
-/** The settings of the linters, run on small projects that break their rules. */
+/** Tests the project's own lint rules on a small project that breaks them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const KNIP = path.join(ROOT, 'node_modules/knip/bin/knip.js');
 
 type Files = Readonly<Record<string, string>>;
 
-/** Makes a project of these files and of parts of this one. @returns its folder */
+/** Lints a project of these files with this project's settings. @returns the problems by file */
 function makeProject(files: Files, parts: readonly string[]): string {
   const project = mkdtempSync(path.join(tmpdir(), 'weft-lint-'));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
@@ -56,7 +56,7 @@ function findUnused(files: Files): string[] {
 }
 
 test(
-  'an import of a higher layer, and one of a folder without a place, are errors',
+  'an import of a higher layer, and one of a folder without a layer, are errors',
   { timeout: 60_000 },
   () => {
     const reported = lint({

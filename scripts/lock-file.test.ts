@@ -14,7 +14,7 @@ const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8
   packages: Record<string, Locked>;
 };
 
-/** The place where Node finds a dependency of the package at `from`, in the lock file. */
+/** The location at which Node finds a dependency of the package at `from`, in the lock file. */
 function placeOf(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -23,7 +23,7 @@ function placeOf(from: string, name: string): string | undefined {
   }
 }
 
-test('the lock file names the binaries of every platform, or npm ci refuses it', () => {
+test('the lock file has the binaries of every platform, which npm ci needs', () => {
   const missing = Object.entries(lock.packages).flatMap(([place, locked]) =>
     Object.keys(locked.optionalDependencies ?? {})
       .filter((name) => placeOf(place, name) === undefined)
@@ -32,7 +32,7 @@ test('the lock file names the binaries of every platform, or npm ci refuses it',
   expect(missing).toEqual([]);
 });
 
-test('the lock file names no registry: it works with any', () => {
+test('the lock file names no registry, so that any can be used', () => {
   const named = Object.entries(lock.packages).filter(
     ([, { link, resolved }]) => !link && resolved !== undefined,
   );

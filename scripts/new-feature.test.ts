@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyProject } from './lib/copy-project.mjs';
 
-/** Type-checking and testing a whole copy takes minutes on a busy machine (ms). */
+/** Timeout: type-checking and testing a whole copy takes minutes on a busy machine. Milliseconds. */
 const PATIENCE = 600_000;
 
 vi.setConfig({ testTimeout: PATIENCE, hookTimeout: PATIENCE });
@@ -21,7 +21,7 @@ function run(...args: string[]): { status: number | null; output: string } {
 
 const makeFeature = (...args: string[]) => run('scripts/new.mjs', 'feature', ...args);
 
-/** Shows the output of a program that fails. */
+/** Asserts success, and shows the output otherwise. */
 function expectSuccess({ status, output }: ReturnType<typeof run>): void {
   expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
 }
@@ -29,7 +29,7 @@ function expectSuccess({ status, output }: ReturnType<typeof run>): void {
 beforeAll(() => copyProject(copy));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a name that is no word, or has no singular, is refused and nothing is written', () => {
+test('an invalid name, and one without a singular, are rejected and nothing is written', () => {
   for (const args of [[], ['Two-Words'], ['agenda']]) expect(makeFeature(...args).status).toBe(1);
   expect(existsSync(path.join(copy, 'shared/src/agenda'))).toBe(false);
 });
@@ -46,7 +46,7 @@ test('the skeleton of a feature type-checks, passes the linters and its tests', 
   expect(tests.output).toMatch(/Test Files +4 passed/);
 });
 
-test('a second feature finds its places beside the first; an existing one is refused', () => {
+test('a second feature is registered next to the first, and an existing one is rejected', () => {
   expectSuccess(makeFeature('agenda', '--one', 'meeting'));
   const composed = readFileSync(path.join(copy, 'server/src/compose.ts'), 'utf8');
   expect(composed).toContain('...bookmarks.routes');

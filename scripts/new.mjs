@@ -1,4 +1,4 @@
-// Writes the skeleton of something new, with tests that pass:
+// Writes the skeleton of a new feature with passing tests:
 //   npm run new -- feature bookmarks
 //   npm run new -- feature agenda --one meeting
 import { parseArgs } from 'node:util';

@@ -6,7 +6,7 @@ import { NODE_OPTIONS } from './lib/node-options.mjs';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-test('npm start and the image start Node with the options that the benchmarks measure with', () => {
+test('npm start and the image use the same Node options as the benchmarks', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(scripts['start']).toBe(['node', ...NODE_OPTIONS, 'scripts/start.mjs'].join(' '));
   const [command = ''] = read('Dockerfile').match(/^CMD .+$/m) ?? [];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './lib/run.mjs';
 
-/** A small project that installs and builds like Weft: a build tool, and a client. */
+/** A small project that installs and builds like Weft, with a build tool and a client. */
 let folder: string;
 
 function write(file: string, content: string): void {
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a function of `scripts/lib` in the small project with NODE_ENV set. */
+/** Runs a function of `scripts/lib` in the small project with this NODE_ENV. */
 function doIn(library: string, work: string, NODE_ENV: string) {
   const program = `const lib = await import('./scripts/lib/${library}.mjs'); await lib.${work};`;
   const { PATH, HOME } = process.env;
@@ -49,7 +49,7 @@ test('build tools are installed even if NODE_ENV=production makes npm omit them'
 });
 
 test.each(['development', 'production', 'test'])(
-  'members get the production client, whatever NODE_ENV of the server (%s)',
+  'the client is a production build, whatever NODE_ENV of the server (%s)',
   (NODE_ENV) => {
     const vite =
       "require('fs').mkdirSync('dist'); require('fs').writeFileSync('dist/made-for', process.env.NODE_ENV);";

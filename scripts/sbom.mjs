@@ -1,5 +1,5 @@
-// Writes a bill of materials (CycloneDX) of the product at run time: packages, versions, licences and checksums from
-// the lock file. Uses no registry, and is reproducible.
+// Writes a bill of materials (CycloneDX) of the product at run time: packages, versions, licences and
+// checksums from the lock file. It uses no registry and is reproducible.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ function billOfNpm() {
   return JSON.parse(execFileSync(program, [...first, ...args], options));
 }
 
-/** Packages that are not only for development. npm's `--omit=dev` also omits those needed for both. */
+/** Packages that are not only for development. npm's `--omit=dev` would also omit packages needed for both. */
 function shipped() {
   /** @type {{ packages: Record<string, Locked> }} */
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
@@ -41,7 +41,7 @@ const kept = shipped();
 const isKept = (/** @type {string} */ ref) => kept.has(ref);
 const bill = {
   ...rest,
-  // npm names the product by its folder, which differs between machines.
+  // npm names the product after its folder, which differs between machines.
   metadata: { ...facts, component: { ...metadata.component, name } },
   components: components.filter((component) => isKept(component['bom-ref'])),
   dependencies: dependencies

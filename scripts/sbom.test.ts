@@ -21,7 +21,7 @@ interface Locked {
   readonly link?: boolean;
 }
 
-/** Packages needed at run time by the lock file, on every platform. */
+/** Packages that the lock file needs at run time, on every platform. */
 function shipped(): string[] {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -33,12 +33,12 @@ function shipped(): string[] {
     .map(([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`);
 }
 
-test('the bill of materials names every package that the product contains, and no registry; twice it is the same', () => {
+test('the bill of materials lists every package of the product and no registry, and is reproducible', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-sbom-'));
   try {
     const make = (name: string): string => {
       const file = path.join(folder, name);
-      // An unreachable registry: the lock file is sufficient.
+      // The registry is unreachable: the lock file must be sufficient.
       const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:1/', npm_config_offline: 'true' };
       execFileSync(process.execPath, [path.join(ROOT, 'scripts/sbom.mjs'), file], { env, stdio: 'ignore' });
       return readFileSync(file, 'utf8');

@@ -1,5 +1,5 @@
-// Takes screenshots of every screen, dialog and menu of a new demo network, in three widths and both themes. `--only
-// <part of a name>` limits them, `--readme` renews the image in README.
+// Takes screenshots of every screen, dialog and menu of a new demo network, in three widths and both themes.
+// `--only <part of a name>` limits them, `--readme` updates the image in README.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, runTool } from './lib/run.mjs';

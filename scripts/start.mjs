@@ -1,4 +1,5 @@
-// Installs, builds and serves the product, each if needed. `--demo` fills an empty database first.
+// Installs, builds and serves the product; skips steps that are up to date. `--demo` fills an empty database
+// first.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
@@ -21,5 +22,5 @@ if (process.argv.includes('--demo')) {
 
 say('Starting Weft …');
 process.setSourceMapsEnabled(true);
-// In this process, so that signals reach the server and no process is left.
+// In this process, so that signals reach the server and no process keeps running.
 await import(pathToFileURL(path.join(ROOT, 'server/dist/main.js')).href);

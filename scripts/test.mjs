@@ -1,4 +1,5 @@
-// Installs and builds what the tests need, then runs the tests of every workspace. Arguments go on to vitest.
+// Installs and builds what the tests need, then runs the tests of every workspace. Passes arguments to
+// vitest.
 import { ensureBuilt } from './lib/build.mjs';
 import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';

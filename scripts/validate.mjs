@@ -1,4 +1,5 @@
-// Runs all checks of a change: lint, types, tests, build. Continues after a failure, so that one run reports everything.
+// Runs all checks of a change: lint, types, tests and build. Continues after a failure, so that one run
+// reports everything.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, run, runTool } from './lib/run.mjs';

@@ -6,7 +6,7 @@ import { ALLOWED, CITATIONS, RETIRED_WORDS } from './lib/retired-words.mjs';
 
 /** Folders that are checked. */
 const CODE = ['client', 'embedded-db', 'server', 'shared', 'e2e', 'scripts', 'deploy'];
-/** Generated files, the texts of demo members and pictures, and the list of the words itself. */
+/** Skips generated files, texts and pictures of demo members, and the list of words itself. */
 const SKIPPED =
   /(^|\/)(node_modules|dist|coverage|assets)\/|^server\/src\/seed\/|^scripts\/(vocabulary\.test|lib\/retired-words)/;
 const TEXT = /\.(ts|tsx|mjs|js|sh|conf|yml)$/;
@@ -26,7 +26,7 @@ const DOCUMENTS = [
 
 const withoutAllowed = (line: string): string => ALLOWED.reduce((text, name) => text.replace(name, ''), line);
 
-/** The retired words of a text, as `file:line: word (use …)`. */
+/** Returns the retired words of a text as `file:line: word (use …)`. */
 function retiredIn(file: string, text: string): string[] {
   const words = RETIRED_WORDS.filter(({ files }) => !files || files.test(file));
   return text.split('\n').flatMap((line, index) =>
@@ -37,7 +37,7 @@ function retiredIn(file: string, text: string): string[] {
   );
 }
 
-/** Lines that cite a document which no reader of the repository has. */
+/** Returns the lines that cite a document outside the repository. */
 const citationsIn = (file: string, text: string): string[] =>
   text
     .split('\n')

@@ -4,7 +4,7 @@ import { ROOT } from '../lib/run.mjs';
 
 const GIGABYTE = 1024 ** 3;
 
-/** The measured commit; with a plus for a changed working tree. */
+/** The measured commit; with a plus if the working tree is changed. */
 function commit() {
   try {
     const git = (/** @type {readonly string[]} */ ...args) =>
@@ -18,7 +18,7 @@ function commit() {
 
 /**
  * Describes the machine.
- * @param {number} since `Date.now()` at their start
+ * @param {number} since `Date.now()` at the start of the benchmarks
  * @returns {import('./document.mjs').Machine}
  */
 export function describeMachine(since) {

@@ -1,4 +1,7 @@
-/** A part that is measured. @typedef {{ name: string, title: string, file: string, needs: readonly ('database' | 'server')[] }} Program */
+/**
+ * A benchmark. @typedef {{ name: string, title: string, file: string, needs: readonly ('database' |
+ * 'server')[] }} Program
+ */
 
 /** Every benchmark, in the order of the table. @type {readonly Program[]} */
 export const PROGRAMS = [

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { say, stop } from '../lib/say.mjs';
 
 /** @typedef {import('./read-dockerfile.mjs').Stage} Stage */
-/** @typedef {{ root: string, folder: string, env: Record<string, string>, last: Map<string, string> }} Built a stage's own `/`, where it works, and what it says last of each instruction */
+/** @typedef {{ root: string, folder: string, env: Record<string, string>, last: Map<string, string> }} Built a stage's own `/`, its working directory, its environment, and the last value of each instruction */
 
 /**
- * A path inside the image as a path on this machine.
+ * Converts a path inside the image to a path on this machine.
  * @param {Built} built
  * @param {string} place
  */
@@ -42,7 +42,7 @@ function copy(built, rest, stages, context) {
   }
 }
 
-/** The account that represents the image's `node`: its ids when run by root, else the current user. */
+/** The account that represents the image's `node`: its ids if run by root, else the current user's. */
 export const NODE_ACCOUNT =
   process.getuid?.() === 0
     ? { uid: 1000, gid: 1000 }

@@ -1,4 +1,4 @@
-/** @typedef {{ word: string, rest: string }} Step an instruction, and what follows it on its line */
+/** @typedef {{ word: string, rest: string }} Step an instruction and its arguments */
 /** @typedef {{ name: string, base: string, steps: Step[] }} Stage */
 
 /**

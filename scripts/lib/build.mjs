@@ -40,7 +40,7 @@ const PARTS = {
 /** @typedef {keyof typeof PARTS} Part */
 
 /**
- * `tsc -b` trusts its build info even if the output was removed: then the build info is removed, too.
+ * Removes the build info of projects without output, because `tsc -b` would trust it and build nothing.
  * @param {string[]} projects
  */
 function forgetLost(projects) {

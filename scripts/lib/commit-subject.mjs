@@ -1,4 +1,4 @@
-/** Longest subject, in characters. `git log --oneline` and most web pages cut off what is longer. */
+/** Longest subject in characters. `git log --oneline` and most web pages truncate longer ones. */
 const LONGEST = 72;
 
 /** One area or several: `feed: …`, `client, e2e: …`. */
@@ -7,14 +7,14 @@ const FORM = /^[a-z0-9][a-z0-9./-]*(?:, [a-z0-9][a-z0-9./-]*)*: (?<change>\S.*)$
 /** Subjects that Git writes itself. */
 const WRITTEN_BY_GIT = /^(?:Merge |Revert "|fixup! |squash! |amend! )/;
 
-/** Past tense and third person that the endings below do not show. */
+/** Past tenses and third persons that the endings below do not match. */
 const IRREGULAR = new Set(
   'was were is are has had did made wrote gave took kept sent built got held found told left went ran began'.split(
     ' ',
   ),
 );
 
-/** Words that never begin an imperative sentence. */
+/** Words that never start an imperative sentence. */
 const NO_VERB = new Set(
   'a an the this that these those it its we i no some all each every one two what when where who why how new'.split(
     ' ',
@@ -29,7 +29,7 @@ const BASE_FORMS = new Set(
 );
 
 /**
- * Says what is wrong with the subject of a commit, or returns undefined where nothing is.
+ * Returns what is wrong with the subject of a commit, or undefined.
  * @param {string} subject @returns {string | undefined}
  */
 export function faultOfSubject(subject) {

@@ -6,8 +6,7 @@ const WORKSPACES = ['shared', 'embedded-db', 'server', 'client'];
 const LEFT_OUT = new Set(['.git', 'node_modules', 'data', 'uploads', 'backups', 'artifacts', 'coverage']);
 
 /**
- * Copies the project into an empty folder. Packages are linked, so that the copy costs little; the workspaces among them
- * lead into the copy.
+ * Copies the project into an empty folder. Links packages instead of copying them, and links workspaces to the copy.
  * @param {string} folder
  */
 export function copyProject(folder) {

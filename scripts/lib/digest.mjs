@@ -3,7 +3,10 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** Larger files (models, binaries) count by size and modification time, because reading them takes long. Bytes. */
+/**
+ * Larger files (models, binaries) are compared by size and modification time, because reading them takes
+ * long. Bytes.
+ */
 const READ_UP_TO = 1024 * 1024;
 
 const SKIP = new Set(['node_modules', 'dist', 'coverage']);
@@ -27,9 +30,9 @@ function filesIn(place) {
 }
 
 /**
- * A digest of the content of files and folders.
+ * Returns a digest of the content of files and folders.
  * @param {readonly string[]} places relative to the project
- * @param {readonly string[]} [extra] other facts that count
+ * @param {readonly string[]} [extra] further input of the digest
  */
 export function digestOf(places, extra = []) {
   const hash = createHash('sha256');

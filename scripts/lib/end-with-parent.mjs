@@ -1,9 +1,9 @@
-/** Interval of the check for the parent process, in milliseconds. */
+/** Interval of the check for the parent process. Milliseconds. */
 const EVERY = 200;
 
 /**
- * Ends this process with SIGTERM once its parent is gone. npm sends signals to a shell, and many shells do not
- * forward them, so npm's child would keep running. Only under npm: a script started directly may run in the
+ * Ends this process with SIGTERM once its parent has exited. npm sends signals to a shell, and many shells do not forward
+ * them, so npm's child would keep running. Applies only under npm, because a script started directly may run in the
  * background.
  */
 export function endWithParent() {

@@ -4,8 +4,8 @@ import { ROOT, runNpm } from './run.mjs';
 import { say, stop } from './say.mjs';
 
 /**
- * Fetches a release of Node from the npm registry, without running any script of it, and returns the folder that holds the
- * program `node`. A major version stands for its newest release.
+ * Downloads a release of Node from the npm registry without running its scripts. Returns the folder with the program `node`.
+ * A major version selects its newest release.
  * @param {string} version such as `24` or `24.9.0` @returns {Promise<string>}
  */
 export async function fetchNode(version) {

@@ -16,7 +16,7 @@ function lockedPackages(file) {
 }
 
 /**
- * Returns whether npm's record of the last installation matches the lock file: then there is nothing to install.
+ * Returns whether npm's record of the last installation matches the lock file, so that there is nothing to install.
  * Optional packages of other platforms may be missing.
  */
 function treeMatchesLock() {

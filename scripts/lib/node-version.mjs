@@ -2,7 +2,7 @@ import { stop } from './say.mjs';
 
 const OLDEST = [20, 19];
 
-/** Stops with a clear message if Node is too old, before a package fails obscurely. */
+/** Stops with a clear message if Node is too old, before a package fails with an unclear one. */
 export function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantMajor = 0, wantMinor = 0] = OLDEST;

@@ -1,11 +1,12 @@
-// Words that must not come back, each with the term that replaced it. `scripts/vocabulary.test.ts` looks for them in code, file names and
-// documents. Text between quotes is included: stored names and contract values that still have such a word are listed in ALLOWED.
+// Words that must not return, each with the term that replaced it. `scripts/vocabulary.test.ts` looks for
+// them in code, file names and documents. String literals are included: ALLOWED lists stored names and
+// contract values that still contain such a word.
 
 /**
  * @typedef {object} RetiredWord
- * @property {RegExp} pattern what must not occur, without the `g` flag
+ * @property {RegExp} pattern what must not occur; without the `g` flag
  * @property {string} instead the term to use
- * @property {RegExp} [files] the only files that it is looked for in; all files without it
+ * @property {RegExp} [files] the only files to check; all files by default
  */
 
 /** @type {readonly RetiredWord[]} */
@@ -53,9 +54,9 @@ export const RETIRED_WORDS = [
   { pattern: /\b(?:read|write|parse|use)Kept\b/, instead: 'stored' },
 ];
 
-/** Names that are stored, sent or shown, and therefore stay: removed from a line before it is checked. */
+/** Names that are stored, sent or shown and therefore stay. They are removed from a line before it is checked. */
 export const ALLOWED = [
-  /'circles'/g, // a collection, and the topic on the bus that has its name
+  /'circles'/g, // name of a collection and of its topic on the bus
   /\}seats:\$/g, // keys in Redis
   /goes on by itself'/g, // a log message that operators may search for
 ];

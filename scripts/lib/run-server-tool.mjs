@@ -5,8 +5,8 @@ import { ensureInstalled } from './install.mjs';
 import { ROOT, run } from './run.mjs';
 
 /**
- * Builds the server if needed, and runs one of its programs with our arguments.
- * @param {string} program below `server/dist`
+ * Builds the server if needed, and runs one of its programs with the arguments of this process.
+ * @param {string} program path below `server/dist`
  */
 export async function runServerTool(program) {
   endWithParent();

@@ -20,7 +20,7 @@ const TOOLS = {
 /** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, stdio?: import('node:child_process').StdioOptions }} RunOptions */
 
 /**
- * Starts a program without a shell. It shares our output unless `stdio` differs.
+ * Starts a program without a shell. It shares the output of this process unless `stdio` differs.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -34,7 +34,7 @@ export function start(command, args, options = {}) {
 }
 
 /**
- * Runs a program and returns its exit code. Forwards signals, so that no process is left.
+ * Runs a program and returns its exit code. Forwards signals, so that no process keeps running.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -67,8 +67,8 @@ export function startTool(tool, args, options) {
 }
 
 /**
- * Runs npm, the same one that runs us where there is one, and returns its exit code.
- * @param {readonly string[]} args @param {RunOptions & { node?: string }} [options] `node`: the program that npm runs on
+ * Runs npm and returns its exit code. Uses the npm that started this process, if any.
+ * @param {readonly string[]} args @param {RunOptions & { node?: string }} [options] `node`: the program that runs npm
  */
 export function runNpm(args, { node = process.execPath, ...options } = {}) {
   const npm = process.env['npm_execpath'];

@@ -1,5 +1,5 @@
 /**
- * Prints what happens now.
+ * Prints a progress message.
  * @param {string} text
  */
 export function say(text) {

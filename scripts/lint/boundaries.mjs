@@ -1,4 +1,5 @@
-// The import boundaries between workspaces, layers and features, as a lint rule. ARCHITECTURE.md draws the same map.
+// A lint rule for the import boundaries between workspaces, layers and features. ARCHITECTURE.md draws the
+// same map.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layerProblem } from './layers.mjs';
@@ -26,7 +27,7 @@ const BELOW_FEATURES = {
   server: ['config', 'http', 'errors', 'platform', 'realtime'],
 };
 
-/** Packages that only some files may import: `[package, workspace, where it is allowed, why]`. */
+/** Packages that only some files may import: `[package, workspace, allowed files, reason]`. */
 const PACKAGE_USERS = [
   [
     'mongoose',
@@ -94,7 +95,7 @@ function workspaceProblem(from, to) {
   return `${from.workspace}/ may not import ${to.workspace}/.`;
 }
 
-/** The folder of `src` that a file or module is in; `.` for a file of `src` itself. */
+/** The folder of `src` with a file or module; `.` for files of `src` itself. */
 const folderOf = ({ area }) => (area && !area.endsWith('.ts') ? area : '.');
 
 function folderProblem(from, to) {

@@ -1,4 +1,4 @@
-// Which folders of a workspace's `src` may import which, lowest first.
+// The layers of each workspace's `src`, lowest first.
 
 /**
  * A folder imports itself and the folders before it. `.` is the files of `src` itself.
@@ -58,8 +58,8 @@ const levelOf = (workspace, folder) => (LAYERS[workspace] ?? []).indexOf(folder)
 
 /**
  * @param {string} workspace
- * @param {string} from the folder of `src` that imports
- * @param {string} to the folder of `src` that is imported
+ * @param {string} from the importing folder of `src`
+ * @param {string} to the imported folder of `src`
  * @returns {string | undefined} what is wrong with the import
  */
 export function layerProblem(workspace, from, to) {

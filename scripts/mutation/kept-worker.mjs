@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { ThreadsPoolWorker } from 'vitest/node';
 
 /**
- * A vitest plugin that keeps a project's worker between runs. Vitest ends its workers after each run, so that every mutant would load
- * the whole workspace again: seconds, for a test that takes a tenth of one.
+ * A vitest plugin that keeps a project's worker between runs. Vitest ends its workers after each run, so every mutant would
+ * reload the whole workspace. That takes seconds, for tests that take a tenth of a second.
  * @returns {import('vitest/config').Plugin}
  */
 export function keepWorker() {
@@ -21,7 +21,7 @@ export function keepWorker() {
   };
 }
 
-/** A thread that survives the end of a run, unless the run is broken off. */
+/** A thread that survives the end of a run, unless the run is aborted. */
 class KeptWorker extends ThreadsPoolWorker {
   /** @override */
   name = 'kept';
@@ -67,7 +67,7 @@ class KeptWorker extends ThreadsPoolWorker {
     if (message.type === 'stop' && !this.#isRunning) return this.#answer('stopped');
     if (message.type !== 'run') return super.send(message);
     this.#isRunning = true;
-    // The names of the tests to run are part of the configuration, which a worker is only given at its start.
+    // The configuration contains the names of the tests to run, and a worker gets it only at its start.
     const context = Object.assign(message.context, { config: this.#project.serializedConfig });
     return super.send({ ...message, context });
   }

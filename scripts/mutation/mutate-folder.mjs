@@ -6,20 +6,20 @@ import { ROOT, run } from '../lib/run.mjs';
 import { say } from '../lib/say.mjs';
 
 const WORKSPACES = ['shared', 'embedded-db', 'server', 'client'];
-/** Results of earlier runs: what neither the code nor its tests have changed since is not run again. */
+/** Results of earlier runs. Mutants whose code and tests are unchanged are not run again. */
 const REPORTS = path.join(ROOT, 'artifacts/mutation');
 const STRYKER = path.join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 
-/** @typedef {{ tests: string, all: boolean }} Options the folder of the tests; whether earlier results count for nothing */
+/** @typedef {{ tests: string, all: boolean }} Options `tests`: the folder of the tests; `all`: ignore earlier results */
 
-/** The workspace whose source this is. @param {string} folder */
+/** Returns the workspace of a source file or folder. @param {string} folder */
 export function workspaceOf(folder) {
   return WORKSPACES.find((name) => `${folder}/`.startsWith(`${name}/src/`));
 }
 
 /**
- * Mutates a folder or file in a copy of the project, so that a run that is killed leaves the checkout as it was. Answers how many of the
- * mutants were killed; nothing where the run failed.
+ * Mutates a folder or file in a copy of the project, so that an aborted run leaves the checkout unchanged. Returns the number
+ * of killed mutants; undefined if the run failed.
  * @param {string} folder @param {Options} options
  */
 export async function mutateFolder(folder, options) {
@@ -46,7 +46,10 @@ export async function mutateFolder(folder, options) {
   return countsOf(JSON.parse(readFileSync(report, 'utf8')));
 }
 
-/** The workspace's own settings, for the tests of one folder alone, in a worker that is kept. @param {string} workspace @param {string} tests */
+/**
+ * The workspace's vitest settings, limited to the tests of one folder, with a kept worker. @param {string}
+ * workspace @param {string} tests
+ */
 function vitestConfig(workspace, tests) {
   const base = workspace === 'shared' ? '{ test: {} }' : '(await import("./vitest.config.ts")).default';
   const include = JSON.stringify([path.extname(tests) ? tests : `${tests}/**/*.test.{ts,tsx}`]);
@@ -60,7 +63,10 @@ function vitestConfig(workspace, tests) {
   ].join('\n');
 }
 
-/** Runs the store in the test's process: its worker thread would load the built code, which has no mutants. @param {string} workspace */
+/**
+ * Runs the store in the test's process, because its worker thread would load the built code without mutants.
+ * @param {string} workspace
+ */
 function storeInProcess(workspace) {
   if (workspace !== 'embedded-db') return '';
   return 'alias: { "embedded-document-store": `${import.meta.dirname}/test/support/in-test-process.ts` }';
@@ -76,7 +82,7 @@ function strykerSettings(folder, report, { all }) {
     inPlace: true,
     vitest: { configFile: 'vitest.mutation.config.mjs', related: false },
     coverageAnalysis: 'perTest',
-    // Code that runs once while modules load would need every test for each of its mutants.
+    // Mutants in code that runs once while modules load would need all tests each.
     ignoreStatic: true,
     incremental: true,
     incrementalFile: report,

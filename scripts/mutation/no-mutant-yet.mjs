@@ -1,3 +1,3 @@
-// A kept worker still has the mutant of the run before: what loads before the tests begin is loaded without any.
+// Deactivates the previous run's mutant of a kept worker, so that modules load without any.
 const stryker = /** @type {{ __stryker__?: { activeMutant?: string } }} */ (globalThis).__stryker__;
 if (stryker) stryker.activeMutant = undefined;

@@ -5,7 +5,10 @@ import { ROOT } from '../lib/run.mjs';
 const FILE = path.join(ROOT, 'scripts/mutation/scores.json');
 
 /** @typedef {{ killed: number, of: number }} Counts */
-/** What a folder had when it was recorded, and the folder of its tests where that is another one. @typedef {Counts & { tests?: string }} Recorded */
+/**
+ * Recorded score of a folder, and the folder of its tests if it is another one. @typedef {Counts & { tests?:
+ * string }} Recorded
+ */
 
 /** @returns {Record<string, Recorded>} by folder */
 export function readScores() {
@@ -19,18 +22,18 @@ export function writeScore(folder, recorded) {
   writeFileSync(FILE, `${JSON.stringify(sorted, undefined, 2)}\n`);
 }
 
-/** Percent, to one place. @param {Counts} counts */
+/** Percentage with one decimal. @param {Counts} counts */
 export function scoreOf({ killed, of }) {
   return of === 0 ? 100 : Math.round((1000 * killed) / of) / 10;
 }
 
-/** Whether a smaller share is killed than before. @param {Counts} now @param {Counts} before */
+/** Whether a smaller share of mutants is killed than before. @param {Counts} now @param {Counts} before */
 export function hasFallen(now, before) {
   return scoreOf(now) < scoreOf(before);
 }
 
 /**
- * The recorded folders that have one of these files.
+ * Returns the recorded folders that contain one of these files.
  * @param {Record<string, Recorded>} scores @param {readonly string[]} files
  */
 export function foldersOf(scores, files) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foldersOf, hasFallen, readScores, scoreOf } from './scores.mjs';
 import { workspaceOf } from './mutate-folder.mjs';
 
-test('a score falls when a smaller share is killed, however many mutants there are', () => {
+test('a score falls when a smaller share is killed, whatever the number of mutants', () => {
   const before = { killed: 85, of: 100 };
   expect(hasFallen({ killed: 84, of: 100 }, before)).toBe(true);
   expect(hasFallen({ killed: 170, of: 200 }, before)).toBe(false);
@@ -11,7 +11,7 @@ test('a score falls when a smaller share is killed, however many mutants there a
   expect(scoreOf({ killed: 0, of: 0 })).toBe(100);
 });
 
-test('a changed file belongs to the recorded folder that it is in', () => {
+test('a changed file belongs to its recorded folder', () => {
   const scores = { 'shared/src': { killed: 1, of: 1 }, 'server/src/http': { killed: 1, of: 1 } };
   expect(foldersOf(scores, ['server/src/http/routes/route.ts', 'server/src/http-elsewhere/a.ts'])).toEqual([
     'server/src/http',
@@ -19,7 +19,7 @@ test('a changed file belongs to the recorded folder that it is in', () => {
   expect(foldersOf(scores, ['README.md'])).toEqual([]);
 });
 
-test('recorded folders are folders of a workspace, and no more is killed than there is', () => {
+test('recorded folders belong to a workspace, and killed mutants never exceed all mutants', () => {
   for (const [folder, { killed, of }] of Object.entries(readScores())) {
     expect(workspaceOf(folder), folder).toBeDefined();
     expect(killed, folder).toBeLessThanOrEqual(of);

@@ -10,14 +10,14 @@ const WORD = /^[a-z]{3,20}$/;
 /** @param {string} word */
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The singular of regular English plurals; undefined for any other word. @param {string} word */
+/** Returns the singular of a regular English plural; undefined for other words. @param {string} word */
 function singularOf(word) {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return /[^s]s$/.test(word) ? word.slice(0, -1) : undefined;
 }
 
 /**
- * Reads the names of a feature. Ends the process where they are not usable.
+ * Reads the names of a feature. Ends the process if they are not usable.
  * @param {string | undefined} many @param {string | undefined} one @returns {Names}
  */
 export function readNames(many, one) {

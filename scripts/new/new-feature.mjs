@@ -7,7 +7,7 @@ import { registrations } from './register-feature.mjs';
 
 const TEMPLATES = path.join(ROOT, 'scripts/new/templates');
 
-/** Where the files of each folder of templates go. */
+/** Target folders of the templates. */
 const TARGETS = {
   shared: 'shared/src/notes',
   server: 'server/src/features/notes',
@@ -28,7 +28,7 @@ function filesOf(names) {
 }
 
 /**
- * Writes the skeleton of a feature and registers it everywhere. Changes nothing where any part of it exists already.
+ * Writes the skeleton of a feature and registers it everywhere. Changes nothing if any part of it already exists.
  * @param {import('./names.mjs').Names} names
  */
 export async function makeFeature(names) {

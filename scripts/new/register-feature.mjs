@@ -5,7 +5,7 @@ import { stop } from '../lib/say.mjs';
 import { withNames } from './names.mjs';
 
 /**
- * Where existing files name every feature: `[pattern, what is inserted behind its first match]`, in the words of the templates.
+ * Insertions into files that list all features: `[pattern, text to insert after its first match]`, in the templates' words.
  * @type {Readonly<Record<string, readonly (readonly [RegExp, string])[]>>}
  */
 const INSERTIONS = {
@@ -58,7 +58,10 @@ const INSERTIONS = {
   ],
 };
 
-/** Returns each changed file with its new text. Ends the process where a place is not found. @param {import('./names.mjs').Names} names */
+/**
+ * Returns each changed file with its new text. Ends the process if a pattern does not match. @param
+ * {import('./names.mjs').Names} names
+ */
 export function registrations(names) {
   return Object.entries(INSERTIONS).map(([file, places]) => {
     let text = readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,4 +1,4 @@
-// Lets four devices write under constant failures, and verifies the result. Passes arguments on.
+// Lets four devices write under constant failures, and verifies the result. Passes its arguments on.
 import { ensureBuilt } from '../lib/build.mjs';
 import { endWithParent } from '../lib/end-with-parent.mjs';
 import { ensureInstalled } from '../lib/install.mjs';

@@ -1,4 +1,5 @@
-// Runs the end-to-end tests of the built product in a real browser. Passes arguments to vitest; keeps artefacts in artifacts/e2e.
+// Runs the end-to-end tests of the built product in a real browser. Passes arguments to vitest and keeps
+// artefacts in artifacts/e2e.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from '../lib/build.mjs';

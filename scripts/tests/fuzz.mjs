@@ -1,5 +1,5 @@
-// Fuzzes every parser of uploads, each in a separate process, and prints its worst time and memory. `-- --files 50000
-// --seed 7 film pdf` selects the number of files, the seed and the parsers.
+// Fuzzes every parser of uploads, each in a separate process, and prints its worst time and memory. `--
+// --files 50000 --seed 7 film pdf` selects the number of files, the seed and the parsers.
 import { parseArgs } from 'node:util';
 import { endWithParent } from '../lib/end-with-parent.mjs';
 import { ensureInstalled } from '../lib/install.mjs';

@@ -1,4 +1,5 @@
-// Runs the tests against a real mongod, downloaded and started for this run alone. Arguments go on to vitest.
+// Runs the tests against a real mongod, which is downloaded and started only for this run. Passes arguments
+// to vitest.
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import { ensureBuilt } from '../lib/build.mjs';
 import { endWithParent } from '../lib/end-with-parent.mjs';
@@ -11,7 +12,7 @@ endWithParent();
 process.chdir(ROOT);
 await ensureBuilt(['database']);
 say(`Starting MongoDB ${VERSION} as a one-member replica set (downloaded the first time) …`);
-// The library prints a failed download three times over; our one sentence says it.
+// The library prints a failed download three times; this script prints its own message instead.
 const printError = console.error;
 console.error = () => {};
 const mongod = await MongoMemoryReplSet.create({

@@ -1,5 +1,5 @@
-// Changes the code of folders in small ways, one at a time, and reports each change that no test notices.
-// Exits with 1 where the score of a folder has fallen below the one in scripts/mutation/scores.json.
+// Mutates the code of folders and reports each mutant that no test kills. Exits with 1 if the score of a
+// folder is lower than in scripts/mutation/scores.json.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,8 @@ for (const folder of folders) {
   const known = scores[folder];
   const tests = values.tests ?? known?.tests;
   say(`Mutating ${folder} …`);
-  // An earlier result can be wrong about code that no test covered then: what is recorded is measured anew.
+  // Earlier results may be wrong about code that no test covered then, so recorded scores are always measured
+  // again.
   const counts = await mutateFolder(folder, { tests: tests ?? folder, all: values.all || values.record });
   if (!counts) {
     process.exitCode = 1;
@@ -58,7 +59,7 @@ function normalized(folder) {
   return path.posix.normalize(folder).replace(/\/$/, '');
 }
 
-/** The files that differ from a commit. @param {string} commit */
+/** Returns the files that differ from a commit. @param {string} commit */
 function changedSince(commit) {
   const names = execFileSync('git', ['diff', '--name-only', commit, '--'], { encoding: 'utf8' });
   return names.split('\n').filter((name) => name !== '');

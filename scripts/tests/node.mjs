@@ -1,4 +1,4 @@
-// Runs the tests, or another npm script, on another release of Node, which it fetches from npm:
+// Runs the tests, or another npm script, on another release of Node, which it downloads from npm:
 //   npm run test:node -- 24
 //   npm run test:node -- 24 --project server
 //   npm run test:node -- 22 test:e2e journey

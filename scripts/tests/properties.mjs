@@ -1,4 +1,4 @@
-// Runs the property tests with a seed that no run has used, and again with each seed that once found a defect.
+// Runs the property tests with a new random seed, and with each seed that once found a defect.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { ensureInstalled } from '../lib/install.mjs';
 import { ROOT, runTool } from '../lib/run.mjs';
 import { say, stop } from '../lib/say.mjs';
 
-/** Seeds that found a defect stay here for good. */
+/** Seeds that found a defect are kept permanently. */
 const FAILED_SEEDS = 'embedded-db/test/support/failed-seeds.json';
 const TESTS = 'embedded-db/test';
 const HIGHEST_SEED = 2_147_483_647;

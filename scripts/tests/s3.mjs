@@ -1,4 +1,4 @@
-// Runs the tests of the store of files against s3rver, a server of the S3 kind that others have written, installed for this run alone.
+// Runs the file storage tests against s3rver, a third-party S3 server that is installed only for this run.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { say, stop } from '../lib/say.mjs';
 
 const VERSION = '3.7.1';
 const BUCKET = 'weft-files';
-/** The one account that s3rver knows: name and secret. */
+/** The only account of s3rver: name and secret. */
 const ACCOUNT = 'S3RVER:S3RVER';
 
 endWithParent();

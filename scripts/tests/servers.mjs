@@ -1,4 +1,5 @@
-// Starts two servers of the built product on one Redis, with nginx before them, and looks whether they act as one. Arguments go on to vitest.
+// Starts two servers of the built product with one Redis behind nginx, and tests that they cooperate. Passes
+// arguments to vitest.
 import { ensureBuilt } from '../lib/build.mjs';
 import { endWithParent } from '../lib/end-with-parent.mjs';
 import { ensureInstalled } from '../lib/install.mjs';

@@ -17,7 +17,10 @@ const likeAndUnlike = (id: string): Step[] => [
   { method: 'DELETE', path: `/api/media/unlike/${id}` },
 ];
 
-/** Creating posts, comments and likes compared with one plain insert: 16 members at once, every call a change. */
+/**
+ * Compares creating posts, comments and likes with a plain insert. 16 members write at once, and every call
+ * changes data.
+ */
 export async function measureWrites(bench: Bench, popularId: string): Promise<void> {
   const { app, floor } = bench;
   const below: Call = {

@@ -1,4 +1,4 @@
-/** Pages of the feed per second compared with the floor, as the feed grows: `npm run bench -- feed`. */
+/** Compares pages of the feed per second with the floor, as the feed grows: `npm run bench -- feed`. */
 import { startBenchApp } from './processes/bench-app.ts';
 import { startClients } from './clients/clients.ts';
 import { bearer, compare, reportRate, tokensOf, type Bench, type Measured } from './figures/compare.ts';
@@ -10,7 +10,7 @@ import { fillBlocks, fillConnections } from './content/network-data.ts';
 import { sizesOr } from './figures/pace.ts';
 
 const SIZES = [1000, 10_000, 100_000];
-/** Lowest accepted ratio of a page to the floor, and the highest accepted extra cost of 100,000 posts over 1,000. */
+/** Lowest accepted ratio of a page to the floor, and highest accepted cost of 100,000 posts relative to 1,000. */
 const TARGET = 0.35;
 const FLAT = 1.2;
 const FIRST_PAGE = '/api/media/getAllMedia?limit=20';
@@ -71,10 +71,10 @@ async function measureSizes(
   });
 }
 
-/** Caches of follows and blocks expire after this time: then documents inserted past the product count. */
+/** Waits until caches of follows and blocks have expired, so that directly inserted documents take effect. */
 const expireSocialGraph = () => new Promise((resolve) => setTimeout(resolve, 31_000));
 
-/** Maximum time of a search in milliseconds, including texts that are slow to search. */
+/** Maximum duration of a search, including slow search texts. Milliseconds. */
 const SEARCH_TARGET = 200;
 
 async function measureSearch(bench: Bench): Promise<void> {

@@ -10,12 +10,12 @@ import { startRelay } from './processes/relay.ts';
 
 const ROUNDS = 3;
 const IDLE_SOCKETS = 1000;
-/** After this time (ms) nothing is cached of members who left: for 5 seconds they count as online. */
+/** Wait until the caches of disconnected members are empty: they count as online for 5 seconds. Milliseconds. */
 const FAREWELL_MS = 7000;
-/** Accepted ratio to the relay. */
+/** Highest accepted ratio to the relay. */
 const MEMORY_MAX = 1.3;
 
-/** Memory of this process after garbage collection (bytes). */
+/** Memory of this process after garbage collection. Bytes. */
 async function heldMemory(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -38,13 +38,13 @@ async function memoryOf(devices: Devices, origin: string, members: readonly Devi
   return held / members.length;
 }
 
-/** Memory of a thousand idle members, compared with the sockets of a plain relay. */
+/** Measures the memory of a thousand idle members and compares it with the sockets of a plain relay. */
 export async function measureIdleSockets(): Promise<Figure> {
   const app = await startBenchApp(IDLE_SOCKETS);
   const relay = await startRelay(app.database);
   const devices = startDevices();
   try {
-    // The first time fills caches of members, whether or not they are connected.
+    // The first run fills caches of members, whether or not they are connected.
     await memoryOf(devices, app.origin, app.viewers);
     const measured = await inTurns(
       ROUNDS,

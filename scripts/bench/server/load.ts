@@ -1,6 +1,6 @@
 /**
- * Increases the number of members, each with a socket and one action every two seconds, until one percent of the
- * calls is too slow; then prints where time is spent: `npm run load`.
+ * Increases the number of members until one percent of the calls is too slow, then prints where time is
+ * spent: `npm run load`. Each member has a socket and acts every two seconds.
  */
 import { cpus } from 'node:os';
 import { startLoad, type Load, type Step } from './processes/load-processes.ts';
@@ -30,7 +30,7 @@ function print(members: number, { perSecond, p50, p99, failures, cpu, loopDelay 
   ]);
 }
 
-/** Repeats the step with a profiler. */
+/** Repeats a step with a profiler and prints the result. */
 async function sayWhere(load: Load, members: number): Promise<void> {
   const before = await metricsOf(load);
   const { cpu, top } = await load.step(members, PAUSE, FOR_MS, true);

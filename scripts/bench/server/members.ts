@@ -1,4 +1,7 @@
-/** What members do and read beside their floors: connecting, following, conversations, notifications, profiles: `npm run bench -- members`. */
+/**
+ * Compares writes and reads of members with their floors: `npm run bench -- members`. Measures connecting,
+ * following, conversations, notifications and profiles.
+ */
 import { startBenchApp, type BenchViewer } from './processes/bench-app.ts';
 import { startClients } from './clients/clients.ts';
 import { bearer, compare, reportRate, type Bench, type Call } from './figures/compare.ts';
@@ -8,16 +11,16 @@ import type { Step } from './clients/load-client.ts';
 import { fillConversations, fillNotifications, neighboursOf } from './content/members-data.ts';
 
 const MEMBERS = 240;
-/** Each of them asks so many others to connect: fewer than a member may in a day. */
+/** Requests that each member sends; fewer than the daily limit. */
 const ASKED = 45;
-/** Those who read: enough for a page of 20 conversations each. */
+/** Members who read; enough for a page of 20 conversations each. */
 const READERS = 42;
 /** Pairs that one run may connect. */
 const PAIRS_A_RUN = 2000;
 const FOLLOWED = 20;
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Least shares of the floor. */
+/** Lowest accepted ratio to the floor. */
 const LIST_TARGET = 0.35;
 
 const insertOf = ({ floor }: Bench): Call => ({
@@ -28,7 +31,7 @@ const insertOf = ({ floor }: Bench): Call => ({
   body: '{"text":"Well said, number %n"}',
 });
 
-/** One asks the other, who accepts. */
+/** Steps of one request and its acceptance. */
 const connecting = (one: BenchViewer, other: BenchViewer): Step[] => [
   {
     method: 'POST',
@@ -39,7 +42,7 @@ const connecting = (one: BenchViewer, other: BenchViewer): Step[] => [
   { method: 'PUT', path: `/api/connection/${one.memberId}/accept`, token: other.token, body: '{}' },
 ];
 
-/** Pairs of members, each once. */
+/** Pairs of members, each only once. */
 function pairsOf(viewers: readonly BenchViewer[]): (readonly [BenchViewer, BenchViewer])[] {
   return Array.from({ length: ASKED }, (_, distance) =>
     viewers.flatMap((one, index) => {

@@ -1,4 +1,4 @@
-/** Memory of an idle process and an idle socket compared with plain ones: `npm run bench -- memory`. */
+/** Compares the memory of an idle process and an idle socket with plain ones: `npm run bench -- memory`. */
 import { setTimeout as after } from 'node:timers/promises';
 import { note, report } from './figures/figure.ts';
 import { measureIdleSockets } from './idle-sockets.ts';

@@ -1,4 +1,4 @@
-/** Messages compared with a relay that only inserts each: `npm run bench -- messages`. */
+/** Compares messages with a relay that only inserts each one: `npm run bench -- messages`. */
 import { startBenchApp, type BenchApp } from './processes/bench-app.ts';
 import { startDevices, type Devices } from './clients/devices.ts';
 import { note, report } from './figures/figure.ts';
@@ -9,16 +9,19 @@ import { startRelay } from './processes/relay.ts';
 const PAIRS = isBrief ? [10, 100] : [10, 100, 500];
 const ROUNDS = 3;
 /**
- * Both run at full speed for this time before the measurement: V8 compiles the product's longer code path later than
- * the relay's.
+ * How long product and relay run at full speed before the measurement, because V8 compiles the product's
+ * longer code path later.
  */
 const HEAT_MS = 6000;
 const HEATED_BY = 20;
 const WARM_UP_MS = 800;
 const FOR_MS = isBrief ? 1500 : 2500;
-/** For all pairs together, well below the maximum of both, so that the latency does not include queues. */
+/**
+ * Messages per second of all pairs together, well below the maximum of both, so that the latency does not
+ * include queues.
+ */
 const PACE = 200;
-/** Accepted ratios to the relay; the goal for the wait is 1.3. */
+/** Highest and lowest accepted ratios to the relay. The goal for the latency is 1.3. */
 const WAIT_MAX = 2;
 const RATE_MIN = 0.5;
 
@@ -44,7 +47,7 @@ async function measureOne(devices: Devices, origin: string, members: readonly De
   return { p50: paced.p50, p99: paced.p99, perSecond: saturated.perSecond };
 }
 
-/** Measures relay and product in turns, so that other load affects both. */
+/** Measures relay and product alternately, so that other load affects both. */
 async function measurePairs(devices: Devices, app: BenchApp, relay: string, pairs: number): Promise<void> {
   const members = app.viewers.slice(0, 2 * pairs);
   const rounds: { below: Figures; above: Figures }[] = [];

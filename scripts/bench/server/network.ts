@@ -1,6 +1,6 @@
 /**
- * Searches, suggestions and pages of lists per second compared with the floor, as the network grows: `npm run bench
- * -- network`. Members and connections are inserted as the calls would store them.
+ * Compares searches, suggestions and pages of lists per second with the floor, as the network grows: `npm run
+ * bench -- network`. Members and connections are inserted as the calls would store them.
  */
 import { startBenchApp } from './processes/bench-app.ts';
 import { startClients } from './clients/clients.ts';
@@ -11,16 +11,16 @@ import { isBrief, median, sizesOr } from './figures/pace.ts';
 import { connectViewer, fillPeople, type Someone } from './content/people-data.ts';
 
 const SIZES = isBrief ? [1000, 100_000] : [1000, 10_000, 100_000];
-/** Maximum ratio of cost between the largest and the smallest network. */
+/** Highest accepted cost of the largest network relative to the smallest. */
 const GROWTH = 1.5;
-/** Warm-up of every request before the measurement. */
+/** Warm-up of every request before the measurement. Milliseconds. */
 const HEAT_MS = 6000;
 const CONNECTIONS = 200;
 const MANY = 5000;
 const LIST = 50_000;
 
 const search = (query: string) => `/api/user/search?query=${encodeURIComponent(query)}&limit=8`;
-/** Typical searches: a name while it is typed, a rare name, a very frequent word, two words, a company. */
+/** Typical searches: an incomplete name, a rare name, a very frequent word, two words, and a company. */
 const SEARCHES = {
   'two and three letters': ['an', 'mar', 'el', 'jos'].map(search),
   'a whole name': ['Anna Berano', 'jose linsen', 'Petra Tamwell', 'grace vinova'].map(search),
@@ -50,7 +50,7 @@ async function measure(
   return measured;
 }
 
-/** Median time in milliseconds of the first suggestions per viewer, which computes them. */
+/** Median duration of the first suggestions per viewer, which computes them. Milliseconds. */
 async function firstSuggestions({ app }: Bench, tokens: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (const token of tokens) {
@@ -64,7 +64,7 @@ async function firstSuggestions({ app }: Bench, tokens: readonly string[]): Prom
 async function measureSizes(people: Someone[], sizes: readonly number[]): Promise<Map<string, Measured[]>> {
   const all = new Map<string, Measured[]>();
   for (const size of sizes) {
-    // A separate server for each size, because cached data of a smaller network would be wrong.
+    // Each size has its own server, because cached data of a smaller network would be wrong.
     await withBench(async (bench) => {
       people.length = 0;
       await fillPeople(bench.app.database, people, size);
@@ -89,20 +89,23 @@ async function measureSizes(people: Someone[], sizes: readonly number[]): Promis
   return all;
 }
 
-/** Sends all measured requests: V8 compiles after thousands of calls, and each size has its own database. */
+/**
+ * Sends all measured requests before each size. V8 compiles after thousands of calls, and each size has its
+ * own database.
+ */
 async function heat({ app, clients }: Bench, paths: readonly string[], tokens: string[]): Promise<void> {
   const steps = paths.map((path) => ({ method: 'GET', path }));
   await clients.run({ origin: app.origin, steps, headers: {}, tokens, forMs: HEAT_MS });
 }
 
-/** One member with very many connections, among as many members. */
+/** Measures one member with very many connections. */
 async function measureLarge(bench: Bench, people: readonly Someone[]): Promise<void> {
   const { app } = bench;
   const [, many, list] = app.viewers;
   if (!many || !list) throw new Error('there are viewers');
   const few = Math.min(MANY, people.length);
   await connectViewer(app.database, many.memberId, people, few);
-  // Longer than cached connection ids stay valid.
+  // Longer than connection ids stay cached.
   await new Promise((resolve) => setTimeout(resolve, 31_000));
   await measure(bench, `suggestions, ${few} connections`, SUGGESTIONS, [many.token]);
   await measure(bench, `search, ${few} connections`, Object.values(SEARCHES).flat(), [many.token]);

@@ -1,6 +1,6 @@
 /**
- * Time from the start of a process until it is ready, compared with a plain server of the same libraries: `npm run
- * bench -- start-up`.
+ * Compares the time from the start of a process until it is ready with a plain server of the same libraries:
+ * `npm run bench -- start-up`.
  */
 import { note, report } from './figures/figure.ts';
 import { withStarts, type OwnProcess } from './processes/own-process.ts';

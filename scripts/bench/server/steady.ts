@@ -1,4 +1,7 @@
-/** The load that a small network must handle without error, for `npm run check:times`. Prints one line of JSON. */
+/**
+ * Measures the load that a small network must handle without errors, for `npm run check:times`. Prints one
+ * line of JSON.
+ */
 import { startLoad } from './processes/load-processes.ts';
 
 const SOCKETS = 1000;

@@ -1,4 +1,4 @@
-/** Image uploads per second, compared with receiving and resizing them: `npm run bench -- uploads`. */
+/** Compares image uploads per second with receiving and resizing them: `npm run bench -- uploads`. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { note } from './figures/figure.ts';
 import { startFloor } from './processes/floor-app.ts';
 import { startUploadFloor } from './processes/upload-floor.ts';
 
-/** Pixels; about the size that the client reduces a phone's photo to. */
+/** Pixels; about the size to which the client reduces a phone's photo. */
 const [WIDTH, HEIGHT] = [1920, 1440];
 const CLIENTS = 4;
 const FOR_MS = 3000;
@@ -20,7 +20,7 @@ const HEAD =
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="mediaImage"; filename="picture.jpg"\r\n` +
   'Content-Type: image/jpeg\r\n\r\n';
 
-/** An image with as much detail as a photo: soft noise. */
+/** Creates an image with as much detail as a photo, from soft noise. */
 async function makePicture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const small = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#888', noise } })

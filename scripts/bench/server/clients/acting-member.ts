@@ -8,7 +8,7 @@ import type { Device } from './message-clients.ts';
 const JSON_BODY = { 'content-type': 'application/json' };
 const FEED = '/api/media/getAllMedia?limit=20';
 const QUERIES = ['an', 'mem', 'member 12', 'exam', 'engineer'];
-/** Timeout of acknowledgements (ms). */
+/** Timeout of acknowledgements. Milliseconds. */
 const PATIENCE = 10_000;
 
 interface Feed {
@@ -17,7 +17,7 @@ interface Feed {
 
 const anyOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** A simulated member: mostly reads, sometimes looks at people or searches, rarely writes. */
+/** A simulated member: mostly reads, sometimes searches or opens profiles, rarely writes. */
 export class ActingMember {
   readonly #origin: string;
   readonly #self: Device;
@@ -33,7 +33,7 @@ export class ActingMember {
     this.#agent = agent;
   }
 
-  /** Opens the socket and keeps it. */
+  /** Opens the socket and keeps it open. */
   async arrive(): Promise<void> {
     const auth = { token: this.#self.token, id: this.#self.memberId };
     const socket = io(this.#origin, { transports: ['websocket'], forceNew: true, auth });

@@ -4,7 +4,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { ActingMember } from './acting-member.ts';
 import type { Device } from './message-clients.ts';
 
-/** Adds members, and lets all act for a time, each once per `pause` milliseconds; with no time it only adds them. */
+/**
+ * Adds members and lets all of them act for a time, each once per `pause` milliseconds. Without a time it
+ * only adds them.
+ */
 export interface Acts {
   readonly origin: string;
   readonly members: readonly Device[];

@@ -14,7 +14,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Sends one request with the agent; reads the response's body only if needed. */
+/** Sends one request with the agent. Reads the response body only if needed. */
 export function ask(
   agent: Agent,
   { origin, method, path, token, headers, body }: Asked,

@@ -1,4 +1,4 @@
-/** The clients of a benchmark, in a separate process: they send requests as fast as they can. */
+/** The clients of a benchmark, in a separate process. They send requests as fast as they can. */
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { ask, type Answer } from './ask.ts';
@@ -6,7 +6,7 @@ import { ask, type Answer } from './ask.ts';
 export interface Step {
   readonly method: string;
   readonly path: string;
-  /** In place of the client's own token and the load's body. */
+  /** Replaces the client's own token and the load's body. */
   readonly token?: string;
   readonly body?: string;
 }
@@ -14,7 +14,7 @@ export interface Step {
 /** The requests to send. `%n` in the body is replaced by a unique number. */
 export interface Load {
   readonly origin: string;
-  /** Every client repeats them in this order, each from its own position. */
+  /** Every client repeats the steps in this order, each from its own position. */
   readonly steps: readonly Step[];
   /** Number of steps that belong together: clients only start at multiples of it. */
   readonly stride?: number;
@@ -22,7 +22,7 @@ export interface Load {
   /** Assigned to clients in turn. */
   readonly tokens: readonly string[];
   readonly body?: string;
-  /** Instead of a body: the file with the raw body. */
+  /** File with the raw body, instead of `body`. */
   readonly bodyFile?: string;
   readonly clients: number;
   /** Milliseconds. */

@@ -9,11 +9,11 @@ export interface Device {
   readonly token: string;
 }
 
-/** Commands to the process; it answers each. */
+/** Commands to the process, which responds to each. */
 export type Order =
   /** Connects all devices and stays connected. */
   | { readonly kind: 'connect'; readonly origin: string; readonly devices: readonly Device[] }
-  /** Neighbours in the list write to each other: at this rate, or as soon as the last message is acknowledged. */
+  /** Neighbours in the list write to each other, at this rate or as soon as the last message is acknowledged. */
   | { readonly kind: 'write'; readonly forMs: number; readonly perSecond?: number }
   | { readonly kind: 'disconnect' };
 

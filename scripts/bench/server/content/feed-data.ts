@@ -7,7 +7,7 @@ type Id = object;
 
 const MEMBERS = 500;
 const BATCH = 1000;
-/** Characters of a post's text that the benchmark searches. */
+/** Characters of a post's text that search words are made from. */
 const SEARCHED = 80;
 const TEXT =
   'We moved our batch jobs to the new cluster last week. What surprised me most was not the speed but how much simpler the ' +
@@ -28,7 +28,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return item;
 };
 
-/** A post as the product stores it: two likes and a comment with a reply each, every third one with an image. */
+/** A post as the product stores it: two likes, a comment with a reply, and an image in every third post. */
 function postDocument(index: number, authors: readonly Id[], newId: () => Id, at: Date) {
   const by = (offset: number) => pick(authors, index * 7 + offset);
   const file = index.toString(16).padStart(32, '0');
@@ -106,7 +106,7 @@ export async function fillLikes(database: Database, authors: readonly Id[], coun
   return String(post._id);
 }
 
-/** Adds search words to every post, from its first words only to save time. */
+/** Adds search words to every post, only from its first characters to save time. */
 export async function fillWords({ connection }: Database): Promise<void> {
   const posts = connection.collection('posts').find({}, { projection: { text: 1, author: 1, createdAt: 1 } });
   let rows: Record<string, unknown>[] = [];

@@ -1,7 +1,8 @@
 /**
- * Fills the database of a stopped product with very long lists: `fill-long-lists.ts --database <folder> --member <id>
- * --connections <n> --messages <n> --lighthouse <place>`. The member gets that many connections; the only
- * conversation is extended to that many messages, and at one position it mentions a lighthouse.
+ * Fills the database of a stopped product with very long lists: `fill-long-lists.ts --database <folder>
+ * --member <id> --connections <n> --messages <n> --lighthouse <place>`. The member gets that many
+ * connections. The only conversation is extended to that many messages; the one at `place` mentions a
+ * lighthouse.
  */
 import { parseArgs } from 'node:util';
 import { foldWords } from '@weft/shared/text/fold';
@@ -22,8 +23,8 @@ async function connectWithMany(database: Database, memberId: string, count: numb
 const textOf = (seq: number): string => `Row ${seq} of the log${', and more of it'.repeat(seq % 5)}`;
 
 /**
- * Extends the only conversation, alternating between both members, to `count` read messages. `special` are texts at
- * fixed positions.
+ * Extends the only conversation to `count` read messages, alternating between both members. `special` has
+ * texts at fixed positions.
  */
 async function writeLongHistory(
   { connection }: Database,

@@ -1,9 +1,9 @@
 import { bearer } from '../figures/compare.ts';
 import type { BenchApp, BenchViewer } from '../processes/bench-app.ts';
 
-/** Posts of each member, each with one reaction and one comment of somebody else: two notifications each. */
+/** Posts per member. Each gets one reaction and one comment of another member, which makes two notifications. */
 const POSTS = 10;
-/** Texts in each thread. */
+/** Messages per thread. */
 const TEXTS = 25;
 const AT_ONCE = 8;
 
@@ -26,13 +26,13 @@ async function some<T>(list: readonly T[], work: (each: T) => Promise<unknown>):
   }
 }
 
-/** The members after one in a ring of all. */
+/** The members after `index`, as if all formed a ring. */
 export const neighboursOf = (viewers: readonly BenchViewer[], index: number, count: number): BenchViewer[] =>
   Array.from({ length: count }, (_, step) => viewers[(index + step + 1) % viewers.length]).filter(
     (each) => each !== undefined,
   );
 
-/** Each of the members writes to the others, and the first of these gets so many texts that a thread has a page. */
+/** Creates conversations between the members. The first one of each member has a full page of messages. */
 export async function fillConversations(app: BenchApp, viewers: readonly BenchViewer[]): Promise<void> {
   const half = Math.floor(viewers.length / 2);
   await some([...viewers.entries()], async ([index, viewer]) => {
@@ -47,7 +47,7 @@ export async function fillConversations(app: BenchApp, viewers: readonly BenchVi
   });
 }
 
-/** Each of the members has a page of notifications that wait. */
+/** Creates a page of unread notifications for each member. */
 export async function fillNotifications(app: BenchApp, viewers: readonly BenchViewer[]): Promise<void> {
   await some([...viewers.entries()], async ([index, viewer]) => {
     const [friend] = neighboursOf(viewers, index, 1);

@@ -14,7 +14,7 @@ export interface Someone {
 const BATCH = 2000;
 /** Number of connections of ordinary members. */
 const CONNECTIONS = 40;
-/** Ids in one chunk of connection ids, as in the product. */
+/** Connection ids per chunk, as in the product. */
 const PART = 500;
 
 const FIRST = 'Anna Ben Carla Dmitri Elif Farid Grace Hana Ivan José Kofi Lena Maria Noor Oskar Petra'.split(
@@ -29,7 +29,7 @@ const SKILLS = 'Weaving Statistics Drawing Welding Forecasting Teaching Mapping 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The same name in every run; of 100,000 members about 25 share one. */
+/** Deterministic, so that every run has the same names. Of 100,000 members, about 25 share a name. */
 function nameOf(index: number): string {
   const mixed = Math.imul(index + 1, 2_654_435_761) >>> 0;
   const last = capital(pick(MIDDLE, mixed >>> 4)) + pick(LAST, mixed >>> 8);
@@ -91,7 +91,7 @@ export async function fillPeople(database: Database, people: Someone[], count: n
   }
 }
 
-/** Half of them near, who also know each other, half of them far. */
+/** Half of them are near members, who also know each other, and half are far ones. */
 function neighbours(people: readonly Someone[], index: number, count: number): Someone[] {
   return Array.from({ length: count }, (_, step) => {
     const distance = step % 2 === 0 ? step + 1 : step * 7919;
@@ -99,7 +99,7 @@ function neighbours(people: readonly Someone[], index: number, count: number): S
   }).filter((each) => each !== undefined);
 }
 
-/** Connects a viewer with `count` members, some of them only once. */
+/** Connects a viewer with at most `count` members; a member who is a neighbour twice counts once. */
 export async function connectViewer(
   database: Database,
   viewerId: string,

@@ -22,7 +22,7 @@ export interface Measured {
   readonly product: number;
   readonly floor: number;
   readonly ratio: number;
-  /** The same ratio by CPU time per response, server and database together: less affected by a busy machine. */
+  /** The same ratio by CPU time per response, server and database together. A busy machine affects it less. */
   readonly cpuRatio: number;
   /** Milliseconds. */
   readonly p95: number;
@@ -33,7 +33,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** Session tokens of all members. */
 export const tokensOf = ({ app }: Bench): string[] => app.viewers.map((viewer) => viewer.token);
 
-/** One run, with the CPU time (ms) per response in this process. */
+/** Runs once and measures the CPU time per response in this process. Milliseconds. */
 async function runWithCpu({ clients }: Bench, call: Call): Promise<LoadResult & { cpu: number }> {
   const before = process.cpuUsage();
   const result = await clients.run({ forMs: FOR_MS, ...call });
@@ -42,8 +42,8 @@ async function runWithCpu({ clients }: Bench, call: Call): Promise<LoadResult & 
 }
 
 /**
- * Measures product and floor in alternation, so that other load on the machine affects both. A function provides a new load for each run,
- * for calls that cannot be repeated.
+ * Measures product and floor alternately, so that other load on the machine affects both. A function provides
+ * a new load per run, for calls that cannot be repeated.
  */
 export async function compare(bench: Bench, product: Call | (() => Call), floor: Call): Promise<Measured> {
   const nextCall = typeof product === 'function' ? product : () => product;
@@ -71,7 +71,7 @@ export async function compare(bench: Bench, product: Call | (() => Call), floor:
   };
 }
 
-/** Reports responses per second beside the floor's; `least` is the lowest accepted ratio. */
+/** Reports responses per second together with the floor's. `least` is the lowest accepted ratio. */
 export function reportRate(
   name: string,
   { product, floor, ratio, cpuRatio, p95 }: Measured,

@@ -1,4 +1,4 @@
-/** Units; for responses per second more is better, for time and memory less. */
+/** Units. More responses per second are better; less time and memory are better. */
 type Unit = '/s' | 'ms' | 's' | 'kB' | 'MB' | '×';
 
 /** The minimum or maximum of a figure or of its ratio to the floor. */
@@ -8,12 +8,12 @@ interface Bound {
   readonly at: number;
 }
 
-/** One measurement. Every benchmark prints this format; `scripts/bench/` displays it. */
+/** One measurement. Every benchmark prints this format, and `scripts/bench/` displays it. */
 export interface Figure {
   readonly name: string;
   readonly unit: Unit;
   readonly product: number;
-  /** The reference, measured in turns with the product. */
+  /** The reference, measured alternately with the product. */
   readonly floor?: number;
   /** Product divided by floor, the median of the rounds. */
   readonly ratio?: number;
@@ -29,7 +29,7 @@ export function report(figure: Figure): void {
   process.stdout.write(`${JSON.stringify(figure)}\n`);
 }
 
-/** Prints a remark: method or progress. */
+/** Prints a remark about method or progress. */
 export function note(text: string): void {
   process.stdout.write(`${JSON.stringify({ note: text })}\n`);
 }

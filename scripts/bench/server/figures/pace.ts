@@ -1,7 +1,7 @@
-/** When all benchmarks run in sequence, each is shortened: figures are less precise, ratios the same. */
+/** Whether all benchmarks run in sequence. Each is then shorter: figures are less precise, ratios stay the same. */
 export const isBrief = process.argv.includes('--brief');
 
-/** Numeric arguments: sizes to measure instead of the defaults, for work on performance. */
+/** Returns the sizes given as arguments, or the defaults. */
 export function sizesOr(usual: readonly number[]): readonly number[] {
   const asked = process.argv.slice(2).map(Number).filter(Number.isInteger);
   return asked.length > 0 ? asked : usual;
@@ -10,7 +10,7 @@ export function sizesOr(usual: readonly number[]): readonly number[] {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Measures floor and product in turns, so that other load affects both; returns the medians. */
+/** Measures floor and product alternately, so that other load affects both. Returns the medians. */
 export async function inTurns(rounds: number, product: () => Promise<number>, floor: () => Promise<number>) {
   const pairs: { below: number; above: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {

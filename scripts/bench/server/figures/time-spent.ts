@@ -9,7 +9,7 @@ const HISTOGRAMS = {
     `database ${/command="([^"]*)"/.exec(labels)?.[1]}`,
 };
 
-/** Reads sums and counts from `/metrics`. */
+/** Reads sums and counts from the text of `/metrics`. */
 export function spentBy(metrics: string): Spent {
   const spent = new Map<string, { count: number; seconds: number }>();
   for (const [, histogram = '', part = '', labels = '', value = ''] of metrics.matchAll(
@@ -25,7 +25,7 @@ export function spentBy(metrics: string): Spent {
   return spent;
 }
 
-/** Differences since then, the longest first. */
+/** Returns the differences between both measurements, the longest duration first. */
 export function spentSince(before: Spent, after: Spent) {
   return [...after]
     .map(([name, { count, seconds }]) => ({
@@ -37,7 +37,7 @@ export function spentSince(before: Spent, after: Spent) {
     .toSorted((a, b) => b.seconds - a.seconds);
 }
 
-/** Number of each command per collection. */
+/** Returns the number of database commands by command and collection. */
 export function commandsBy(metrics: string): ReadonlyMap<string, number> {
   const commands = new Map<string, number>();
   for (const [, labels = '', count = ''] of metrics.matchAll(

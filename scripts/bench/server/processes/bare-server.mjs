@@ -1,5 +1,5 @@
-// The reference for start-up and idle memory: Express, Socket.IO and the database driver only. Ready once the
-// database has answered, like /readyz of the product.
+// The reference for start-up and idle memory: only Express, Socket.IO and the database driver. It is ready
+// once the database has responded, like /readyz of the product.
 import { createServer } from 'node:http';
 import express from 'express';
 import { MongoClient } from 'mongodb';

@@ -20,8 +20,8 @@ import { startServer } from '../../../../server/src/start-server.ts';
 import { freshFields } from '../../../../server/src/features/members/fresh-member.ts';
 
 /**
- * No rate limits (printed at the start of every benchmark), fast hashes, a quiet log; everything else as in the
- * product.
+ * Settings of the benchmarked product: no rate limits (printed at the start of every benchmark), fast hashes
+ * and a quiet log.
  */
 const SETTINGS = {
   PORT: '0',
@@ -30,7 +30,7 @@ const SETTINGS = {
   CONNECTIONS_PER_NETWORK: '10000',
   LOG_LEVEL: 'error',
 };
-/** By default as many members as clients, so that each acts for itself. */
+/** Default number of members: one per client. */
 const VIEWERS = 16;
 /** Concurrent sign-ins. */
 const AT_ONCE = 16;
@@ -51,13 +51,13 @@ export interface BenchApp {
   close(): Promise<void>;
 }
 
-/** A registered member with a verified address. */
+/** Document of a registered member with a verified address. */
 export function memberDocument(fullName: string, email: string, passwordHash = '') {
   const fresh = freshFields({ fullName, email, passwordHash, attempt: 'bench', now: new Date() });
   return { ...fresh, isEmailVerified: true, headline: 'Engineer for things that last' };
 }
 
-/** The product on loopback with an empty embedded database (or MONGODB_URI), with signed-in members. */
+/** Starts the product on loopback with signed-in members. The database is an empty embedded one, or MONGODB_URI. */
 export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
   const given = process.env['MONGODB_URI'];

@@ -14,8 +14,8 @@ export interface Floor {
 }
 
 /**
- * The reference in the same process and database: an Express server that checks a token, makes one query, and sends
- * the page's object; for writes, one that makes one insert.
+ * The reference, in the same process and database. For reads, an Express server that checks a token, makes
+ * one query and sends the page's object. For writes, one that makes one insert.
  */
 export async function startFloor({ database, secret, viewers }: BenchApp): Promise<Floor> {
   const key = createSecretKey(Buffer.from(secret));

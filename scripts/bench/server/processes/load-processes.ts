@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Acted, Acts } from '../clients/acting-members.ts';
 import type { Cost, Ready } from './loaded-server.ts';
 
-/** One step of a load test: the members' measurements, and the server's cost. */
+/** Result of one step: the members' measurements and the server's cost. */
 export type Step = Acted & Cost;
 
 export interface Load {
@@ -14,7 +14,7 @@ export interface Load {
   close(): void;
 }
 
-/** The product and its simulated members, each in a separate process. */
+/** Starts the product and its simulated members, each in a separate process. */
 export async function startLoad(most: number): Promise<Load> {
   const start = (file: string, ...args: string[]) => fork(path.join(import.meta.dirname, file), args);
   const server = start('loaded-server.ts', String(most));

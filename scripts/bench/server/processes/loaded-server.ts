@@ -12,11 +12,11 @@ export interface Ready {
 
 /** Cost since the last report. */
 export interface Cost {
-  /** CPU seconds of server and embedded database. */
+  /** CPU time of server and embedded database. Seconds. */
   readonly cpu: number;
-  /** Event loop delay in milliseconds, 99th percentile. */
+  /** 99th percentile of the event loop delay. Milliseconds. */
   readonly loopDelay: number;
-  /** The functions of the main thread with the largest share, if profiled. */
+  /** The functions of the main thread with the largest shares, if profiled. */
   readonly top: readonly (readonly [name: string, share: number])[];
 }
 

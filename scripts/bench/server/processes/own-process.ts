@@ -9,13 +9,13 @@ import { openEmbeddedDatabase } from '../../../../server/src/platform/database/e
 
 const PRODUCT = path.resolve(import.meta.dirname, '../../../../server/dist/main.js');
 const BARE = path.join(import.meta.dirname, 'bare-server.mjs');
-/** Interval of readiness checks after a process has printed its address (ms). */
+/** Interval of readiness checks after a process has printed its address. Milliseconds. */
 const ASKED_EVERY = 2;
 
-/** A server in a separate process, as outside of benchmarks. */
+/** A server in a separate process. */
 export interface OwnProcess {
   readonly pid: number;
-  /** Milliseconds from the start of the process until it is ready. */
+  /** Time from the start of the process until it is ready. Milliseconds. */
   readonly readyAfter: number;
   end(): Promise<void>;
 }
@@ -46,7 +46,7 @@ async function startProcess(file: string, settings: Record<string, string>): Pro
   };
 }
 
-/** Starts of the built product on a prepared folder, and of a plain server with an existing database. */
+/** Functions that start the built product on a prepared folder, and a plain server with an existing database. */
 export interface Starts {
   readonly product: () => Promise<OwnProcess>;
   readonly bare: () => Promise<OwnProcess>;
@@ -74,7 +74,7 @@ export async function withStarts(work: (starts: Starts) => Promise<void>): Promi
   }
 }
 
-/** Resident memory of a process in megabytes; unknown without `/proc`. */
+/** Resident memory of a process in megabytes; NaN without `/proc`. */
 export function residentMb(pid: number): number {
   const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(found?.[1]) / 1024;

@@ -14,8 +14,8 @@ interface OutgoingMessage {
 }
 
 /**
- * The reference for messages: trusts the client's identity, and stores each message with one insert, forwards and
- * acknowledges it. No checks, order, counters or lookups.
+ * The reference for messages. It trusts the client's identity, stores each message with one insert, forwards
+ * and acknowledges it. It has no checks, order, counters or lookups.
  */
 export async function startRelay(database: Database): Promise<Relay> {
   const messages = database.connection.collection('relayed');

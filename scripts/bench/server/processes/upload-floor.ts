@@ -15,8 +15,8 @@ async function bytesOf(request: Request): Promise<Buffer> {
 }
 
 /**
- * The reference for images: an Express server that receives the bytes, and one that also creates the same sizes with
- * sharp.
+ * The references for images: an Express server that only receives the bytes, and one that also resizes them
+ * with sharp.
  */
 export async function startUploadFloor(widths: readonly number[]): Promise<UploadFloor> {
   const app = express();

@@ -60,7 +60,7 @@ describe('the page of notes', () => {
     expect(removed[0]?.params['id']).toBe('65f0000000000000000000aa');
   });
 
-  it('says why it could not load, and tries again', async () => {
+  it('shows why loading failed, and retries', async () => {
     answer(getOwnProfile, { user: buildOwnProfile() });
     answer(listNotes, failWith('FORBIDDEN', { message: NOTE_TEXTS.failed.load }));
     const { user } = renderApp('/notes', { signedIn: true });

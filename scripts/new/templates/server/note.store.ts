@@ -25,7 +25,7 @@ export class NoteStore {
     this.#model = noteModel(connection);
   }
 
-  /** Takes part in the current transaction. */
+  /** Joins the current transaction. */
   async add(note: NewNote): Promise<NoteRecord> {
     return toRecord(await this.#model.create(note));
   }
@@ -41,7 +41,7 @@ export class NoteStore {
     return timePage(request, 'newest first', find, toRecord);
   }
 
-  /** Returns whether the member had such a note. */
+  /** Returns whether the member had this note. */
   async remove(owner: string, id: string): Promise<boolean> {
     const { deletedCount } = await this.#model.deleteOne({ _id: id, owner });
     return deletedCount === 1;

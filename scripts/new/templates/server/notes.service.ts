@@ -14,7 +14,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** A member's own notes. Nobody else sees them. */
+/** A member's own notes, which nobody else sees. */
 export class NotesService {
   readonly #deps: Deps;
 

@@ -55,7 +55,7 @@ test('only the owner deletes a note, and only once', async () => {
   expect((await remove(owner)).failure.code).toBe('NOT_FOUND');
 });
 
-test('more calls than the rate allows are refused', async () => {
+test('calls beyond the rate limit are rejected', async () => {
   // A twentieth of the rate: 3 calls.
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.05' });
   try {

@@ -8,7 +8,7 @@ import { NoteView } from './views.ts';
 
 const { rules } = NOTE_TEXTS;
 
-/** Available below `/api` only: an endpoint at the root would take the address of the screen. */
+/** These calls exist only under `/api`, because a screen has the same path. */
 const common = { access: 'session', atRoot: false } as const;
 
 const NoteInput = z.object({

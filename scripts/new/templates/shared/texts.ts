@@ -1,4 +1,4 @@
-/** Texts of notes that several places need. */
+/** Texts of notes that are used in more than one place. */
 export const NOTE_TEXTS = {
   rules: {
     text: 'Please enter a text',
