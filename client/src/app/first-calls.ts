@@ -1,4 +1,4 @@
-import { askEarly } from '@/lib/api/early-answers';
+import { prefetchResponses } from '@/lib/api/prefetched-responses';
 import { paths } from '@/lib/paths';
 import { sessionToken } from '@/lib/api/session';
 
@@ -12,6 +12,6 @@ export const FIRST_CALLS = {
 export function sendFirstCalls(): void {
   const token = sessionToken();
   if (token === undefined) return;
-  askEarly(FIRST_CALLS.everywhere, token);
-  if (window.location.pathname === paths.dashboard) askEarly(FIRST_CALLS.dashboard, token);
+  prefetchResponses(FIRST_CALLS.everywhere, token);
+  if (window.location.pathname === paths.dashboard) prefetchResponses(FIRST_CALLS.dashboard, token);
 }

@@ -1,6 +1,6 @@
 import type { SessionEnded } from '@weft/shared/realtime/server-events';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { expectFreshToken, sessionToken, tokenAfter } from '@/lib/api/session';
+import { expectFreshToken, sessionToken, renewedToken } from '@/lib/api/session';
 import { LiveConnection } from './live-connection';
 import { TooManySocketsContext, UnreachableContext, LiveContext } from './live-context';
 import { useUnreachable } from './use-unreachable';

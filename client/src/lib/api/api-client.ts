@@ -9,10 +9,10 @@ import {
 } from '@weft/shared/http/endpoint';
 import { create, isAxiosError, isCancel, type AxiosError } from 'axios';
 import { ApiError, endsSession, isErrorEnvelope } from './api-error';
-import { takeEarly } from './early-answers';
+import { takePrefetched } from './prefetched-responses';
 import { API_BASE_URL } from '../env';
 import { toFormData } from './form-data';
-import { registrationToken, sessionToken, tokenAfter } from './session';
+import { registrationToken, sessionToken, renewedToken } from './session';
 
 /** One part of a call's input: absent if the endpoint has none, optional if all of its fields are. */
 type Part<K extends string, T> = [T] extends [undefined]
@@ -103,7 +103,7 @@ export async function call<E extends Endpoint>(
     if (!endsSession(failure) || endpoint.access !== 'session') throw failure;
     // Another page may have renewed the session meanwhile. The server rejected the old token, so a repeat is
     // safe.
-    const fresh = await tokenAfter(token);
+    const fresh = await renewedToken(token);
     if (fresh !== undefined) return callWith(fresh, endpoint, given);
     onUnauthorized(failure);
     throw failure;
@@ -118,8 +118,8 @@ async function callWith<E extends Endpoint>(
   const url = pathOf(endpoint, params);
   const isPlain =
     endpoint.method === 'GET' && Object.values(query ?? {}).every((value) => value === undefined);
-  const early = isPlain ? await takeEarly(url, token) : undefined;
-  if (early !== undefined) return early as AnswerEnvelope<E>;
+  const prefetched = isPlain ? await takePrefetched(url, token) : undefined;
+  if (prefetched !== undefined) return prefetched as AnswerEnvelope<E>;
   try {
     const response = await http.request<AnswerEnvelope<E>>({
       method: endpoint.method,

@@ -46,8 +46,11 @@ export function messageOf(error: unknown, fallback: string): string {
  * Like `messageOf`, with separate fallbacks for a missing response and for one without a message, such as a
  * proxy's.
  */
-export function wordsFor(error: unknown, { away, unsaid }: { away: string; unsaid: string }): string {
-  return messageOf(error, isApiError(error, 'NETWORK') ? away : unsaid);
+export function errorText(
+  error: unknown,
+  { offline, fallback }: { offline: string; fallback: string },
+): string {
+  return messageOf(error, isApiError(error, 'NETWORK') ? offline : fallback);
 }
 
 /** Whether a call failed because the session has ended or its member is suspended. */

@@ -23,8 +23,8 @@ export function keepSession(token: string): void {
 }
 
 /** How long a page waits for the new token of a renewed session, and how often it checks. Milliseconds. */
-const RENEWED_WITHIN = 5000;
-const LOOK_EVERY = 100;
+const RENEWAL_TIMEOUT = 5000;
+const POLL_INTERVAL = 100;
 
 let renewedUntil = 0;
 
@@ -33,14 +33,14 @@ let renewedUntil = 0;
  * token shortly after.
  */
 export function expectFreshToken(): void {
-  renewedUntil = Date.now() + RENEWED_WITHIN;
+  renewedUntil = Date.now() + RENEWAL_TIMEOUT;
 }
 
 /** Returns the token that replaced `token`, waiting while a renewal is expected; undefined if there is none. */
-export async function tokenAfter(token: string | undefined): Promise<string | undefined> {
+export async function renewedToken(token: string | undefined): Promise<string | undefined> {
   let current = sessionToken();
   while (current === token && Date.now() < renewedUntil) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
     current = sessionToken();
   }
   return current === token ? undefined : current;
@@ -79,18 +79,18 @@ export function forgetMember(): void {
   forgetOutbox();
 }
 
-let leavings = 0;
+let leavingCount = 0;
 
 /** Runs a sign-out or an account deletion. `isLeaving` is true meanwhile, so the ended session is not reported. */
 export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
-  leavings += 1;
+  leavingCount += 1;
   try {
     return await work();
   } finally {
-    leavings -= 1;
+    leavingCount -= 1;
   }
 }
 
 export function isLeaving(): boolean {
-  return leavings > 0;
+  return leavingCount > 0;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
-import { isApiError, messageOf, wordsFor } from '@/lib/api/api-error';
+import { isApiError, messageOf, errorText } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
@@ -36,7 +36,7 @@ function VerificationOffer({ email, message }: { email: string; message: string 
     } catch (error) {
       // RATE_LIMITED means that a code was sent recently. It is still valid, so the code screen opens anyway.
       if (!isApiError(error, 'RATE_LIMITED')) {
-        notify.error(wordsFor(error, { away: failed.sendCode, unsaid: failed.sendVerification }));
+        notify.error(errorText(error, { offline: failed.sendCode, fallback: failed.sendVerification }));
         setBusy(false);
         return;
       }

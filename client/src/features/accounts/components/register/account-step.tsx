@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
-import { isApiError, wordsFor } from '@/lib/api/api-error';
+import { isApiError, errorText } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
@@ -67,7 +67,7 @@ function useAccountForm({
       saveRegistrationEmail(email);
       onDone(entered);
     } catch (error) {
-      const message = wordsFor(error, { away: failed.step1, unsaid: failed.step1Unsaid });
+      const message = errorText(error, { offline: failed.step1, fallback: failed.step1Unsaid });
       if (applyServerErrors(form, error, ['fullName', 'email', 'password'])) return;
       if (isApiError(error, 'EMAIL_TAKEN')) form.setError('email', { message }, { shouldFocus: true });
       else setFailure(message);

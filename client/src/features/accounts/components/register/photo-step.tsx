@@ -4,7 +4,7 @@ import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { ImagePlus, ImageUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { call } from '@/lib/api/api-client';
-import { ApiError, wordsFor } from '@/lib/api/api-error';
+import { ApiError, errorText } from '@/lib/api/api-error';
 import { fileSize, sizeLimit } from '@/lib/format/file-size';
 import { registrationToken } from '@/lib/api/session';
 import { useFileDrop } from '@/lib/hooks/use-file-drop';
@@ -53,7 +53,7 @@ function useUpload({ picture, onDone }: { picture: ChosenPicture | undefined; on
     } catch (error) {
       const field = error instanceof ApiError ? error.fields['profileImage'] : undefined;
       if (field) setProblem(field);
-      else setFailure(wordsFor(error, { away: failed.step2, unsaid: failed.step2Unsaid }));
+      else setFailure(errorText(error, { offline: failed.step2, fallback: failed.step2Unsaid }));
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '@/lib/api/api-client';
-import { wordsFor } from '@/lib/api/api-error';
+import { errorText } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { keepSession } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';
@@ -46,7 +46,9 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       if (!applyServerErrors(form, error, ['currentPassword', 'newPassword'])) {
-        setFailure(wordsFor(error, { away: failed.changePassword, unsaid: failed.changePasswordUnsaid }));
+        setFailure(
+          errorText(error, { offline: failed.changePassword, fallback: failed.changePasswordUnsaid }),
+        );
       }
     }
   });

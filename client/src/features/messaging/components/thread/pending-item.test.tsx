@@ -10,7 +10,7 @@ const live = new LiveConnection({
   open: () => new Promise(() => undefined),
   token: () => undefined,
   expectFreshToken: () => undefined,
-  tokenAfter: () => Promise.resolve(undefined),
+  renewedToken: () => Promise.resolve(undefined),
 });
 
 function show(files: readonly File[], state: OutboxItem['state'] = 'sending') {
