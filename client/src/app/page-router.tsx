@@ -16,7 +16,7 @@ function createPageHistory() {
   const replace = pages.replace.bind(pages);
   return Object.assign(pages, {
     push: ((to, state) =>
-      overlayHistory.whenStill(() => {
+      overlayHistory.whenIdle(() => {
         (overlayHistory.isPassing ? replace : push)(to, state);
         overlayHistory.noteEntry();
       })) satisfies typeof push,

@@ -5,13 +5,13 @@ test('listeners receive every new value until they unsubscribe', () => {
   const signal = new Signal(1);
   const listener = vi.fn<(value: number) => void>();
   const unsubscribe = signal.subscribe(listener);
-  expect(signal.isFollowed).toBe(true);
+  expect(signal.hasListeners).toBe(true);
   signal.set(2);
   expect(signal.get()).toBe(2);
   unsubscribe();
   signal.set(3);
   expect(listener.mock.calls).toEqual([[2]]);
-  expect(signal.isFollowed).toBe(false);
+  expect(signal.hasListeners).toBe(false);
 });
 
 test('listeners are not called when the value stays the same', () => {

@@ -7,7 +7,7 @@ export class Signal<T> {
     this.#value = value;
   }
 
-  get isFollowed(): boolean {
+  get hasListeners(): boolean {
     return this.#listeners.size > 0;
   }
 

@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   overlayHistory.settle(true);
-  await new Promise<void>((arrived) => overlayHistory.whenStill(arrived));
+  await new Promise<void>((arrived) => overlayHistory.whenIdle(arrived));
   server.resetHandlers();
   clearToasts();
   localStorage.clear();

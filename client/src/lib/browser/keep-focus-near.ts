@@ -1,11 +1,11 @@
 const FOCUSABLE = 'article[tabindex="0"], a[href]:not([tabindex="-1"]), button:not(:disabled)';
 /** Elements around a list that receive the focus when its last item is removed. */
-const HOME = 'li, article, section, [tabindex]';
+const CONTAINER = 'li, article, section, [tabindex]';
 /** List items. */
 const ITEM = 'li, [role=listitem], [role=feed] > *';
 const DIALOG = '[role="dialog"]';
 /** Stop waiting for an item to disappear after this time. Milliseconds. */
-const WAIT = 15_000;
+const TIMEOUT = 15_000;
 
 /** The next sibling of the item with a focusable element, else the previous one. */
 function neighbourOf(item: Element): Element | undefined {
@@ -17,9 +17,9 @@ function neighbourOf(item: Element): Element | undefined {
 }
 
 /** Containers of an item, innermost first. */
-function homesOf(item: Element): HTMLElement[] {
-  const home = item.parentElement?.closest<HTMLElement>(HOME);
-  return home ? [home, ...homesOf(home)] : [];
+function containersOf(item: Element): HTMLElement[] {
+  const container = item.parentElement?.closest<HTMLElement>(CONTAINER);
+  return container ? [container, ...containersOf(container)] : [];
 }
 
 /**
@@ -29,7 +29,7 @@ function homesOf(item: Element): HTMLElement[] {
 function whenLost(element: Element, dialog: Element | null, move: () => void): void {
   // Uses the element's own document, because a closing page removes its elements as well.
   const page = element.ownerDocument;
-  const look = () => {
+  const check = () => {
     if (element.isConnected) return;
     const active = page.activeElement;
     const isLost = active === null || active === page.body || active === dialog;
@@ -38,14 +38,14 @@ function whenLost(element: Element, dialog: Element | null, move: () => void): v
     if (isLost) move();
   };
   // A closing dialog restores the focus in a later task.
-  const observer = new MutationObserver(() => void setTimeout(look));
-  const timer = setTimeout(() => stop(), WAIT);
+  const observer = new MutationObserver(() => void setTimeout(check));
+  const timer = setTimeout(() => stop(), TIMEOUT);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
   };
   observer.observe(page.body, { childList: true, subtree: true });
-  setTimeout(look);
+  setTimeout(check);
 }
 
 /**
@@ -55,16 +55,17 @@ function whenLost(element: Element, dialog: Element | null, move: () => void): v
 export function rememberNeighbour(element: Element): () => void {
   const item = element.closest(ITEM);
   const neighbour = item && neighbourOf(item);
-  const homes = homesOf(item ?? element);
+  const containers = containersOf(item ?? element);
   const dialog = element.closest(DIALOG);
   return () =>
     whenLost(element, dialog, () => {
       const next = neighbour?.querySelector<HTMLElement>(FOCUSABLE);
       if (next?.isConnected) return next.focus();
       // The list may have disappeared together with its last item.
-      const home = homes.find(({ isConnected }) => isConnected);
-      home?.focus();
-      if (element.ownerDocument.activeElement !== home) home?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      const container = containers.find(({ isConnected }) => isConnected);
+      container?.focus();
+      if (element.ownerDocument.activeElement !== container)
+        container?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
     });
 }
 

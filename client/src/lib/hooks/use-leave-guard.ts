@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBackCloses } from '../overlays/use-back-closes';
 
 /** Where navigation would have led: a link's address, or -1 for one step back in the browser's history. */
-export type WayOut = string | -1;
+export type LeaveTarget = string | -1;
 
 /** Address of a plain click on a link to another page of this origin; undefined for all other clicks. */
 function addressOf(event: MouseEvent): string | undefined {
@@ -18,7 +18,7 @@ function addressOf(event: MouseEvent): string | undefined {
  * While `isUnsaved`, Back and links to other pages call `ask` with their target instead of navigating.
  * Closing or reloading the tab shows the browser's question. Navigation by code is not blocked.
  */
-export function useLeaveGuard(isUnsaved: boolean, ask: (way: WayOut) => void): void {
+export function useLeaveGuard(isUnsaved: boolean, ask: (target: LeaveTarget) => void): void {
   useBackCloses(isUnsaved, () => ask(-1));
   const handleClick = useEffectEvent((event: MouseEvent) => {
     const address = addressOf(event);

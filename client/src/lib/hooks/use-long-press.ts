@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent 
 /** Duration of a long press. Milliseconds. */
 const LONG_PRESS = 400;
 /** A finger that moves further is scrolling. Pixels. */
-const STILL = 10;
+const MOVE_TOLERANCE = 10;
 
 /** Position of a long press. */
 export interface LongPress {
@@ -36,7 +36,7 @@ export function useLongPress(onLongPress: (press: LongPress) => void) {
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = start.current;
-      if (Math.hypot(clientX - x, clientY - y) > STILL) cancel();
+      if (Math.hypot(clientX - x, clientY - y) > MOVE_TOLERANCE) cancel();
     },
     onPointerUp: cancel,
     // Mouse events after the touch would move the focus and close the opened menu.

@@ -6,14 +6,14 @@ const now = new Signal(Date.now());
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
-  if (!now.isFollowed) {
+  if (!now.hasListeners) {
     now.set(Date.now());
     timer = setInterval(() => now.set(Date.now()), TICK);
   }
   const unsubscribe = now.subscribe(listener);
   return () => {
     unsubscribe();
-    if (!now.isFollowed) clearInterval(timer);
+    if (!now.hasListeners) clearInterval(timer);
   };
 }
 

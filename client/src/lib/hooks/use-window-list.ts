@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { perSession } from '../per-session';
 
-/** Row measurements and scroll position of a list that was left. Pixels. */
-interface Place {
+/** Row measurements and scroll position of a list that was saved. Pixels. */
+interface ScrollPosition {
   items: VirtualItem[];
   offset: number;
 }
@@ -14,32 +14,32 @@ interface Place {
 const placesOf = perSession(() => new Map<string, Place>());
 
 /** Rows rendered above and below the window. */
-const AROUND = 3;
+const OVERSCAN = 3;
 
 /**
- * Renders only the rows near the window. Back restores the scroll position. `guess` is a row's height in
- * pixels before it is measured; `around` is the number of rows rendered outside the window.
+ * Renders only the rows near the window. Back restores the scroll position. `estimatedHeight` is a row's height in
+ * pixels before it is measured; `overscan` is the number of rows rendered outside the window.
  */
 export function useWindowList(
   ids: readonly string[],
-  { guess, around = AROUND }: { guess: number; around?: number },
+  { estimatedHeight, overscan = OVERSCAN }: { estimatedHeight: number; overscan?: number },
 ) {
   const client = useQueryClient();
   const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [left] = useState(() => (isBack ? placesOf(client).get(key) : undefined));
+  const [saved] = useState(() => (isBack ? positionsOf(client).get(key) : undefined));
   const list = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
 
   // oxlint-disable-next-line react/incompatible-library -- the component calls its methods during render and passes none on
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: ids.length,
-    estimateSize: () => guess,
+    estimateSize: () => estimatedHeight,
     getItemKey: (index) => ids[index] ?? index,
-    overscan: around,
+    overscan,
     scrollMargin: above,
     useFlushSync: false,
-    ...(left && { initialMeasurementsCache: left.items, initialOffset: left.offset }),
+    ...(saved && { initialMeasurementsCache: saved.items, initialOffset: saved.offset }),
   });
 
   // Content above the list can change its height, also with the window's width.
@@ -54,11 +54,11 @@ export function useWindowList(
   }, []);
 
   useLayoutEffect(() => {
-    if (left) window.scrollTo(0, left.offset);
+    if (saved) window.scrollTo(0, saved.offset);
     return () => {
-      placesOf(client).set(key, { items: virtualizer.takeSnapshot(), offset: window.scrollY });
+      positionsOf(client).set(key, { items: virtualizer.takeSnapshot(), offset: window.scrollY });
     };
-  }, [client, key, left, virtualizer]);
+  }, [client, key, saved, virtualizer]);
 
   const rows = virtualizer.getVirtualItems();
   const before = (rows[0]?.start ?? above) - above;

@@ -18,7 +18,7 @@ interface Entry {
 const entryNow = (): Entry => (history.state as Entry | null) ?? {};
 
 /** Longest wait for a navigation between the two entries. Milliseconds. */
-const LONGEST_STEP = 1000;
+const STEP_TIMEOUT = 1000;
 
 /** Keeps the scroll position, because the browser restores the one of the history entry after a navigation. */
 function keepScroll(): void {
@@ -49,7 +49,7 @@ class OverlayHistory {
   }
 
   /** Whether the current entry belongs to overlays without content. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     const { overlay } = entryNow();
     return overlay !== undefined && overlay.content === undefined;
   }
@@ -72,7 +72,7 @@ class OverlayHistory {
     const [first] = this.#open;
     if (first && !overlay) history.pushState({ ...page, overlay: { content: first.content } }, '');
     this.noteEntry();
-    if (!first && overlay && (hasClosed || this.isPassing)) this.#go(-1);
+    if (!first && overlay && (hasClosed || this.isTransient)) this.#go(-1);
   }
 
   /** Call this after every other change of the current entry. */
@@ -81,14 +81,14 @@ class OverlayHistory {
   }
 
   /** Calls `act` once no navigation is in progress. */
-  whenStill(act: () => void): void {
+  whenIdle(act: () => void): void {
     if (this.#step === undefined) act();
     else this.#waiting.push(act);
   }
 
   /** Calls `act` once the page's own entry is current. */
   whenOnPage(act: () => void): void {
-    this.whenStill(() => {
+    this.whenIdle(() => {
       if (!entryNow().overlay) return act();
       this.#waiting.push(act);
       this.#go(-1);
@@ -97,12 +97,12 @@ class OverlayHistory {
 
   /** Navigates by `delta` entries, counted from the page's own entry. */
   go(delta: number): void {
-    this.whenStill(() => history.go(entryNow().overlay && delta < 0 ? delta - 1 : delta));
+    this.whenIdle(() => history.go(entryNow().overlay && delta < 0 ? delta - 1 : delta));
   }
 
   /** Moves between the page's entry and its overlays' entry. */
   #go(delta: 1 | -1): void {
-    this.#step = setTimeout(() => this.#arrive(), LONGEST_STEP);
+    this.#step = setTimeout(() => this.#arrive(), STEP_TIMEOUT);
     history.go(delta);
   }
 
@@ -110,7 +110,7 @@ class OverlayHistory {
     clearTimeout(this.#step);
     this.#step = undefined;
     const acts = this.#waiting.splice(0);
-    for (const act of acts) this.whenStill(act);
+    for (const act of acts) this.whenIdle(act);
     // Callbacks may navigate away; the entry is then settled on the next page.
     if (acts.length === 0) this.settle();
   }
@@ -124,7 +124,7 @@ class OverlayHistory {
       keepScroll();
       this.#arrive();
     } else if (left.key === key && left.overlay && !overlay) this.#handleBack(event);
-    else if (left.key === key && !left.overlay && this.isPassing) {
+    else if (left.key === key && !left.overlay && this.isTransient) {
       // Forward, to an overlay that is already closed.
       event.stopImmediatePropagation();
       keepScroll();

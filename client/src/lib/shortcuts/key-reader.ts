@@ -1,5 +1,5 @@
 /** Longest pause between the two keys of a shortcut. Milliseconds. */
-const WITHIN = 1500;
+const SEQUENCE_TIMEOUT = 1500;
 
 /** `keyCode` that older browsers report during composition by an input method. */
 const IN_COMPOSITION = 229;
@@ -25,12 +25,12 @@ export class KeyReader {
   #firstAt = 0;
 
   /** Returns the shortcut that this key completes, if any. `at`: milliseconds of a monotonic clock. */
-  read(key: string, at: number, known: readonly string[]): string | undefined {
-    const first = at - this.#firstAt <= WITHIN ? this.#first : undefined;
+  read(key: string, at: number, shortcuts: readonly string[]): string | undefined {
+    const first = at - this.#firstAt <= SEQUENCE_TIMEOUT ? this.#first : undefined;
     this.#first = undefined;
     const keys = first === undefined ? key : `${first} ${key}`;
-    if (known.includes(keys)) return keys;
-    if (first === undefined && known.some((shortcut) => shortcut.startsWith(`${key} `))) {
+    if (shortcuts.includes(keys)) return keys;
+    if (first === undefined && shortcuts.some((shortcut) => shortcut.startsWith(`${key} `))) {
       this.#first = key;
       this.#firstAt = at;
     }

@@ -6,12 +6,12 @@ export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number];
  * Descriptions of shortcuts by key: `n`, `g h` (in sequence), `Mod+k` (with Ctrl or ⌘). The help shows them.
  * Members can turn off shortcuts without `Mod`.
  */
-export type ShortcutWords<K extends string = string> = Readonly<Record<K, string>>;
+export type ShortcutTexts<K extends string = string> = Readonly<Record<K, string>>;
 
 /** Shortcuts of one mounted component. */
 interface Registered {
   readonly group: ShortcutGroup;
-  readonly words: ShortcutWords;
+  readonly texts: ShortcutTexts;
   readonly press: (keys: string) => void;
 }
 
@@ -31,11 +31,11 @@ export const shortcutRegistry = {
     return () => void registered.delete(shortcuts);
   },
 
-  all: (): readonly string[] => [...registered].flatMap(({ words }) => Object.keys(words)),
+  all: (): readonly string[] => [...registered].flatMap(({ texts }) => Object.keys(texts)),
 
   /** Runs the shortcut; the latest registration wins. */
   press: (keys: string): void =>
-    [...registered].findLast(({ words }) => Object.hasOwn(words, keys))?.press(keys),
+    [...registered].findLast(({ texts }) => Object.hasOwn(texts, keys))?.press(keys),
 
   /** Shortcuts that work now, by group. */
   list: (): { group: ShortcutGroup; shortcuts: ListedShortcut[] }[] =>
@@ -43,7 +43,7 @@ export const shortcutRegistry = {
       const rows = new Map(
         [...registered]
           .filter((shortcuts) => shortcuts.group === group)
-          .flatMap(({ words }) => Object.entries(words)),
+          .flatMap(({ texts }) => Object.entries(texts)),
       );
       return { group, shortcuts: [...rows].map(([keys, text]) => ({ keys, text })) };
     }).filter(({ shortcuts }) => shortcuts.length > 0),

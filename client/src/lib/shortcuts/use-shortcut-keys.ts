@@ -11,7 +11,7 @@ const TAKES_LETTERS =
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** Whether the key may be part of a shortcut in this context. */
-function isOurs(key: string, { target, defaultPrevented }: KeyboardEvent): boolean {
+function isShortcutKey(key: string, { target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || document.querySelector(OVER_THE_PAGE)) return false;
   if (key.startsWith('Mod+')) return true;
   return isSwitchedOn('shortcuts') && !(target instanceof Element && target.closest(TAKES_LETTERS));
@@ -23,7 +23,7 @@ export function useShortcutKeys(): void {
     const reader = new KeyReader();
     const handleKey = (event: KeyboardEvent) => {
       const key = shortcutKeyOf(event);
-      if (key === undefined || !isOurs(key, event)) return;
+      if (key === undefined || !isShortcutKey(key, event)) return;
       const shortcut = reader.read(key, event.timeStamp, shortcutRegistry.all());
       if (shortcut === undefined) return;
       // Prevents the letter from being typed into the field that the shortcut focuses.

@@ -39,11 +39,11 @@ function useOtherTabs(
   const notify = useEffectEvent(onChange);
   useEffect(() => {
     if (key === undefined) return undefined;
-    const hear = ({ key: changed, oldValue, newValue }: StorageEvent) => {
+    const handleStorage = ({ key: changed, oldValue, newValue }: StorageEvent) => {
       if (changed === key) notify(oldValue, newValue);
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', handleStorage);
+    return () => window.removeEventListener('storage', handleStorage);
   }, [key]);
 }
 
@@ -59,21 +59,21 @@ export function useDraft(
 ): [text: string, setText: (text: string) => void, forget: () => void] {
   const key = memberId === undefined ? undefined : draftKey(memberId, context);
   const stored = () => (memberId && readDraft(memberId, context)) || initial;
-  const [held, setHeld] = useState(() => ({ key, text: stored() }));
-  const current = held.key === key ? held : { key, text: stored() };
-  if (current !== held) setHeld(current);
+  const [state, setState] = useState(() => ({ key, text: stored() }));
+  const current = state.key === key ? state : { key, text: stored() };
+  if (current !== state) setState(current);
   useOtherTabs(key, (before, now) =>
-    setHeld((own) =>
+    setState((own) =>
       own.key === key && own.text === (before ?? initial) ? { key, text: now ?? initial } : own,
     ),
   );
 
   const change = (text: string) => {
-    setHeld({ key, text });
+    setState({ key, text });
     if (memberId) writeDraft(memberId, context, text === initial ? '' : text);
   };
   const forget = () => {
-    setHeld({ key, text: initial });
+    setState({ key, text: initial });
     if (memberId) writeDraft(memberId, context, '');
   };
   return [current.text, change, forget];

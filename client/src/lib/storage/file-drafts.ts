@@ -9,7 +9,7 @@ import { sessionToken } from '../api/session';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Limits of all drafts in this browser together: bytes, number, and age in milliseconds. */
-const BOUNDS = { bytes: 400 * 1024 * 1024, drafts: 10, age: 30 * DAY } as const;
+const LIMITS = { bytes: 400 * 1024 * 1024, drafts: 10, age: 30 * DAY } as const;
 
 /** A draft: its description and its files by name. The file of a name never changes. */
 export interface FileDraft<Shape> {
@@ -70,8 +70,8 @@ async function makeRoom(transaction: Transaction<'readwrite'>, now: Stored): Pro
   let { bytes } = now;
   for (const [place, other] of others.entries()) {
     bytes += other.bytes;
-    const isTooOld = now.savedAt - other.savedAt > BOUNDS.age;
-    if (isTooOld || bytes > BOUNDS.bytes || place + 1 >= BOUNDS.drafts) await remove(transaction, other);
+    const isTooOld = now.savedAt - other.savedAt > LIMITS.age;
+    if (isTooOld || bytes > LIMITS.bytes || place + 1 >= LIMITS.drafts) await remove(transaction, other);
   }
 }
 
@@ -79,7 +79,7 @@ async function write(key: string, { shape, files: given }: FileDraft<unknown>): 
   const names = [...given.keys()];
   const bytes = [...given.values()].reduce((sum, file) => sum + file.size, 0);
   const now: Stored = { key, savedAt: Date.now(), bytes, names, shape };
-  if (bytes > BOUNDS.bytes) return forget(key);
+  if (bytes > LIMITS.bytes) return forget(key);
   await inTransaction('readwrite', async (transaction) => {
     const drafts = transaction.objectStore('drafts');
     const stored = transaction.objectStore('files');

@@ -4,7 +4,7 @@ import type { NetworkCounts, ViewerCounts } from '@weft/shared/network/views';
 import { memberQueries } from '@/features/members';
 import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
-import { togglesUnderWay } from '@/lib/toggle-queue';
+import { togglesInFlight } from '@/lib/toggle-queue';
 import { networkKeys, TOGGLES } from './network-keys';
 
 /** The viewer's counts. Responses and socket events keep them current, so they are fetched once. */

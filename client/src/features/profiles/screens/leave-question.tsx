@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLeaveGuard, type WayOut } from '@/lib/hooks/use-leave-guard';
+import { useLeaveGuard, type LeaveTarget } from '@/lib/hooks/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 
 /** Asks before leaving the page discards a chosen picture. Text needs no question, because it is kept as a draft. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
   const navigate = useNavigate();
-  const [way, setWay] = useState<WayOut>();
-  useLeaveGuard(isUnsaved, setWay);
+  const [target, setTarget] = useState<LeaveTarget>();
+  useLeaveGuard(isUnsaved, setTarget);
   const leave = () => {
-    setWay(undefined);
-    if (typeof way === 'string') void navigate(way);
-    else if (way) void navigate(way);
+    setTarget(undefined);
+    if (typeof target === 'string') void navigate(target);
+    else if (target) void navigate(target);
   };
   return (
     <ConfirmDialog
-      open={way !== undefined}
-      onOpenChange={(isOpen) => !isOpen && setWay(undefined)}
+      open={target !== undefined}
+      onOpenChange={(isOpen) => !isOpen && setTarget(undefined)}
       title="Leave without your new picture?"
       confirmLabel="Leave"
       cancelLabel="Stay"

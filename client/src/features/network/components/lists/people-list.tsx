@@ -6,11 +6,11 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import type { PersonRow } from '../../api/network-queries';
 import { PeopleSkeleton } from '../members/person-skeleton';
 
-/** Row height in pixels, until it is measured. */
+/** A row's height in pixels, until it is measured. */
 const ESTIMATED_HEIGHT = 85;
-/** The next page loads when fewer rows than this are left. */
+/** The next page is asked for while this many rows are still below. */
 const PREFETCH_ROWS = 20;
-/** Rows rendered above and below the window, so that fast scrolling shows no gaps. */
+/** Rows that are kept beyond what is seen: cheap ones, so that a quick hand finds no holes. */
 const OVERSCAN = 8;
 
 /** A virtual list of people that loads pages while the member scrolls. */
