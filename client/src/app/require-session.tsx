@@ -5,7 +5,7 @@ import { useOwnProfile } from '@/features/members';
 import { MessagingProvider } from '@/features/messaging';
 import { endsSession, messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
-import { rememberPlace } from '@/lib/storage/place-state';
+import { returnState } from '@/lib/storage/sign-in-return';
 import { QueryScope } from '@/lib/api/query-scope';
 import { sessionToken } from '@/lib/api/session';
 import { LiveProvider } from '@/realtime/live-provider';
@@ -29,7 +29,7 @@ const FALLBACK_MESSAGES: Readonly<Record<string, string>> = {
 export function RequireSession() {
   const location = useLocation();
   if (sessionToken() === undefined)
-    return <Navigate to={paths.signIn} replace state={rememberPlace(location)} />;
+    return <Navigate to={paths.signIn} replace state={returnState(location)} />;
   return (
     <QueryScope>
       <MemberGate />

@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { rememberPlace } from '@/lib/storage/place-state';
+import { returnState } from '@/lib/storage/sign-in-return';
 import { dropSession, isLeaving } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';
 
@@ -22,7 +22,7 @@ export function useEndSession(): (why?: SessionEnd) => void {
     if (isLeaving() || window.location.pathname === paths.signIn) return;
     const isSuspended = why?.code === 'SUSPENDED';
     const place = {
-      ...rememberPlace(window.location),
+      ...returnState(window.location),
       hasEnded: true,
       ...(isSuspended && { refusal: why.message }),
     };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { placeOf } from '@/lib/storage/place-state';
+import { returnPath } from '@/lib/storage/sign-in-return';
 import { QueryScope } from '@/lib/api/query-scope';
 import { registrationToken, sessionToken } from '@/lib/api/session';
 import { Stepper } from '@/ui/navigation/stepper';
@@ -72,7 +72,7 @@ export function RegisterScreen() {
   const isMember = sessionToken() !== undefined && registrationToken() === undefined;
   const finish = async () => {
     clearRegistration();
-    await navigate(placeOf(state) ?? paths.dashboard, { replace: true });
+    await navigate(returnPath(state) ?? paths.dashboard, { replace: true });
   };
 
   const goTo = (next: number) => {

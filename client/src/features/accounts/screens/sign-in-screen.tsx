@@ -11,7 +11,7 @@ import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { hasSessionEnded, placeOf, refusalOf } from '@/lib/storage/place-state';
+import { hasSessionEnded, returnPath, refusalReason } from '@/lib/storage/sign-in-return';
 import { dropRegistration, keepSession, sessionToken } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';
 import { BannerMessage } from '@/ui/feedback/banner-message';
@@ -69,7 +69,7 @@ function SignInForm() {
   // The code screen passes the address that was just verified.
   const { email = '' } = parseCodeState(state);
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => {
-    const message = refusalOf(state);
+    const message = refusalReason(state);
     return message === undefined ? undefined : { kind: 'failed', message };
   });
   const form = useForm({
@@ -90,7 +90,7 @@ function SignInForm() {
       const { token, user } = await call(login, { body });
       keepSession(token);
       notify.success(done.login);
-      const place = placeOf(state) ?? paths.dashboard;
+      const place = returnPath(state) ?? paths.dashboard;
       if (isRegistered(user)) await navigate(place, { replace: true });
       else await continueRegistration(place);
     } catch (error) {
@@ -146,7 +146,7 @@ export function SignInScreen() {
   usePageTitle('Sign in');
   const { state } = useLocation();
   const [hadSession] = useState(() => sessionToken() !== undefined && !hasSessionEnded(state));
-  if (hadSession) return <Navigate to={placeOf(state) ?? paths.dashboard} replace />;
+  if (hadSession) return <Navigate to={returnPath(state) ?? paths.dashboard} replace />;
   return (
     <AuthFrame>
       <SignInForm />

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 
 /** The location that a visitor requested before sign-in, stored in the history entry of the sign-in screen. */
-interface PlaceState {
+interface SignInReturn {
   from: string;
   /** The server rejected the session. */
   hasEnded?: boolean;
@@ -10,16 +10,16 @@ interface PlaceState {
 }
 
 /** Returns the `state` for `navigate('/', { state })`, so that signing in leads back to the location. */
-export function rememberPlace({
+export function returnState({
   pathname,
   search,
   hash,
-}: Pick<Location, 'pathname' | 'search' | 'hash'>): PlaceState {
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): SignInReturn {
   return { from: `${pathname}${search}${hash}` };
 }
 
 /** Returns the stored location if there is one. Only paths of this origin, because anyone could have made the entry. */
-export function placeOf(state: unknown): string | undefined {
+export function returnPath(state: unknown): string | undefined {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
@@ -33,7 +33,7 @@ export function hasSessionEnded(state: unknown): boolean {
 }
 
 /** Returns the reason why signing in again would fail, if there is one. */
-export function refusalOf(state: unknown): string | undefined {
+export function refusalReason(state: unknown): string | undefined {
   const refusal = typeof state === 'object' && state !== null && 'refusal' in state ? state.refusal : '';
   return typeof refusal === 'string' && refusal !== '' ? refusal : undefined;
 }
