@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { keepSession } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
-import { held, me, openFeed } from '@/testing/open-feed';
+import { deferred, me, openFeed } from '@/testing/open-feed';
 import { buildPost } from '@/testing/post-builders';
 import { loadProfileScreens, openOwnProfile } from '@/testing/profile-builders';
 import { answer, failWith } from '@/testing/server';
@@ -89,7 +89,7 @@ test('Back also closes the search results and the reactions on a phone', async (
 
 test('Back does not close a busy dialog', async () => {
   const { user } = await openDeletion();
-  const answered = held<ReturnType<typeof failWith>>();
+  const answered = deferred<ReturnType<typeof failWith>>();
   answer(deletePost, () => answered.promise);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const steps = vi.spyOn(window.history, 'go');

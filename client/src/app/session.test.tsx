@@ -125,7 +125,7 @@ it('shows a message while the server is unreachable for more than five seconds',
   await screen.findByRole('heading', { name: 'Settings' });
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   isAway = true;
-  sockets.breakOff();
+  sockets.dropConnections();
   await waitFor(() => expect(sockets.tokens).toHaveLength(2));
   expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(5000));

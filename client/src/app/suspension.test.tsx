@@ -37,7 +37,7 @@ it('shows sign-in with the suspension message when a suspension ends the session
   await screen.findByRole('heading', { name: 'Settings' });
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   sockets.send('session_ended', SUSPENDED);
-  sockets.cut();
+  sockets.disconnectAll();
   await expectSignInWithReason();
 });
 

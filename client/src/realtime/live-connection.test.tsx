@@ -38,7 +38,7 @@ it('shows sign-in when the session ends elsewhere, and keeps the address and dra
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   localStorage.setItem('weft:draft:1:post', 'half a thought');
   sockets.send('session_ended', { message: ENDED });
-  sockets.cut();
+  sockets.disconnectAll();
   expect(await screen.findByText(ENDED)).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   expect(sessionToken()).toBeUndefined();
@@ -52,7 +52,7 @@ it('shows sign-in when a reconnect is refused because the session has ended', as
   await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   isOver = true;
-  sockets.breakOff();
+  sockets.dropConnections();
   expect(await screen.findByText(ENDED)).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
 });
@@ -74,7 +74,7 @@ it('reconnects with the fresh token after a password change in this browser', as
   await waitFor(() => expect(sockets.tokens).toEqual(['session-token']));
   isRenewed = true;
   sockets.send('session_ended', { message: ENDED, code: 'RENEWED' });
-  sockets.cut();
+  sockets.disconnectAll();
   keepSession('fresh-token');
   await waitFor(() => expect(sockets.tokens).toEqual(['session-token', 'fresh-token']));
   expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ it('shows sign-in after a password change without a fresh token', async () => {
   await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   sockets.send('session_ended', { message: ENDED, code: 'RENEWED' });
-  sockets.cut();
+  sockets.disconnectAll();
   expect(await screen.findByText(ENDED, undefined, { timeout: 8000 })).toBeInTheDocument();
   expect(sessionToken()).toBeUndefined();
 });
@@ -97,7 +97,7 @@ it('shows no message when the member signs out', async () => {
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   answer(logout, async () => {
     sockets.send('session_ended', { message: ENDED });
-    sockets.cut();
+    sockets.disconnectAll();
     await new Promise((resolve) => setTimeout(resolve, 20));
     return {};
   });
@@ -112,7 +112,7 @@ it('reconnects after a network failure', async () => {
   const sockets = answerSockets();
   await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
-  sockets.breakOff();
+  sockets.dropConnections();
   await waitFor(() => expect(sockets.tokens).toHaveLength(2));
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
 });

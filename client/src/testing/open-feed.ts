@@ -20,7 +20,7 @@ export function openFeed(posts: PostView[], profile?: Partial<OwnProfile>) {
 }
 
 /** A promise that the test settles, to assert the screen while a response is pending. */
-export function held<T>(): { promise: Promise<T>; settle: (value: T) => void } {
+export function deferred<T>(): { promise: Promise<T>; settle: (value: T) => void } {
   let settle: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
     settle = resolve;

@@ -13,9 +13,9 @@ export interface SocketServer {
   /** Emits an event to all connected sockets. */
   send<E extends ServerEvent>(event: E, ...body: ServerEventBody<E>): void;
   /** Disconnects all sockets as the server does when a session ends. */
-  cut(): void;
+  disconnectAll(): void;
   /** Drops all connections as a network failure does. */
-  breakOff(): void;
+  dropConnections(): void;
 }
 
 type Refusal = (token: unknown) => SocketFailure | undefined;
@@ -30,15 +30,15 @@ export function answerSockets(refusal: Refusal = () => undefined): SocketServer 
   refuse = refusal;
   tokens = [];
   received = [];
-  const toAll = (text: string) => {
-    for (const socket of open) socket.hear(text);
+  const broadcast = (text: string) => {
+    for (const socket of open) socket.receive(text);
   };
   return {
     tokens,
     received,
-    send: (event, ...body) => toAll(`42${JSON.stringify([event, ...body])}`),
-    cut: () => toAll('41'),
-    breakOff: () => {
+    send: (event, ...body) => broadcast(`42${JSON.stringify([event, ...body])}`),
+    disconnectAll: () => broadcast('41'),
+    dropConnections: () => {
       for (const socket of open) socket.close();
     },
   };
@@ -53,12 +53,12 @@ export class TestWebSocket {
   constructor() {
     queueMicrotask(() => {
       this.onopen();
-      this.hear(`0${JSON.stringify(OPEN)}`);
+      this.receive(`0${JSON.stringify(OPEN)}`);
     });
   }
 
   /** Delivers a frame from the server. */
-  hear(text: string): void {
+  receive(text: string): void {
     queueMicrotask(() => this.onmessage({ data: text }));
   }
 
@@ -69,10 +69,10 @@ export class TestWebSocket {
     const { token } = JSON.parse(text.slice(2) || '{}') as { token?: unknown };
     tokens.push(token);
     const failure = refuse(token);
-    if (failure) this.hear(`44${JSON.stringify({ message: failure.message, data: failure })}`);
+    if (failure) this.receive(`44${JSON.stringify({ message: failure.message, data: failure })}`);
     else {
       open.add(this);
-      this.hear('40{"sid":"test"}');
+      this.receive('40{"sid":"test"}');
     }
   }
 

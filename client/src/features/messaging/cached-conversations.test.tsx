@@ -16,7 +16,7 @@ import {
   openMessages,
   prepareMessages,
 } from '@/testing/open-chat';
-import { held } from '@/testing/open-feed';
+import { deferred } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer } from '@/testing/server';
 
@@ -61,7 +61,7 @@ it('hides a member’s cached list from the next member of the browser, also wit
   await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
   first.unmount();
   dropSession();
-  const slow = held<List>();
+  const slow = deferred<List>();
   answer(listConversations, () => slow.promise);
   answer(getOwnProfile, { user: buildOwnProfile({ _id: 'f'.repeat(24) }) });
   renderApp('/messages', { signedIn: true });
@@ -78,7 +78,7 @@ it('shows no cached member as online before the server responds', async () => {
   const first = openMessages();
   expect(await screen.findByText('(Online)')).toBeInTheDocument();
   first.unmount();
-  const slow = held<List>();
+  const slow = deferred<List>();
   answer(listConversations, () => slow.promise);
   openMessages();
   await screen.findByRole('button', { name: /Élise Fontaine/ });

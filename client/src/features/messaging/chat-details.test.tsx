@@ -19,7 +19,7 @@ import {
   prepareMessages,
 } from '@/testing/open-chat';
 import { buildConversation, buildParticipant, buildPicture } from '@/testing/message-builders';
-import { held } from '@/testing/open-feed';
+import { deferred } from '@/testing/open-feed';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
@@ -144,7 +144,7 @@ it('shows cached conversations while the list loads, and removes those that the 
   const first = openMessages();
   await screen.findByRole('button', { name: /Élise Fontaine/ });
   first.unmount();
-  const slow = held<{ data: ConversationView[]; nextCursor: null }>();
+  const slow = deferred<{ data: ConversationView[]; nextCursor: null }>();
   answer(listConversations, () => slow.promise);
   openMessages();
   expect(await screen.findByRole('button', { name: /Kwame Osei-Darko/ })).toHaveTextContent('See you there');

@@ -22,7 +22,7 @@ import {
 } from '@/testing/open-chat';
 import { buildConversation, buildMessage, buildParticipant, buildPicture } from '@/testing/message-builders';
 import { buildConnection as buildConnected, buildCounts, buildPerson } from '@/testing/network-builders';
-import { held } from '@/testing/open-feed';
+import { deferred } from '@/testing/open-feed';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
@@ -99,7 +99,7 @@ it('counts unread conversations again after the first connection and each reconn
     isAway = false;
     await act(() => vi.advanceTimersByTimeAsync(40_000));
     await waitFor(() => expect(document.title).toBe(`(${count}) Messages · Weft`));
-    sockets.breakOff();
+    sockets.dropConnections();
   }
 });
 
@@ -128,7 +128,7 @@ it('shows no member as online while the server is unreachable', async () => {
   sockets.send('user_online', { userId: kwame._id });
   expect(await screen.findByText('(Online)')).toBeInTheDocument();
   isAway = true;
-  sockets.breakOff();
+  sockets.dropConnections();
   await act(() => vi.advanceTimersByTimeAsync(6000));
   expect(screen.queryByText('(Online)')).not.toBeInTheDocument();
 });
@@ -253,7 +253,7 @@ it('reports a broken picture, loads it again on reconnect, and closes only its v
   openMessages(`/messages?user=${kwame._id}`);
   fireEvent.error(await screen.findByAltText('roof.jpg'));
   expect(screen.getByText('Image could not be loaded')).toBeInTheDocument();
-  sockets.breakOff();
+  sockets.dropConnections();
   await act(() => vi.advanceTimersByTimeAsync(6000));
   expect(await screen.findByAltText('roof.jpg')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Open image 1 of 1' }));

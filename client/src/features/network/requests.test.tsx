@@ -17,7 +17,7 @@ import {
   buildSentRequest,
   CONNECTED,
 } from '@/testing/network-builders';
-import { held } from '@/testing/open-feed';
+import { deferred } from '@/testing/open-feed';
 import { openNetwork } from '@/testing/open-network';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';

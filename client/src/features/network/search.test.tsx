@@ -4,7 +4,7 @@ import { searchPosts } from '@weft/shared/posts/contract';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { buildResult, CONNECTED } from '@/testing/network-builders';
-import { held } from '@/testing/open-feed';
+import { deferred } from '@/testing/open-feed';
 import { openNetwork } from '@/testing/open-network';
 import { buildPost } from '@/testing/post-builders';
 import { answer, failWith } from '@/testing/server';

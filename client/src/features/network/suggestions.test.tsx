@@ -15,7 +15,7 @@ import {
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { expect, test } from 'vitest';
 import { buildChanged, buildResult, buildSuggestion, CONNECTED } from '@/testing/network-builders';
-import { held } from '@/testing/open-feed';
+import { deferred } from '@/testing/open-feed';
 import { openNetwork } from '@/testing/open-network';
 import { answer, failWith } from '@/testing/server';
 

@@ -13,7 +13,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildChanged, CONNECTED } from '@/testing/network-builders';
-import { held } from '@/testing/open-feed';
+import { deferred } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { deleteComment, deleteReply, getPost } from '@weft/shared/posts/contract';
 import type { CommentView, PostView } from '@weft/shared/posts/views';
 import { expect, test } from 'vitest';
-import { held, me, openFeed } from '@/testing/open-feed';
+import { deferred, me, openFeed } from '@/testing/open-feed';
 import { buildComment, buildImage, buildPost, buildReply } from '@/testing/post-builders';
 import { answer, failWith } from '@/testing/server';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addComment, addReply, listComments, listFeed, listReplies } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { afterEach, expect, test, vi } from 'vitest';
-import { held, openFeed } from '@/testing/open-feed';
+import { deferred, openFeed } from '@/testing/open-feed';
 import { buildComment, buildPost, buildReply } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, noAnswer } from '@/testing/server';
@@ -108,7 +108,7 @@ test('disables Comment for blank text; shows a new comment on top and counts it'
 test('shows and counts a comment once if a read returns it before the response', async () => {
   const post = buildPost();
   const added = buildComment({ comment: 'So true' });
-  const stored = held<typeof added>();
+  const stored = deferred<typeof added>();
   answer(addComment, () => stored.promise);
   const { user, article, box, send } = await openComments(post);
   await user.type(box, 'So true');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createPost, getPost, updatePost } from '@weft/shared/posts/contract';
 import { expect, test } from 'vitest';
-import { held, openFeed } from '@/testing/open-feed';
+import { deferred, openFeed } from '@/testing/open-feed';
 import {
   addPhotos,
   choose,

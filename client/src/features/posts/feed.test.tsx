@@ -3,7 +3,7 @@ import { getPost, listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
-import { held, openFeed } from '@/testing/open-feed';
+import { deferred, openFeed } from '@/testing/open-feed';
 import { buildImage, buildMember, buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';

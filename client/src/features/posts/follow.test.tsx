@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { followMember, getFollowStatus, unfollowMember } from '@weft/shared/network/contract';
 import { expect, test } from 'vitest';
 import { buildCounts, buildRelationship } from '@/testing/network-builders';
-import { held, me, openFeed } from '@/testing/open-feed';
+import { deferred, me, openFeed } from '@/testing/open-feed';
 import { buildMember, buildPost } from '@/testing/post-builders';
 import { answer, noAnswer } from '@/testing/server';
 

@@ -4,7 +4,7 @@ import { likePost, listLikes } from '@weft/shared/posts/contract';
 import type { ListedLike } from '@weft/shared/posts/views';
 import { expect, test } from 'vitest';
 import { buildChanged, buildRelationship, CONNECTED } from '@/testing/network-builders';
-import { held, me, openFeed } from '@/testing/open-feed';
+import { deferred, me, openFeed } from '@/testing/open-feed';
 import { buildLike, buildListedLike, buildPost } from '@/testing/post-builders';
 import { answer, failWith } from '@/testing/server';
 

@@ -6,7 +6,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildHoverCard } from '@/testing/network-builders';
-import { held, me, openFeed } from '@/testing/open-feed';
+import { deferred, me, openFeed } from '@/testing/open-feed';
 import { buildComment, buildImage, buildPost } from '@/testing/post-builders';
 import { answer, noAnswer } from '@/testing/server';
 

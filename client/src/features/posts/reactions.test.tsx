@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { likePost, unlikePost } from '@weft/shared/posts/contract';
 import Cookies from 'js-cookie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { held, openFeed } from '@/testing/open-feed';
+import { deferred, openFeed } from '@/testing/open-feed';
 import { buildPost } from '@/testing/post-builders';
 import { answer, noAnswer } from '@/testing/server';
 

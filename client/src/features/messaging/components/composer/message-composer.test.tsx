@@ -16,7 +16,7 @@ import {
   openMessages,
   prepareMessages,
 } from '@/testing/open-chat';
-import { held } from '@/testing/open-feed';
+import { deferred } from '@/testing/open-feed';
 import { buildMessage, buildPicture } from '@/testing/message-builders';
 import { answer } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
@@ -28,7 +28,7 @@ it('queues a second message while the first is being sent, and keeps the compose
   answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answerThread();
   answerMarks();
-  const first = held<void>();
+  const first = deferred<void>();
   const sent: string[] = [];
   answer(sendMessage, async ({ request }) => {
     const { content, clientId } = (await request.json()) as { content: string; clientId: string };
@@ -64,7 +64,7 @@ it.each(PLACES)(
     answer(listConversations, { data: [], nextCursor: null });
     const nothingYet = { messages: [], conversation: null, user: kwame, can: { send: true } };
     answer(listMessagesOfPair, { data: nothingYet, nextCursor: null });
-    const toStore = held<void>();
+    const toStore = deferred<void>();
     answer(sendMessage, async ({ request }) => {
       const { content, clientId } = (await request.json()) as { content: string; clientId: string };
       await toStore.promise;
@@ -118,7 +118,7 @@ it('keeps the focus and a reply that the member started while an edit was being 
   };
   answerThread([lastMessage, editable]);
   answerMarks();
-  const saved = held<void>();
+  const saved = deferred<void>();
   answer(editMessage, async () => {
     await saved.promise;
     return { data: { ...editable, content: 'At seven', editedAt: new Date().toISOString(), revision: 1 } };
