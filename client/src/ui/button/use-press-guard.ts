@@ -13,26 +13,26 @@ function ignore(event: MouseEvent | KeyboardEvent): true {
 }
 
 /**
- * Guards a control against the second click of a double click and the repeats of a held Enter. Both functions
+ * Guards a control against the second click of a double click and the repeats of a enterAction Enter. Both functions
  * return true and cancel the event if the control's action changed since the first press, such as Follow to
  * Following. A control whose action stays the same, such as Next image, accepts every press.
  */
 export function usePressGuard() {
-  const clicked = useRef<string>(undefined);
-  const held = useRef<string>(undefined);
+  const clickAction = useRef<string>(undefined);
+  const enterAction = useRef<string>(undefined);
   return {
     ignoresClick: (event: MouseEvent): boolean => {
       const action = actionOf(event.currentTarget);
       // `detail` counts a pointer's clicks at one position. It is 0 for keyboards and assistive technology.
-      if (event.detail > 1) return clicked.current !== action && ignore(event);
-      clicked.current = action;
+      if (event.detail > 1) return clickAction.current !== action && ignore(event);
+      clickAction.current = action;
       return false;
     },
     ignoresKey: (event: KeyboardEvent): boolean => {
       if (event.key !== 'Enter') return false;
       const action = actionOf(event.currentTarget);
-      if (event.repeat) return held.current !== action && ignore(event);
-      held.current = action;
+      if (event.repeat) return enterAction.current !== action && ignore(event);
+      enterAction.current = action;
       return false;
     },
   };

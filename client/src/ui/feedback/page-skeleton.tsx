@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Skeleton } from './skeleton';
 
 /** Delay before a page shows its skeleton. Milliseconds; the same as in `index.html` and `after-a-moment`. */
-const PATIENCE = 150;
+const SKELETON_DELAY = 150;
 
 let isFirst = true;
 
 /** `index.html` has shown the first skeleton since the page load, so that time counts towards its delay. */
 function remainingWait(): number {
-  const wait = isFirst ? Math.max(0, PATIENCE - performance.now()) : PATIENCE;
+  const wait = isFirst ? Math.max(0, SKELETON_DELAY - performance.now()) : SKELETON_DELAY;
   isFirst = false;
   return Math.round(wait);
 }

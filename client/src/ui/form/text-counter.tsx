@@ -1,11 +1,11 @@
 import { cx } from '../cx';
 
 /** Share of the limit from which the counter is shown. */
-const NEAR = 0.9;
+const SHOWN_FROM = 0.9;
 
 /** Shows how much of a text's limit is used, once the text comes near it. */
 export function TextCounter({ length, max, className }: { length: number; max: number; className?: string }) {
-  const isNear = length >= max * NEAR;
+  const isNear = length >= max * SHOWN_FROM;
   const isOver = length > max;
   return (
     <p

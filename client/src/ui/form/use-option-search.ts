@@ -11,8 +11,8 @@ const { InputChange, ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape
 /** Returns the only option that matches the text, or the only one with exactly this label. */
 function onlyMatch(matches: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const name = text.trim().toLocaleLowerCase();
-  const called = matches.filter(({ label }) => label.toLocaleLowerCase() === name);
-  const [only, ...more] = matches.length === 1 ? matches : called;
+  const named = matches.filter(({ label }) => label.toLocaleLowerCase() === name);
+  const [only, ...more] = matches.length === 1 ? matches : named;
   return more.length === 0 ? only : undefined;
 }
 
@@ -37,13 +37,13 @@ export function useOptionSearch({
     [options, typed],
   );
 
-  const meant = typed?.trim() ? onlyMatch(matches, typed) : undefined;
+  const onlyOption = typed?.trim() ? onlyMatch(matches, typed) : undefined;
 
   const settle = ({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) => {
     const isChoice = type === ItemClick || type === InputKeyDownEnter;
     if (isChoice && selectedItem) onChange(selectedItem.value);
     else if (type === InputBlur && typed === '') onChange('');
-    else if (type === InputBlur && meant) onChange(meant.value);
+    else if (type === InputBlur && onlyOption) onChange(onlyOption.value);
     setTyped(null);
   };
 

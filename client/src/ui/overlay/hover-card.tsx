@@ -12,9 +12,9 @@ import {
 } from 'react';
 
 /** Delay before the card opens on hover or keyboard focus. Milliseconds. */
-const REST = 350;
+const OPEN_DELAY = 350;
 /** Delay before closing, so that the pointer can move from the anchor to the card. Milliseconds. */
-const GRACE = 200;
+const CLOSE_DELAY = 200;
 
 const FOCUSABLE = 'a[href], button:not(:disabled)';
 
@@ -35,23 +35,23 @@ function useHover(card: RefObject<HTMLElement | null>) {
     setAnchor(null);
   };
   /** Returns the focus to the anchor without opening the card again. */
-  const giveFocusBack = () => {
+  const returnFocus = () => {
     isReturning.current = true;
     anchor?.focus();
     isReturning.current = false;
   };
-  const inCard = () => [...(card.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  const cardControls = () => [...(card.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
 
-  const openAfterRest = (element: HTMLElement) => after(REST, () => setAnchor(element));
+  const openAfterDelay = (element: HTMLElement) => after(OPEN_DELAY, () => setAnchor(element));
   /** Opens on keyboard focus only; a click also focuses the anchor. */
-  const focusAnchor = (element: HTMLElement) => {
-    if (!isReturning.current && element.matches(':focus-visible')) openAfterRest(element);
+  const handleAnchorFocus = (element: HTMLElement) => {
+    if (!isReturning.current && element.matches(':focus-visible')) openAfterDelay(element);
   };
-  const blurAnchor = (next: Node | null) => {
+  const handleAnchorBlur = (next: Node | null) => {
     if (!card.current?.contains(next)) close();
   };
-  const keyOnAnchor = (event: KeyboardEvent) => {
-    const [first] = inCard();
+  const handleAnchorKey = (event: KeyboardEvent) => {
+    const [first] = cardControls();
     if (event.key === 'Escape') cancel();
     if (event.key !== 'Tab' || event.shiftKey || !anchor || !first) return;
     event.preventDefault();
@@ -61,13 +61,13 @@ function useHover(card: RefObject<HTMLElement | null>) {
     anchor,
     cancel,
     close,
-    closeSoon: () => after(GRACE, close),
-    giveFocusBack,
-    inCard,
-    openAfterRest,
-    focusAnchor,
-    blurAnchor,
-    keyOnAnchor,
+    closeAfterDelay: () => after(CLOSE_DELAY, close),
+    returnFocus,
+    cardControls,
+    openAfterDelay,
+    handleAnchorFocus,
+    handleAnchorBlur,
+    handleAnchorKey,
   };
 }
 
@@ -93,12 +93,12 @@ export function HoverCard({
 
   const handleTab = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
-    const all = hover.inCard();
+    const all = hover.cardControls();
     const isLeaving = document.activeElement === (event.shiftKey ? all[0] : all.at(-1));
     if (!isLeaving) return;
     // With Tab forwards, the browser continues from the anchor.
     if (event.shiftKey) event.preventDefault();
-    hover.giveFocusBack();
+    hover.returnFocus();
     hover.close();
   };
 
@@ -106,14 +106,14 @@ export function HoverCard({
     <>
       <Slot.Root
         onPointerEnter={(event: PointerEvent<HTMLElement>) => {
-          if (event.pointerType === 'mouse') hover.openAfterRest(event.currentTarget);
+          if (event.pointerType === 'mouse') hover.openAfterDelay(event.currentTarget);
         }}
         onPointerLeave={(event: PointerEvent) => {
-          if (event.pointerType === 'mouse') hover.closeSoon();
+          if (event.pointerType === 'mouse') hover.closeAfterDelay();
         }}
-        onFocus={(event: FocusEvent<HTMLElement>) => hover.focusAnchor(event.currentTarget)}
-        onBlur={(event: FocusEvent) => hover.blurAnchor(event.relatedTarget)}
-        onKeyDown={(event: KeyboardEvent) => hover.keyOnAnchor(event)}
+        onFocus={(event: FocusEvent<HTMLElement>) => hover.handleAnchorFocus(event.currentTarget)}
+        onBlur={(event: FocusEvent) => hover.handleAnchorBlur(event.relatedTarget)}
+        onKeyDown={(event: KeyboardEvent) => hover.handleAnchorKey(event)}
         onClick={() => hover.close()}
       >
         {children}
@@ -138,10 +138,10 @@ export function HoverCard({
                 if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault();
               }}
               onEscapeKeyDown={() => {
-                if (cardRef.current?.contains(document.activeElement)) hover.giveFocusBack();
+                if (cardRef.current?.contains(document.activeElement)) hover.returnFocus();
               }}
               onPointerEnter={() => hover.cancel()}
-              onPointerLeave={() => hover.closeSoon()}
+              onPointerLeave={() => hover.closeAfterDelay()}
               onKeyDown={handleTab}
             >
               {card}

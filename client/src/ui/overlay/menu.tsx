@@ -13,7 +13,7 @@ export const menuItemClass =
   'focus-visible:-outline-offset-2 hover:bg-hover data-highlighted:bg-hover max-md:min-h-12 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted';
 
 /** Keeps the focus where the chosen action moved it, such as Reply to the text box. */
-function leaveMovedFocus(event: Event): void {
+function keepMovedFocus(event: Event): void {
   if (!isFocusLost()) event.preventDefault();
 }
 
@@ -34,12 +34,12 @@ export function Menu({
   // Looked up on opening, because the member area replaces the `main` of the loading page.
   const [container, setContainer] = useState<Element | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpenItself, setOpenItself] = useState(false);
-  const isOpen = open ?? isOpenItself;
+  const [isOpenUncontrolled, setOpenUncontrolled] = useState(false);
+  const isOpen = open ?? isOpenUncontrolled;
   const handleOpenChange = (next: boolean) => {
     // A menu outside an open dialog would be hidden and unreachable.
     if (next) setContainer(button.current?.closest('[role="dialog"]') ?? document.getElementById('main'));
-    setOpenItself(next);
+    setOpenUncontrolled(next);
     onOpenChange?.(next);
   };
   useBackCloses(isOpen, () => handleOpenChange(false));
@@ -55,7 +55,7 @@ export function Menu({
           sideOffset={6}
           collisionPadding={12}
           className={menuPanelClass}
-          onCloseAutoFocus={leaveMovedFocus}
+          onCloseAutoFocus={keepMovedFocus}
         >
           {children}
         </DropdownMenu.Content>

@@ -3,7 +3,7 @@ import { isFocusLost } from '@/lib/browser/is-focus-lost';
 import { rememberNeighbour } from '@/lib/browser/keep-focus-near';
 
 /** Returns the focused element. In a menu, which is about to close, returns the button that opened it. */
-function lastingFocus(): Element | null {
+function currentOpener(): Element | null {
   const focused = document.activeElement;
   const opener = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return opener ? document.getElementById(opener) : focused;
@@ -15,8 +15,8 @@ function lastingFocus(): Element | null {
  * Use it inside the content, which is mounted only while open.
  */
 export function useDialogFocus() {
-  const [opener] = useState(lastingFocus);
-  const [moveOn] = useState(() => opener && rememberNeighbour(opener));
+  const [opener] = useState(currentOpener);
+  const [moveFocus] = useState(() => opener && rememberNeighbour(opener));
   return {
     onOpenAutoFocus: (event: Event) => {
       const content = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined;
@@ -31,7 +31,7 @@ export function useDialogFocus() {
       // An action in the dialog may have moved the focus.
       if (!isFocusLost()) return;
       opener.focus();
-      moveOn?.();
+      moveFocus?.();
     },
   };
 }
