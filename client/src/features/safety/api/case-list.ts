@@ -22,7 +22,7 @@ function changeCases(
 }
 
 /** Updates a case in the cached lists: in its position or at the top of its list, and out of the other list. */
-export function placeCase(client: QueryClient, changed: ModerationCase): void {
+export function updateCase(client: QueryClient, changed: ModerationCase): void {
   for (const status of CASE_STATUSES) {
     const pages = client.getQueryData(safetyQueries.cases(status).queryKey)?.pages ?? [];
     const isListed = pages.some(({ cases }) => cases.some(({ _id }) => _id === changed._id));

@@ -3,7 +3,7 @@ import { dismissCase, liftSuspension, removeCaseContent, suspendAuthor } from '@
 import type { ReportReason } from '@weft/shared/safety/reasons';
 import { call } from '@/lib/api/api-client';
 import { isApiError } from '@/lib/api/api-error';
-import { placeCase, setOpenCount } from './case-list';
+import { updateCase, setOpenCount } from './case-list';
 import { safetyQueries } from './safety-queries';
 
 /** A moderator's decision about a case. Only moderators see `note`. */
@@ -35,7 +35,7 @@ export function useDecision(caseId: string) {
   return useMutation({
     mutationFn: (decision: Decision) => send(caseId, decision),
     onSuccess: ({ case: decided, openCount }) => {
-      placeCase(client, decided);
+      updateCase(client, decided);
       setOpenCount(client, openCount);
       refreshAll(client);
     },

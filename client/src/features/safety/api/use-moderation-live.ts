@@ -4,7 +4,7 @@ import { call } from '@/lib/api/api-client';
 import { hasStaleData } from '@/realtime/has-stale-data';
 import { useOnConnect } from '@/realtime/use-on-connect';
 import { useSocketEvent } from '@/realtime/use-socket-event';
-import { placeCase, setOpenCount } from './case-list';
+import { updateCase, setOpenCount } from './case-list';
 import { safetyQueries } from './safety-queries';
 
 /** Keeps badge and case lists up to date. Use it once, in a moderator's member area. */
@@ -17,7 +17,7 @@ export function useModerationLive(): void {
     // Without a cached list there is nothing to update.
     if (client.getQueriesData({ queryKey: [...safetyQueries.all(), 'cases'] }).length === 0) return;
     call(getCase, { params: { id: caseId } }).then(
-      ({ case: changed }) => placeCase(client, changed),
+      ({ case: changed }) => updateCase(client, changed),
       () => client.invalidateQueries({ queryKey: safetyQueries.all() }),
     );
   });

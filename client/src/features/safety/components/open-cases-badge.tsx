@@ -5,7 +5,7 @@ import { safetyQueries } from '../api/safety-queries';
 import { useIsModerator } from '../api/use-is-moderator';
 
 /** Highest number shown in the badge. */
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 /** Number of open cases, only for moderators and only above 0. */
 export function OpenCasesBadge({ className }: { className?: string }) {
@@ -14,7 +14,7 @@ export function OpenCasesBadge({ className }: { className?: string }) {
   if (!isModerator || count === 0) return null;
   return (
     <Badge {...(className && { className })}>
-      <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
+      <span aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
       <span className="sr-only"> {plural(count, 'open case')}</span>
     </Badge>
   );

@@ -8,7 +8,7 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { useWeather } from '../use-weather';
-import { inDegrees, placeInWords, skyInWords } from '../weather-words';
+import { formatTemperature, placeText, skyText } from '../weather-format';
 import { ChangeCityDialog } from './change-city-dialog';
 import { SkyIcon } from './sky-icon';
 import { WeatherFailure } from './weather-failure';
@@ -74,9 +74,9 @@ function ShownWeather() {
               {weather && (
                 <SkyIcon code={weather.weather[0]?.icon ?? ''} className="size-5 text-accent-text" />
               )}
-              {weather && <b className="text-[15px] tabular-nums">{inDegrees(weather.main.temp)}</b>}
+              {weather && <b className="text-[15px] tabular-nums">{formatTemperature(weather.main.temp)}</b>}
               <span className="truncate text-muted">
-                {weather ? `${skyInWords(weather)} · ${title}` : title}
+                {weather ? `${skyText(weather)} · ${title}` : title}
               </span>
             </span>
             <IconButton

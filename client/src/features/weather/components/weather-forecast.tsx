@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { weatherQueries } from '../api/weather-queries';
 import type { WeatherPlace } from '../weather-place';
-import { hourThere, inDegrees, skyInWords } from '../weather-words';
+import { localHour, formatTemperature, skyText } from '../weather-format';
 import { SkyIcon } from './sky-icon';
 import { texts } from '../texts/generated';
 
@@ -19,10 +19,10 @@ export function WeatherForecast({ place }: { place: WeatherPlace }) {
     >
       {data?.list.slice(0, SHOWN).map((entry) => (
         <li key={entry.dt}>
-          {hourThere(entry.dt, data.city.timezone)}
+          {localHour(entry.dt, data.city.timezone)}
           <SkyIcon code={entry.weather[0]?.icon ?? ''} className="mx-auto my-1 size-[18px]" />
-          <span className="sr-only">{skyInWords(entry)}, </span>
-          <b className="font-semibold text-text">{inDegrees(entry.main.temp)}</b>
+          <span className="sr-only">{skyText(entry)}, </span>
+          <b className="font-semibold text-text">{formatTemperature(entry.main.temp)}</b>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentWeather } from '@weft/shared/weather/views';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { weatherQueries } from '../api/weather-queries';
-import { inDegrees, inKilometres, skyInWords } from '../weather-words';
+import { formatTemperature, formatDistance, skyText } from '../weather-format';
 import { SkyIcon } from './sky-icon';
 import { texts } from '../texts/generated';
 
@@ -23,11 +23,11 @@ export function WeatherNow({ weather, updatedAt }: { weather: CurrentWeather; up
     <>
       <div className="mt-1.5 mb-3.5 flex items-center gap-3.5">
         <span className="font-heading text-[2.5rem] leading-none font-semibold tracking-[-0.04em] tabular-nums">
-          {inDegrees(main.temp)}
+          {formatTemperature(main.temp)}
         </span>
         <SkyIcon code={weather.weather[0]?.icon ?? ''} className="size-10 text-accent-text" />
         <span className="min-w-0 text-small text-muted">
-          {skyInWords(weather)}
+          {skyText(weather)}
           <br />
           {texts.feelsLike({ degrees: inDegrees(main.feels_like) })}
         </span>

@@ -2,7 +2,7 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { notify } from '@/alerts/toasts/notify';
 import { useDecision, type Decision } from '../../api/use-decision';
-import { decisionWords } from '../../decision-words';
+import { decisionTexts } from '../../decision-texts';
 import type { DecisionKind } from '../../deciding';
 import { LiftDialog } from './lift-dialog';
 import { NoteDialog } from './note-dialog';
@@ -38,7 +38,7 @@ export function DecisionDialog({ kind, about, onDone, onClose }: Props) {
   if (kind === 'suspend') return <SuspendDialog about={about} onDecide={decide} {...state} />;
   return (
     <NoteDialog
-      words={decisionWords(kind, about)}
+      texts={decisionTexts(kind, about)}
       isDanger={kind === 'remove'}
       onDecide={(note) => decide({ kind, note })}
       {...state}

@@ -4,7 +4,7 @@ import { isApiError, messageOf } from '@/lib/api/api-error';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
 import { Dialog, DialogClose } from '@/ui/overlay/dialog';
-import type { DecisionWords } from '../../decision-words';
+import type { DecisionTexts } from '../../decision-texts';
 
 /** Whether the case can no longer be decided: another moderator decided it, or its content is gone. */
 const isOver = (error: unknown) => isApiError(error, 'ALREADY_DECIDED') || isApiError(error, 'NOT_FOUND');
@@ -14,7 +14,7 @@ const isOver = (error: unknown) => isApiError(error, 'ALREADY_DECIDED') || isApi
  * Closing asks first if a note would be lost.
  */
 export function DecisionFrame({
-  words: { title, consequences, verb, busy },
+  texts: { title, consequences, verb, busy },
   isDanger,
   isBusy,
   isTyped,
@@ -24,7 +24,7 @@ export function DecisionFrame({
   onClose,
   children,
 }: {
-  words: DecisionWords;
+  texts: DecisionTexts;
   isDanger: boolean;
   isBusy: boolean;
   isTyped: boolean;

@@ -2,8 +2,8 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModeratedMember } from '@weft/shared/safety/views';
 import { notify } from '@/alerts/toasts/notify';
 import { useLiftSuspension } from '../../api/use-decision';
-import { nameOf } from '../../case-words';
-import { liftWords } from '../../decision-words';
+import { nameOf } from '../../case-texts';
+import { liftTexts } from '../../decision-texts';
 import { NoteDialog } from './note-dialog';
 
 /** Asks before a suspension is lifted. */
@@ -26,7 +26,7 @@ export function LiftDialog({
     });
   return (
     <NoteDialog
-      words={liftWords(nameOf(member))}
+      texts={liftTexts(nameOf(member))}
       isBusy={lift.isPending}
       error={lift.error}
       failed={SAFETY_TEXTS.failed.lift}

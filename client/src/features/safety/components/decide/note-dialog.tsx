@@ -1,13 +1,13 @@
 import { DecisionInput } from '@weft/shared/safety/contract';
 import { useForm, useWatch } from 'react-hook-form';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
-import type { DecisionWords } from '../../decision-words';
+import type { DecisionTexts } from '../../decision-texts';
 import { DecisionFrame } from './decision-frame';
 import { ModeratorNote } from './moderator-note';
 
 /** A decision whose only field is a note. */
 export function NoteDialog({
-  words,
+  texts,
   isDanger = false,
   isBusy,
   error,
@@ -15,7 +15,7 @@ export function NoteDialog({
   onDecide,
   onClose,
 }: {
-  words: DecisionWords;
+  texts: DecisionTexts;
   isDanger?: boolean;
   isBusy: boolean;
   error: unknown;
@@ -28,7 +28,7 @@ export function NoteDialog({
   const submit = form.handleSubmit(({ note }) => onDecide(note));
   return (
     <DecisionFrame
-      words={words}
+      texts={texts}
       isDanger={isDanger}
       isBusy={isBusy}
       isTyped={typed.trim() !== ''}

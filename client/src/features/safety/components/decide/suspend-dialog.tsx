@@ -5,8 +5,8 @@ import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { Checkbox } from '@/ui/form/checkbox';
 import { SelectField } from '@/ui/form/select-field';
 import type { Decision } from '../../api/use-decision';
-import { kindOf } from '../../case-words';
-import { decisionWords } from '../../decision-words';
+import { kindOf } from '../../case-texts';
+import { decisionTexts } from '../../decision-texts';
 import { REASON_CHOICES } from '../../reason-choices';
 import { DecisionFrame } from './decision-frame';
 import { ModeratorNote } from './moderator-note';
@@ -36,7 +36,7 @@ export function SuspendDialog({
   const submit = form.handleSubmit((body) => onDecide({ kind: 'suspend', ...body }));
   return (
     <DecisionFrame
-      words={decisionWords('suspend', about)}
+      texts={decisionTexts('suspend', about)}
       isDanger
       isBusy={isBusy}
       isTyped={typed.trim() !== ''}

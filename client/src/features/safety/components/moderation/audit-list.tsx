@@ -5,7 +5,7 @@ import { Ban, CircleCheck, Flag, Trash2, Undo2, type LucideIcon } from 'lucide-r
 import { fullTime } from '@/lib/format/relative-time';
 import { Card } from '@/ui/display/card';
 import { safetyQueries } from '../../api/safety-queries';
-import { deedOf, nameOf } from '../../case-words';
+import { auditText, nameOf } from '../../case-texts';
 import { PagedList, type ListTexts } from './paged-list';
 
 const TEXTS: ListTexts = {
@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<AuditAction, LucideIcon>> = {
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { action, by, reason, note, createdAt } = entry;
-  const { did, whom } = deedOf(entry);
+  const { text, name } = auditText(entry);
   const Icon = ICONS[action];
   return (
     <li className="flex gap-3 px-5 py-3.5 max-md:px-4">
@@ -34,7 +34,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className="min-w-0 flex-1 text-label">
         <p className="wrap-anywhere">
-          <b className="font-semibold">{nameOf(by)}</b> {did} <b className="font-semibold">{whom}</b>
+          <b className="font-semibold">{nameOf(by)}</b> {text} <b className="font-semibold">{name}</b>
         </p>
         <p className="num text-small text-muted">
           <time dateTime={createdAt}>{fullTime(createdAt)}</time>

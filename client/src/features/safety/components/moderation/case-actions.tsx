@@ -1,7 +1,7 @@
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { Button } from '@/ui/button/button';
 import type { ButtonVariant } from '@/ui/button/button-class';
-import { kindOf, subjectOf } from '../../case-words';
+import { kindOf, subjectOf } from '../../case-texts';
 import { DECISION_KINDS, type Decide, type DecisionKind } from '../../deciding';
 
 const LOOKS: Readonly<Record<DecisionKind, ButtonVariant>> = {

@@ -2,7 +2,7 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { Ban, CircleCheck, Trash2, type LucideIcon } from 'lucide-react';
 import { TimeAgo } from '@/ui/display/time-ago';
-import { nameOf } from '../../case-words';
+import { nameOf } from '../../case-texts';
 
 type Decision = NonNullable<ModerationCase['decision']>;
 

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { Tag } from '@/ui/display/badge';
 import { TimeAgo } from '@/ui/display/time-ago';
-import { nameOf, subjectBefore } from '../../case-words';
+import { nameOf, subjectBefore } from '../../case-texts';
 
 const icon = { 'aria-hidden': true, className: 'size-3.5' } as const;
 

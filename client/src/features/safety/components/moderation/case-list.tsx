@@ -24,7 +24,7 @@ interface PendingDecision {
   readonly kind: DecisionKind;
   readonly about: ModerationCase;
   /** Moves the focus to the next case. */
-  readonly moveOn: () => void;
+  readonly moveFocus: () => void;
 }
 
 /** List of open or closed cases. A dialog stays open even if its case leaves the list. */
@@ -32,12 +32,12 @@ export function CaseList({ status }: { status: CaseStatus }) {
   const query = useInfiniteQuery(safetyQueries.cases(status));
   const [pending, setPending] = useState<PendingDecision>();
   const decide = useCallback<Decide>((kind, about, pressed) => {
-    setPending({ kind, about, moveOn: rememberNeighbour(pressed) });
+    setPending({ kind, about, moveFocus: rememberNeighbour(pressed) });
   }, []);
   const close = () => setPending(undefined);
   const finish = () => {
     close();
-    pending?.moveOn();
+    pending?.moveFocus();
   };
   return (
     <>

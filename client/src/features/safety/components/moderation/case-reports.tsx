@@ -9,7 +9,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { MoreButton } from '@/ui/button/more-button';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { safetyQueries } from '../../api/safety-queries';
-import { nameOf } from '../../case-words';
+import { nameOf } from '../../case-texts';
 import { EvidenceView } from './evidence-view';
 
 function ReportRow({ report: { reporter, reason, note, createdAt, evidence } }: { report: CaseReport }) {

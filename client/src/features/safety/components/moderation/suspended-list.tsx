@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { safetyQueries } from '../../api/safety-queries';
-import { nameOf } from '../../case-words';
+import { nameOf } from '../../case-texts';
 import { LiftDialog } from '../decide/lift-dialog';
 import { PagedList, type ListTexts } from './paged-list';
 
@@ -21,7 +21,7 @@ const TEXTS: ListTexts = {
 
 interface PendingDecision {
   readonly member: ModeratedMember;
-  readonly moveOn: () => void;
+  readonly moveFocus: () => void;
 }
 
 function SuspendedRow({
@@ -79,7 +79,7 @@ export function SuspendedList() {
                   key={suspended.member._id}
                   suspended={suspended}
                   onLift={(pressed) =>
-                    setPending({ member: suspended.member, moveOn: rememberNeighbour(pressed) })
+                    setPending({ member: suspended.member, moveFocus: rememberNeighbour(pressed) })
                   }
                 />
               ))}
@@ -93,7 +93,7 @@ export function SuspendedList() {
           onClose={close}
           onDone={() => {
             close();
-            pending.moveOn();
+            pending.moveFocus();
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ReportTarget } from '@/features/members';
 import { Button } from '@/ui/button/button';
 import { Dialog, DialogClose } from '@/ui/overlay/dialog';
-import { reportTitle } from '../../report-words';
+import { reportTitle } from '../../report-texts';
 import { ReportFields } from './report-fields';
 import { ReportSent } from './report-sent';
 import { useReportForm } from './use-report-form';

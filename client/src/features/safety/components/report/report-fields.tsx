@@ -5,7 +5,7 @@ import { RadioGroup } from '@/ui/form/radio-group';
 import { TextAreaField } from '@/ui/form/text-area-field';
 import { TextCounter } from '@/ui/form/text-counter';
 import { REASON_CHOICES } from '../../reason-choices';
-import { authorName, whatComes } from '../../report-words';
+import { authorName, reportConsequences } from '../../report-texts';
 import type { ReportFormState } from './use-report-form';
 
 /** Form of a report, with a text about its readers and consequences. */
@@ -38,7 +38,7 @@ export function ReportFields({
         {...note}
       />
       <p className="text-small text-pretty wrap-anywhere text-muted">
-        {whatComes(target)} {authorName(target)} isn&apos;t told who reported.
+        {reportConsequences(target)} {authorName(target)} isn&apos;t told who reported.
       </p>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
     </form>

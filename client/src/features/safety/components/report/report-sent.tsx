@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReportTarget } from '@/features/members';
 import { BlockDialog } from '@/features/network';
 import { Button } from '@/ui/button/button';
-import { authorName } from '../../report-words';
+import { authorName } from '../../report-texts';
 
 /** Confirms the report and offers to block the author. */
 export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBlocked: () => void }) {

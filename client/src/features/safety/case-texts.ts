@@ -23,9 +23,9 @@ export function subjectBefore(type: ReportTarget): string {
 }
 
 /** Text of an audit entry: "removed a post by" and the member's name. The moderator's name goes before it. */
-export function deedOf({ action, targetType, member }: AuditEntry): { did: string; whom: string } {
+export function auditText({ action, targetType, member }: AuditEntry): { text: string; name: string } {
   const verb = SAFETY_TEXTS.audit[action];
   const isAboutMember =
     targetType === null || targetType === 'member' || action === 'suspended' || action === 'lifted';
-  return { did: isAboutMember ? verb : `${verb} a ${kindOf(targetType)} by`, whom: nameOf(member) };
+  return { text: isAboutMember ? verb : `${verb} a ${kindOf(targetType)} by`, name: nameOf(member) };
 }

@@ -1,10 +1,10 @@
 import type { ReportTarget } from '@weft/shared/safety/reasons';
 import type { ModerationCase } from '@weft/shared/safety/views';
-import { kindOf, nameOf } from './case-words';
+import { kindOf, nameOf } from './case-texts';
 import type { DecisionKind } from './deciding';
 
 /** Texts of a decision's dialog. */
-export interface DecisionWords {
+export interface DecisionTexts {
   readonly title: string;
   readonly consequences: readonly string[];
   readonly verb: string;
@@ -21,7 +21,7 @@ const REMOVED: Readonly<Record<ReportTarget, string>> = {
 
 const isRemovable = (type: ReportTarget) => type !== 'member';
 
-function dismissWords({ targetType }: ModerationCase): DecisionWords {
+function dismissTexts({ targetType }: ModerationCase): DecisionTexts {
   return {
     title: 'Dismiss this case?',
     consequences: [
@@ -33,7 +33,7 @@ function dismissWords({ targetType }: ModerationCase): DecisionWords {
   };
 }
 
-function removeWords({ targetType }: ModerationCase): DecisionWords {
+function removeTexts({ targetType }: ModerationCase): DecisionTexts {
   return {
     title: `Remove this ${kindOf(targetType)}?`,
     consequences: [
@@ -46,7 +46,7 @@ function removeWords({ targetType }: ModerationCase): DecisionWords {
   };
 }
 
-function suspendWords(name: string): DecisionWords {
+function suspendTexts(name: string): DecisionTexts {
   return {
     title: `Suspend ${name}?`,
     consequences: [
@@ -60,7 +60,7 @@ function suspendWords(name: string): DecisionWords {
 }
 
 /** Texts before a suspension is lifted. */
-export function liftWords(name: string): DecisionWords {
+export function liftTexts(name: string): DecisionTexts {
   return {
     title: `Lift the suspension of ${name}?`,
     consequences: [
@@ -73,9 +73,9 @@ export function liftWords(name: string): DecisionWords {
 }
 
 /** Texts before a decision about a case. */
-export function decisionWords(kind: DecisionKind, about: ModerationCase): DecisionWords {
-  if (kind === 'dismiss') return dismissWords(about);
-  if (kind === 'remove') return removeWords(about);
+export function decisionTexts(kind: DecisionKind, about: ModerationCase): DecisionTexts {
+  if (kind === 'dismiss') return dismissTexts(about);
+  if (kind === 'remove') return removeTexts(about);
   const name = nameOf(about.author);
-  return kind === 'suspend' ? suspendWords(name) : liftWords(name);
+  return kind === 'suspend' ? suspendTexts(name) : liftTexts(name);
 }

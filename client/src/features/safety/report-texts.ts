@@ -11,7 +11,7 @@ export function reportTitle(target: ReportTarget): string {
 }
 
 /** Explains what moderators see and may do. Of a conversation, they see only the reported message. */
-export function whatComes(target: ReportTarget): string {
+export function reportConsequences(target: ReportTarget): string {
   const name = authorName(target);
   if (target.type === 'member')
     return `Moderators see the current profile, even if it is changed later. They may suspend ${name} or leave things as they are.`;
