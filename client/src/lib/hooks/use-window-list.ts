@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { perSession } from '../per-session';
 
-/** Row measurements and scroll position of a list that was saved. Pixels. */
+/** Row measurements and scroll position of a list that was left. Pixels. */
 interface ScrollPosition {
   items: VirtualItem[];
   offset: number;

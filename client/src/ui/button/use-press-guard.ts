@@ -13,7 +13,7 @@ function ignore(event: MouseEvent | KeyboardEvent): true {
 }
 
 /**
- * Guards a control against the second click of a double click and the repeats of a enterAction Enter. Both functions
+ * Guards a control against the second click of a double click and the repeats of a held Enter. Both functions
  * return true and cancel the event if the control's action changed since the first press, such as Follow to
  * Following. A control whose action stays the same, such as Next image, accepts every press.
  */
