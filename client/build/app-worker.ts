@@ -22,7 +22,7 @@ const ROOTS = [
 const FONT = /-latin-(wght|opsz)-normal.*\.woff2$/;
 
 /** Files without a hash in their name that every page needs. */
-const NAMED = ['logo.svg', 'theme.js', 'manifest.webmanifest'];
+const UNHASHED = ['logo.svg', 'theme.js', 'manifest.webmanifest'];
 
 type Bundle = Rollup.OutputBundle;
 
@@ -66,7 +66,7 @@ export function appWorker(folder: string): Plugin {
         logLevel: 'error',
         define: {
           __BUILD__: JSON.stringify(name),
-          __FILES__: JSON.stringify([...files, ...NAMED].map((file) => `/${file}`)),
+          __FILES__: JSON.stringify([...files, ...UNHASHED].map((file) => `/${file}`)),
         },
         build: {
           write: false,

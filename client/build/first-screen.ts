@@ -18,8 +18,8 @@ const PUBLIC = ['register', 'forgot-password', 'verify-otp', 'reset-password', '
 );
 
 /** Excludes modules that are imported dynamically. */
-const withoutLater: Plugin = {
-  name: 'without-later',
+const withoutDynamicImports: Plugin = {
+  name: 'without-dynamic-imports',
   enforce: 'pre',
   resolveId: (id, _importer, { kind }) => (kind === 'dynamic-import' ? { id, external: true } : null),
 };
@@ -27,7 +27,7 @@ const withoutLater: Plugin = {
 type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 /** Builds without writing files, to find the modules that remain of these roots after tree shaking. */
-async function buildAlone(folder: string, config: UserConfig, roots: readonly string[]): Promise<Bundle> {
+async function analyseBundle(folder: string, config: UserConfig, roots: readonly string[]): Promise<Bundle> {
   const built = await build({
     root: folder,
     configFile: false,
@@ -55,7 +55,7 @@ async function buildAlone(folder: string, config: UserConfig, roots: readonly st
  * load nothing else.
  */
 async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.CodeSplittingGroup[]> {
-  const all = await buildAlone(folder, config, [...MEMBER, ...LIVE, ...SIGN_IN, ...PUBLIC]);
+  const all = await analyseBundle(folder, config, [...MEMBER, ...LIVE, ...SIGN_IN, ...PUBLIC]);
   const bundle = Object.fromEntries(all.map((file) => [file.fileName, file]));
   const modulesOf = (roots: readonly string[]): ReadonlySet<string> => {
     const files = filesOf(

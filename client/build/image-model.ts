@@ -17,7 +17,7 @@ interface Description {
 }
 
 /** Runs a CommonJS script in an empty context and returns its exports. */
-function handedOut(file: string): unknown {
+function exportsOf(file: string): unknown {
   const module: { exports: unknown } = { exports: {} };
   runInNewContext(readFileSync(file, 'utf8'), { module, exports: module.exports });
   return module.exports;
@@ -26,8 +26,8 @@ function handedOut(file: string): unknown {
 /** The model's two files: its binary weights, a quarter smaller than base64, and its description with their name. */
 function readModel(packagesRoot: string): Readonly<Record<string, Buffer>> {
   const folder = path.join(packagesRoot, FOLDER);
-  const description = handedOut(path.join(folder, 'model.min.js')) as Description;
-  const weights = String(handedOut(path.join(folder, 'group1-shard1of1.min.js')));
+  const description = exportsOf(path.join(folder, 'model.min.js')) as Description;
+  const weights = String(exportsOf(path.join(folder, 'group1-shard1of1.min.js')));
   for (const group of description.weightsManifest) group.paths = [WEIGHTS];
   return {
     'model.json': Buffer.from(JSON.stringify(description)),
@@ -42,7 +42,7 @@ function readModel(packagesRoot: string): Readonly<Record<string, Buffer>> {
  */
 export function imageModel(packagesRoot: string): Plugin {
   let model: { folder: string; files: [name: string, source: Buffer][] } | undefined;
-  const theModel = () => {
+  const loadModel = () => {
     if (model) return model;
     const files = Object.entries(readModel(packagesRoot));
     const hash = createHash('sha256');
@@ -54,15 +54,15 @@ export function imageModel(packagesRoot: string): Plugin {
     name: 'image-model',
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load: (id) =>
-      id === RESOLVED ? `export const MODEL_URL = '/${theModel().folder}/model.json';` : undefined,
+      id === RESOLVED ? `export const MODEL_URL = '/${loadModel().folder}/model.json';` : undefined,
     generateBundle() {
-      const { folder, files } = theModel();
+      const { folder, files } = loadModel();
       for (const [name, source] of files) {
         this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
       }
     },
     configureServer({ middlewares }) {
-      const { folder, files } = theModel();
+      const { folder, files } = loadModel();
       for (const [name, source] of files) {
         middlewares.use(`/${folder}/${name}`, (_request, response) => void response.end(source));
       }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Packages that enter the build through the style sheet or build plugins, so that the bundler does not report them. */
-const UNSEEN = [
+const UNREPORTED = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/hanken-grotesk',
   'tailwindcss',
@@ -48,7 +48,7 @@ function notice(root: string): string | undefined {
  * Workers are bundled separately, so their plugins include `inWorkers`, which records their packages.
  */
 export function thirdPartyNotices(packagesRoot: string): { inPage: Plugin; inWorkers: () => Plugin } {
-  const roots = new Set(UNSEEN.map((name) => path.join(packagesRoot, name)));
+  const roots = new Set(UNREPORTED.map((name) => path.join(packagesRoot, name)));
   const remember = (ids: Iterable<string>) => {
     for (const id of ids) {
       const root = PACKAGE.exec(id.replace(/^\0/, ''))?.[1];

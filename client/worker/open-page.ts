@@ -1,7 +1,7 @@
 import { storedPage } from './shell-cache.ts';
 
 /** How long to wait for the network before the cached page is used. Milliseconds. */
-const PATIENCE = 4000;
+const NETWORK_TIMEOUT = 4000;
 
 /** Paths that are not screens. */
 const NO_SCREEN = /^\/(api|uploads|dev|assets|socket\.io|healthz|readyz|metrics)(\/|$)|\.\w+$/;
@@ -19,8 +19,8 @@ export async function openPage({ request, preloadResponse }: FetchEvent): Promis
     const response = ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
     return response.status < 500 ? response : storedPage();
   };
-  const afterAWhile = new Promise<Response>((resolve) => {
-    setTimeout(() => void storedPage().then((page) => page.ok && resolve(page)), PATIENCE);
+  const fromCache = new Promise<Response>((resolve) => {
+    setTimeout(() => void storedPage().then((page) => page.ok && resolve(page)), NETWORK_TIMEOUT);
   });
-  return Promise.race([fromServer().catch(storedPage), afterAWhile]);
+  return Promise.race([fromServer().catch(storedPage), fromCache]);
 }

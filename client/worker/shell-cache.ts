@@ -22,7 +22,7 @@ export async function fill(): Promise<void> {
 }
 
 /** Removes the caches of earlier builds. */
-export async function dropOthers(): Promise<void> {
+export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
@@ -37,7 +37,7 @@ export async function storedPage(): Promise<Response> {
  * Whether a request is for the client's own code or styles. Uploads and API responses belong to a session and
  * are never cached.
  */
-export function isOurs(request: Request, path: string): boolean {
+export function isCacheable(request: Request, path: string): boolean {
   if (FILES.has(path)) return true;
   return isHashed(path) && ['script', 'style', 'font'].includes(request.destination);
 }

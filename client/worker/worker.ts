@@ -3,7 +3,7 @@
 import type { PageMessage } from '../src/lib/worker-messages.ts';
 import { isScreen, openPage } from './open-page.ts';
 import { openPlace } from './open-place.ts';
-import { BUILD, dropOthers, fileOf, fill, isOurs } from './shell-cache.ts';
+import { BUILD, deleteOldCaches, fileOf, fill, isCacheable } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +13,7 @@ self.addEventListener('activate', (event) => {
   // Starts the page's request while the worker starts.
   const preload = self.registration.navigationPreload?.enable();
   // Takes control of open pages, so that they learn about newer versions.
-  event.waitUntil(Promise.all([dropOthers(), preload, self.clients.claim()]));
+  event.waitUntil(Promise.all([deleteOldCaches(), preload, self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -22,7 +22,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(openPage(event));
-  } else if (isOurs(request, pathname)) event.respondWith(fileOf(request, pathname));
+  } else if (isCacheable(request, pathname)) event.respondWith(fileOf(request, pathname));
 });
 
 self.addEventListener('message', (event) => {

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useDraft } from '@/lib/storage/drafts';
 import { fold } from '@/ui/form/match';
 
-interface Kept {
+interface SkillDraft {
   skills: string[];
   /** Typed but not yet added. */
   typed: string;
 }
 
-function read(text: string, otherwise: Kept): Kept {
+function read(text: string, otherwise: SkillDraft): SkillDraft {
   try {
-    const { skills, typed } = JSON.parse(text) as Partial<Kept>;
+    const { skills, typed } = JSON.parse(text) as Partial<SkillDraft>;
     if (!Array.isArray(skills) || typeof typed !== 'string') return otherwise;
     return { skills: skills.filter((skill) => typeof skill === 'string'), typed };
   } catch {
@@ -31,12 +31,15 @@ function withSkill(skills: readonly string[], typed: string): string[] {
 
 /** The edited skills and the typed text, stored as a draft. */
 export function useSkillList(profile: OwnProfile) {
-  const [initial] = useState<Kept>(() => ({ skills: profile.skills.map(({ skill }) => skill), typed: '' }));
+  const [initial] = useState<SkillDraft>(() => ({
+    skills: profile.skills.map(({ skill }) => skill),
+    typed: '',
+  }));
   const blank = JSON.stringify(initial);
   const [text, setText, forget] = useDraft(profile._id, 'profile:skills', blank);
-  const [wasKept, setWasKept] = useState(text !== blank);
+  const [isRestored, setRestored] = useState(text !== blank);
   const { skills, typed } = read(text, initial);
-  const change = (part: Partial<Kept>) => setText(JSON.stringify({ skills, typed, ...part }));
+  const change = (part: Partial<SkillDraft>) => setText(JSON.stringify({ skills, typed, ...part }));
   return {
     skills,
     typed,
@@ -47,11 +50,11 @@ export function useSkillList(profile: OwnProfile) {
     withTyped: () => withSkill(skills, typed),
     draft: {
       hasChanges: text !== blank,
-      isRestored: wasKept,
+      isRestored: isRestored,
       forget,
       startOver: () => {
         forget();
-        setWasKept(false);
+        setRestored(false);
       },
     },
   };
