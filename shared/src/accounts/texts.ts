@@ -40,10 +40,10 @@ export const ACCOUNT_TEXTS = {
   },
   failed: {
     step1: 'Step 1 failed. Please try again.',
-    /** For responses that come from a proxy instead of Weft; likewise the other texts that end with `Unsaid`. */
-    step1Unsaid: 'Step 1 registration failed',
+    /** For responses that come from a proxy instead of Weft; likewise the other texts that end with `Fallback`. */
+    step1Fallback: 'Step 1 registration failed',
     step2: 'Profile picture upload failed. Please try again.',
-    step2Unsaid: 'Step 2 registration failed',
+    step2Fallback: 'Step 2 registration failed',
     step2Token: 'No token found. Please complete step 1 first.',
     step3: 'Registration failed. Please try again.',
     login: 'Login failed. Please check your credentials.',
@@ -54,7 +54,7 @@ export const ACCOUNT_TEXTS = {
     resendReset: 'Failed to resend email',
     reset: 'Password reset failed',
     changePassword: 'Failed to change password',
-    changePasswordUnsaid: 'Password change failed',
+    changePasswordFallback: 'Password change failed',
     emailVerification: 'Email verification failed',
     profile: 'Failed to fetch profile',
     loadProfile: 'Failed to load profile',

@@ -3,12 +3,12 @@ import { POST_TEXTS } from './texts.ts';
 
 /** The six reactions with the name of the action and the text in the list of reactions. */
 export const REACTIONS = [
-  { emoji: '👍', name: 'Like', said: 'Liked this' },
-  { emoji: '👏', name: 'Celebrate', said: 'Celebrated this' },
-  { emoji: '🤝', name: 'Support', said: 'Supported this' },
-  { emoji: '❤️', name: 'Love', said: 'Loved this' },
-  { emoji: '💡', name: 'Insightful', said: 'Found this insightful' },
-  { emoji: '😂', name: 'Funny', said: 'Found this funny' },
+  { emoji: '👍', name: 'Like', description: 'Liked this' },
+  { emoji: '👏', name: 'Celebrate', description: 'Celebrated this' },
+  { emoji: '🤝', name: 'Support', description: 'Supported this' },
+  { emoji: '❤️', name: 'Love', description: 'Loved this' },
+  { emoji: '💡', name: 'Insightful', description: 'Found this insightful' },
+  { emoji: '😂', name: 'Funny', description: 'Found this funny' },
 ] as const;
 
 export const REACTION_EMOJI = ['👍', '👏', '🤝', '❤️', '💡', '😂'] as const;

@@ -43,7 +43,7 @@ export const SocialLinkView = z.object({
 });
 
 /** Public fields of a profile; newest entries first. */
-const Told = {
+const PublicFields = {
   title: z.nullable(z.string()),
   /** Rich text: HTML with the elements of `RICH_TEXT_TAGS`, sanitised by the server. */
   aboutUs: z.nullable(z.string()),
@@ -74,7 +74,7 @@ export const OwnProfile = z.object({
     country: z.nullable(Place),
     pinCode: z.nullable(z.string()),
   }),
-  ...Told,
+  ...PublicFields,
   lastActive: IsoTime,
 });
 
@@ -86,7 +86,7 @@ export const MemberProfile = z.object({
     state: z.nullable(Place),
     country: z.nullable(Place),
   }),
-  ...Told,
+  ...PublicFields,
   ...Relationship.shape,
   /** `connectionStatus` again, for older clients. */
   userConnection: z.object({ status: ConnectionStatus }),

@@ -28,7 +28,7 @@ const Note = z._default(
 );
 
 /** A reason with a note; 'other' requires the note. */
-const Why = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note }).check(
+const ReasonWithNote = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note }).check(
   z.refine(({ reason, note }) => reason !== 'other' || !isBlank(note), {
     message: rules.noteNeeded,
     path: ['note'],
@@ -36,7 +36,7 @@ const Why = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note 
 );
 
 /** Fields of the report dialog. */
-export const ReportForm = Why;
+export const ReportForm = ReasonWithNote;
 
 export const ReportInput = z.intersection(
   z.object({ targetType: ReportTarget, targetId: ObjectIdString }),
@@ -50,7 +50,7 @@ export const DecisionInput = z.object({ note: Note });
 export const SuspendInput = z.intersection(
   /** Whether the reported content is also removed, if possible. */
   z.object({ removeContent: z._default(z.boolean(), false) }),
-  Why,
+  ReasonWithNote,
 );
 
 const Decided = z.object({ case: ModerationCase, openCount: z.number() });

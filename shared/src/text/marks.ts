@@ -12,11 +12,11 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
  * Returns the matches of query words (as made by `foldWords`) at the start of words, for highlighting.
  * Letters that fold to several, or several that fold to one, are highlighted completely.
  */
-export function markWords(text: string, sought: readonly string[]): TextPart[] {
-  const { folded, ends, starts } = foldWithPlaces(text);
+export function markWords(text: string, words: readonly string[]): TextPart[] {
+  const { folded, ends, starts } = foldWithPositions(text);
   const parts: TextPart[] = [];
   for (const match of folded.matchAll(WORD)) {
-    const longest = sought
+    const longest = words
       .filter((word) => match[0].startsWith(word))
       .reduce((length, word) => Math.max(length, word.length), 0);
     if (longest === 0) continue;
@@ -27,7 +27,7 @@ export function markWords(text: string, sought: readonly string[]): TextPart[] {
 }
 
 /** Returns the folded text and, for each of its units, start and end of the original letter. */
-function foldWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
+function foldWithPositions(text: string): { folded: string; starts: number[]; ends: number[] } {
   let folded = '';
   const starts: number[] = [];
   const ends: number[] = [];

@@ -67,7 +67,7 @@ function useAccountForm({
       saveRegistrationEmail(email);
       onDone(entered);
     } catch (error) {
-      const message = errorText(error, { offline: failed.step1, fallback: failed.step1Unsaid });
+      const message = errorText(error, { offline: failed.step1, fallback: failed.step1Fallback });
       if (applyServerErrors(form, error, ['fullName', 'email', 'password'])) return;
       if (isApiError(error, 'EMAIL_TAKEN')) form.setError('email', { message }, { shouldFocus: true });
       else setFailure(message);

@@ -53,7 +53,7 @@ function useUpload({ picture, onDone }: { picture: ChosenPicture | undefined; on
     } catch (error) {
       const field = error instanceof ApiError ? error.fields['profileImage'] : undefined;
       if (field) setProblem(field);
-      else setFailure(errorText(error, { offline: failed.step2, fallback: failed.step2Unsaid }));
+      else setFailure(errorText(error, { offline: failed.step2, fallback: failed.step2Fallback }));
     } finally {
       setBusy(false);
     }

@@ -47,7 +47,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     } catch (error) {
       if (!applyServerErrors(form, error, ['currentPassword', 'newPassword'])) {
         setFailure(
-          errorText(error, { offline: failed.changePassword, fallback: failed.changePasswordUnsaid }),
+          errorText(error, { offline: failed.changePassword, fallback: failed.changePasswordFallback }),
         );
       }
     }

@@ -45,7 +45,7 @@ export function LikeRow({
           )}
         </span>
         <span className="text-small text-muted">
-          {REACTIONS.find(({ emoji }) => emoji === reaction)?.said ?? 'Reacted to this'}
+          {REACTIONS.find(({ emoji }) => emoji === reaction)?.description ?? 'Reacted to this'}
         </span>
       </span>
       {relationship && (
