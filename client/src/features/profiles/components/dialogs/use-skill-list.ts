@@ -50,7 +50,7 @@ export function useSkillList(profile: OwnProfile) {
     withTyped: () => withSkill(skills, typed),
     draft: {
       hasChanges: text !== blank,
-      isRestored: isRestored,
+      isRestored,
       forget,
       startOver: () => {
         forget();
