@@ -15,7 +15,7 @@ export const checkResetLink = endpoint({
   id: 'accounts.checkResetLink',
   method: 'POST',
   path: '/user/check-reset-link',
-  summary: 'Whose password the link of a reset mail sets. Does not use the link up.',
+  summary: 'Get the account of a mailed reset link, without using up the link.',
   access: 'public',
   atRoot: false,
   body: z.object({ token: LinkToken }),

@@ -76,7 +76,7 @@ export const sendMessage = endpoint({
   id: 'messages.send',
   method: 'POST',
   path: '/messages/send',
-  summary: 'Send a text message. The same clientId is stored once and answers the stored message.',
+  summary: 'Send a text message. A repeated clientId returns the stored message.',
   access: 'session',
   body: SendInput,
   answer: Sent,
@@ -116,7 +116,8 @@ export const listMessages = endpoint({
   id: 'messages.ofConversation',
   method: 'GET',
   path: '/messages/conversation/:id',
-  summary: 'A page of a conversation: the newest, older ones, what is newer than a message, or around one.',
+  summary:
+    'List a page of a conversation: the newest messages, older ones, those after a message, or those around one.',
   access: 'session',
   params: IdParams,
   query: ThreadQuery,
@@ -127,7 +128,7 @@ export const listConversations = endpoint({
   id: 'messages.conversations',
   method: 'GET',
   path: '/messages/conversations',
-  summary: 'A page of my conversations, the one with the newest message first.',
+  summary: "List the viewer's conversations, newest message first.",
   access: 'session',
   query: z.extend(PageQuery, {
     page: pageNumber,
@@ -143,7 +144,7 @@ export const listMessagesOfPair = endpoint({
   id: 'messages.ofPair',
   method: 'GET',
   path: '/messages/user/:a/with/:b',
-  summary: 'The newest messages between oneself and another member, newest first, and who that is.',
+  summary: 'Get the newest messages with another member, newest first, and the member.',
   access: 'session',
   params: PairParams,
   query: z.object({
@@ -168,7 +169,7 @@ export const getSentRead = endpoint({
   id: 'messages.sentRead',
   method: 'PATCH',
   path: '/messages/sent-read/:id',
-  summary: 'Whether a message that I sent has been read, and when. Changes nothing.',
+  summary: 'Get whether and when the receiver has read a sent message.',
   access: 'session',
   params: IdParams,
   answer: z.object({ data: MessageView }),
@@ -179,7 +180,7 @@ export const markMessagesDelivered = endpoint({
   method: 'PATCH',
   path: '/messages/delivered',
   summary:
-    'Say up to where this device has everything of some conversations. Others than my own are passed over.',
+    'Report the positions up to which this device has received conversations. Conversations of others are ignored.',
   access: 'session',
   atRoot: false,
   body: DeliveredInput,
@@ -190,7 +191,7 @@ export const editMessage = endpoint({
   id: 'messages.edit',
   method: 'PATCH',
   path: '/messages/edit/:id',
-  summary: 'Change the text of an own message within 15 minutes.',
+  summary: "Edit the text of the viewer's own message within 15 minutes.",
   access: 'session',
   params: IdParams,
   body: z.object({ content: MessageText }),
@@ -201,7 +202,7 @@ export const deleteMessage = endpoint({
   id: 'messages.delete',
   method: 'DELETE',
   path: '/messages/:id',
-  summary: 'Delete an own message for both, with its files. A mark stays in its place.',
+  summary: "Delete the viewer's own message for both members, with its files. A placeholder remains.",
   access: 'session',
   params: IdParams,
   answer: Sent,
@@ -211,7 +212,7 @@ export const countUnread = endpoint({
   id: 'messages.unreadCount',
   method: 'GET',
   path: '/messages/unread-count',
-  summary: 'How many conversations hold something that I have not read.',
+  summary: "Count the viewer's conversations with unread messages.",
   access: 'session',
   answer: z.object({ data: z.object({ count: z.number() }) }),
 });
@@ -220,7 +221,8 @@ export const searchMessages = endpoint({
   id: 'messages.search',
   method: 'GET',
   path: '/messages/search',
-  summary: 'My messages with words that begin with those sought, newest first; with conversationId only its.',
+  summary:
+    "Search the viewer's messages by prefixes of words, newest first; with conversationId only in that conversation.",
   access: 'session',
   query: z.extend(PageQuery, {
     query: z.string(rules.query).check(

@@ -16,7 +16,7 @@ export const listNotifications = endpoint({
   id: 'notifications.list',
   method: 'GET',
   path: '/notifications',
-  summary: 'What happened, newest first, grouped.',
+  summary: 'List notifications, grouped, newest first.',
   query: PageQuery,
   answer: z.object({ notifications: z.array(NotificationView), nextCursor, unreadCount }),
 });
@@ -26,7 +26,7 @@ export const countUnreadNotifications = endpoint({
   id: 'notifications.unreadCount',
   method: 'GET',
   path: '/notifications/unread-count',
-  summary: 'How many entries are unread.',
+  summary: 'Count unread notifications.',
   answer: z.object({ unreadCount }),
 });
 
@@ -42,7 +42,7 @@ export const readNotifications = endpoint({
   id: 'notifications.read',
   method: 'PATCH',
   path: '/notifications/read',
-  summary: 'Mark some entries read, or all.',
+  summary: 'Mark some notifications or all as read.',
   body: ReadInput,
   answer: z.object({ unreadCount }),
 });
@@ -52,7 +52,7 @@ export const getNotificationSettings = endpoint({
   id: 'notifications.settings',
   method: 'GET',
   path: '/notifications/settings',
-  summary: 'Which kinds are told, and how often they are summed up by mail.',
+  summary: 'Get the enabled kinds of notifications and the frequency of digests.',
   answer: z.object({ settings: NotificationSettings }),
 });
 
@@ -66,7 +66,7 @@ export const changeNotificationSettings = endpoint({
   id: 'notifications.changeSettings',
   method: 'PATCH',
   path: '/notifications/settings',
-  summary: 'Change what is sent of the settings.',
+  summary: 'Change the given settings.',
   body: SettingsInput,
   answer: z.object({ settings: NotificationSettings }),
 });

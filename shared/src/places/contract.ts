@@ -14,7 +14,7 @@ export const listCountries = endpoint({
   id: 'places.countries',
   method: 'GET',
   path: '/user/countries',
-  summary: 'All countries, by name.',
+  summary: 'List all countries by name.',
   access: 'public',
   answer: z.object({ countries: z.array(Country) }),
 });
@@ -23,7 +23,7 @@ export const listStates = endpoint({
   id: 'places.states',
   method: 'GET',
   path: '/user/states',
-  summary: 'All states, or those of one country, by name.',
+  summary: 'List all states, or those of one country, by name.',
   access: 'public',
   query: z.object({ country: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({ states: z.array(State) }),

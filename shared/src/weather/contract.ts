@@ -42,7 +42,7 @@ export const getCurrentWeather = endpoint({
   ...common,
   id: 'weather.current',
   path: '/weather/current',
-  summary: 'The weather of now in a city or at a place.',
+  summary: 'Get the current weather of a city or place.',
   query: PlaceQuery,
   answer: CurrentWeather,
 });
@@ -51,7 +51,7 @@ export const getForecast = endpoint({
   ...common,
   id: 'weather.forecast',
   path: '/weather/forecast',
-  summary: 'What the weather will be in a city or at a place, in steps of three hours.',
+  summary: 'Get the forecast for a city or place, in steps of three hours.',
   query: PlaceQuery,
   answer: Forecast,
 });
@@ -60,7 +60,7 @@ export const getUvIndex = endpoint({
   ...common,
   id: 'weather.uv',
   path: '/weather/uv',
-  summary: 'The UV index at a place.',
+  summary: 'Get the UV index at a place.',
   query: z.object({ lat: degrees(90), lon: degrees(180) }),
   answer: UvIndex,
 });
