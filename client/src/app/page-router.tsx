@@ -17,7 +17,7 @@ function createPageHistory() {
   return Object.assign(pages, {
     push: ((to, state) =>
       overlayHistory.whenIdle(() => {
-        (overlayHistory.isPassing ? replace : push)(to, state);
+        (overlayHistory.isTransient ? replace : push)(to, state);
         overlayHistory.noteEntry();
       })) satisfies typeof push,
     replace: ((to, state) =>
