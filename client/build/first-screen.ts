@@ -34,7 +34,7 @@ async function analyseBundle(folder: string, config: UserConfig, roots: readonly
     publicDir: false,
     logLevel: 'error',
     ...(config.resolve && { resolve: config.resolve }),
-    plugins: [withoutLater, lazyTexts()],
+    plugins: [withoutDynamicImports, lazyTexts()],
     build: {
       write: false,
       minify: false,

@@ -23,7 +23,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = (button: 'back' | 'forward') => act(() => window.history[button]());
 /** Until the steps that follow from a press are over. */
-const isStill = () => act(() => new Promise<void>((still) => overlayHistory.whenStill(still)));
+const isStill = () => act(() => new Promise<void>((still) => overlayHistory.whenIdle(still)));
 const isOverlayEntry = () => (window.history.state as { overlay?: unknown }).overlay !== undefined;
 
 const myPost = () => buildPost({ user: me, can: { edit: true, delete: true } });

@@ -27,7 +27,7 @@ interface Deps {
   /** Called when the server says that the session was renewed. */
   readonly expectFreshToken: () => void;
   /** The token that took this one's place, once it is there; undefined where none comes. */
-  readonly tokenAfter: (token: string | undefined) => Promise<string | undefined>;
+  readonly renewedToken: (token: string | undefined) => Promise<string | undefined>;
 }
 
 /** The page's socket. Listeners can be added before it exists, and survive reconnects. */
@@ -174,7 +174,7 @@ export class LiveConnection {
   async #reconnectRenewed(socket: LiveSocket, why: SessionEnded): Promise<void> {
     const generation = this.#generation;
     this.#deps.expectFreshToken();
-    const fresh = await this.#deps.tokenAfter(this.#lastToken);
+    const fresh = await this.#deps.renewedToken(this.#lastToken);
     if (generation !== this.#generation) return;
     if (fresh === undefined) this.#endOrRenew(socket, why);
     else if (this.#hasFreshToken()) this.#schedule(0, () => socket.connect());

@@ -8,7 +8,7 @@ import { useUnreachable } from './use-unreachable';
 const open = async (token: () => string | undefined) =>
   (await import('./connect-socket')).connectSocket(token);
 
-const deps = { open, token: sessionToken, expectFreshToken, tokenAfter };
+const deps = { open, token: sessionToken, expectFreshToken, renewedToken };
 
 /**
  * Provides the page's socket while the member area is mounted. Its code loads after the first render. `onSessionEnded` is called

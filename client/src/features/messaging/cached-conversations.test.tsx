@@ -45,7 +45,7 @@ it('removes the cached conversations on sign-out', async () => {
 });
 
 it('does not cache a list that arrives after sign-out', async () => {
-  const slow = held<List>();
+  const slow = deferred<List>();
   answer(listConversations, () => slow.promise);
   const { user } = openMessages();
   await screen.findByText('Loading conversations...');

@@ -105,7 +105,7 @@ it('counts unread conversations again after the first connection and each reconn
 
 it('ignores the response of a count that started before an event', async () => {
   const sockets = answerSockets();
-  const slow = held<{ data: { count: number } }>();
+  const slow = deferred<{ data: { count: number } }>();
   const requests = answer(countUnread, () => slow.promise);
   openMessages();
   await waitFor(() => expect(requests).toHaveLength(1));

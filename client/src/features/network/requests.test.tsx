@@ -42,7 +42,7 @@ test('shows counts in both tabs and name, time and note of each request', async 
 
 test('removes an accepted request at once, updates the count and confirms', async () => {
   const request = buildRequest('Noor Haddadin');
-  const response = held<ReturnType<typeof buildChanged>>();
+  const response = deferred<ReturnType<typeof buildChanged>>();
   const calls = answer(acceptRequest, () => response.promise);
   const { user } = openNetwork('/connection-requests', { received: [request] });
   await user.click(await screen.findByRole('button', { name: 'Accept Noor Haddadin' }));

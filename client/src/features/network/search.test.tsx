@@ -66,7 +66,7 @@ test('wraps around with arrows, opens the active option with Enter, closes and t
 });
 
 test('keeps the active option when results appear above it', async () => {
-  const slow = held<Found>();
+  const slow = deferred<Found>();
   answer(searchMembers, () => slow.promise);
   const { user } = openNetwork('/network');
   await user.type(await box(), 'fa');
@@ -80,7 +80,7 @@ test('keeps the active option when results appear above it', async () => {
 });
 
 test('ignores a late response to an older search', async () => {
-  const slow = held<Found>();
+  const slow = deferred<Found>();
   answer(searchMembers, ({ request }) =>
     new URL(request.url).searchParams.get('query') === 'fa' ? slow.promise : found(FARAH),
   );

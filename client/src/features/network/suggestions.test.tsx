@@ -48,7 +48,7 @@ test('shows suggestions with reason and shortened subtitle, and loads eight at a
 });
 
 test('connects with one click, shows Pending at once and withdraws from the same button', async () => {
-  const response = held<ReturnType<typeof buildChanged>>();
+  const response = deferred<ReturnType<typeof buildChanged>>();
   const calls = answer(sendRequest, () => response.promise);
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
   await user.click(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' }));
@@ -81,8 +81,8 @@ test('sends a note with the request and limits its length', async () => {
 });
 
 test('shows Connect with the reason when a request is rejected, then the current state', async () => {
-  const rejection = held<Response>();
-  const status = held<ReturnType<typeof buildChanged> & { isFollowing: boolean }>();
+  const rejection = deferred<Response>();
+  const status = deferred<ReturnType<typeof buildChanged> & { isFollowing: boolean }>();
   answer(sendRequest, () => rejection.promise);
   const statusCalls = answer(getFollowStatus, () => status.promise);
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
@@ -101,7 +101,7 @@ test('shows Connect with the reason when a request is rejected, then the current
 });
 
 test('sends only the last of three clicks while the first request is pending', async () => {
-  const first = held<ReturnType<typeof buildChanged> & { isFollowing: boolean }>();
+  const first = deferred<ReturnType<typeof buildChanged> & { isFollowing: boolean }>();
   const follows = answer(followMember, () => first.promise);
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
   await user.click(await screen.findByRole('button', { name: 'Follow Tomás Quiroga' }));

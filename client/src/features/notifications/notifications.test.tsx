@@ -202,7 +202,7 @@ it('switches kinds off and mails on, and restores a setting when saving fails', 
   await user.click(box);
   await waitFor(() => expect(box).not.toBeChecked());
   expect(await changes[0]?.request.json()).toEqual({ kinds: { reaction: false } });
-  const pending = held<void>();
+  const pending = deferred<void>();
   answer(changeNotificationSettings, async () => {
     await pending.promise;
     return failWith('UNAVAILABLE', { message: 'Not now' });

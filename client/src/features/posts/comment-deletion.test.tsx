@@ -110,7 +110,7 @@ test('offers only Report, inside the menu, to a member who may not delete', asyn
 });
 
 test('sends one request for several clicks on Delete and keeps the dialog open until the response', async () => {
-  const response = held<object>();
+  const response = deferred<object>();
   const calls = answer(deleteComment, () => response.promise);
   const { user, askToDelete, isClosed } = await openComments([buildComment({ user: me, ...mayDelete })]);
   const confirmation = await askToDelete('More about your comment', 'comment');

@@ -36,7 +36,7 @@ test('disables Post while the composer is empty and shows limits in tooltips', a
 });
 
 test('shows Posting..., confirms, adds the post on top of the feed and empties the composer', async () => {
-  const pending = held<void>();
+  const pending = deferred<void>();
   const post = own({ mediaTitle: 'Fresh text' });
   const calls = answer(createPost, async () => {
     await pending.promise;
@@ -92,7 +92,7 @@ test('shows the server’s message for rejected content', async () => {
 });
 
 test('cancels sending without losing the post and without an error', async () => {
-  const pending = held<void>();
+  const pending = deferred<void>();
   answer(createPost, async () => {
     await pending.promise;
     return { data: own(), media: own() };

@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
 test('shows a loading state, then posts as named articles of a feed', async () => {
-  const pending = held<void>();
+  const pending = deferred<void>();
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(listFeed, async () => {
     await pending.promise;

@@ -33,7 +33,7 @@ test('shows Follow only on posts of other members', async () => {
 });
 
 test('updates all posts of the author before the server responds, then confirms', async () => {
-  const pending = held<void>();
+  const pending = deferred<void>();
   const followed = answer(followMember, async () => {
     await pending.promise;
     return changed(true);
@@ -48,7 +48,7 @@ test('updates all posts of the author before the server responds, then confirms'
 });
 
 test('sends one request at a time and ends with the last click', async () => {
-  const pending = held<void>();
+  const pending = deferred<void>();
   const followed = answer(followMember, async () => {
     await pending.promise;
     return changed(true);

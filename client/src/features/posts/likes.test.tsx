@@ -34,7 +34,7 @@ test.each([
 });
 
 test('shows You first at once after a click on Like', async () => {
-  const pending = held<{ likesCount: number; viewerReaction: '👍' }>();
+  const pending = deferred<{ likesCount: number; viewerReaction: '👍' }>();
   answer(likePost, () => pending.promise);
   const { user } = openFeed([buildPost({ likesCount: 1, likes: [buildLike('Ann One')] })]);
   await user.click(await screen.findByRole('button', { name: /^Like/ }));
@@ -96,7 +96,7 @@ test('opens the list with each reaction and tabs of the existing kinds', async (
 });
 
 test('shows the loading text visibly', async () => {
-  const pending = held<{ likes: ListedLike[]; nextCursor: null; total: number }>();
+  const pending = deferred<{ likes: ListedLike[]; nextCursor: null; total: number }>();
   answer(listLikes, () => pending.promise);
   const { user } = openFeed([buildPost({ likesCount: 1, likes: [buildLike('Ann One')] })]);
   await user.click(await screen.findByRole('button', { name: 'Ann One' }));

@@ -29,7 +29,7 @@ test('shows the menu only to members who may change the post', async () => {
 });
 
 test('confirms deletion, shows Deleting... and removes the post from the feed', async () => {
-  const pending = held<void>();
+  const pending = deferred<void>();
   answer(deletePost, async () => {
     await pending.promise;
     return {};

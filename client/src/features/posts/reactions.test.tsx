@@ -13,7 +13,7 @@ const cookieReactions = () => JSON.parse(Cookies.get('userReactions') ?? '{}') a
 
 test('likes at once on a click, removes the like on the second, and updates the cookie', async () => {
   const post = buildPost({ likesCount: 2, reactionCounts: { ...buildPost().reactionCounts, '👏': 2 } });
-  const pending = held<void>();
+  const pending = deferred<void>();
   const liked = answer(likePost, async () => {
     await pending.promise;
     return { likesCount: 3, viewerReaction: '👍' as const };
@@ -36,7 +36,7 @@ test('likes at once on a click, removes the like on the second, and updates the 
 });
 
 test('sends one request at a time for fast clicks and ends with the last one', async () => {
-  const pending = held<void>();
+  const pending = deferred<void>();
   const liked = answer(likePost, async () => {
     await pending.promise;
     return { likesCount: 1, viewerReaction: '👍' as const };

@@ -19,7 +19,7 @@ export function skyText({ weather }: Pick<CurrentWeather, 'weather'>): string {
 }
 
 /** Names a place: "Mumbai, IN". A place without a name is the member's position. */
-export function placeInWords({ name, sys }: Pick<CurrentWeather, 'name' | 'sys'>): string {
+export function placeText({ name, sys }: Pick<CurrentWeather, 'name' | 'sys'>): string {
   return [name, sys.country].filter((part) => part !== '').join(', ') || texts.myLocation;
 }
 

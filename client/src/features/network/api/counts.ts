@@ -44,7 +44,7 @@ export function updateCounts(client: QueryClient, change: (counts: ViewerCounts)
  * those. `own` is 1 if the response belongs to a change in flight.
  */
 export function storeCounts(client: QueryClient, counts: ViewerCounts, own: 0 | 1): void {
-  if (togglesUnderWay(client, [TOGGLES.connection, TOGGLES.follow]) > own) return;
+  if (togglesInFlight(client, [TOGGLES.connection, TOGGLES.follow]) > own) return;
   client.setQueryData(countsQuery().queryKey, counts);
   copyToOwnProfile(client, counts);
 }

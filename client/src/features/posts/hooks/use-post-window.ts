@@ -5,5 +5,5 @@ const ESTIMATED_HEIGHT = 560;
 
 /** Virtual list of posts: only those near the window are rendered. */
 export function usePostWindow(ids: readonly string[]) {
-  return useWindowList(ids, { guess: ESTIMATED_HEIGHT });
+  return useWindowList(ids, { estimatedHeight: ESTIMATED_HEIGHT });
 }

@@ -47,7 +47,7 @@ function ShownWeather() {
   const body = useId();
   const { data: weather, error } = current;
   const hasFailed = !weather && !!error;
-  const title = weather ? placeInWords(weather) : 'city' in place ? place.city : texts.myLocation;
+  const title = weather ? placeText(weather) : 'city' in place ? place.city : texts.myLocation;
   const closeAnd = (act: () => void) => () => {
     setChanging(false);
     act();

@@ -29,7 +29,7 @@ export function WeatherNow({ weather, updatedAt }: { weather: CurrentWeather; up
         <span className="min-w-0 text-small text-muted">
           {skyText(weather)}
           <br />
-          {texts.feelsLike({ degrees: inDegrees(main.feels_like) })}
+          {texts.feelsLike({ degrees: formatTemperature(main.feels_like) })}
         </span>
       </div>
       <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-2 gap-y-3">
@@ -37,7 +37,7 @@ export function WeatherNow({ weather, updatedAt }: { weather: CurrentWeather; up
         <Reading name={texts.wind}>{wind.speed.toFixed(1)} m/s</Reading>
         <Reading name={texts.uvIndex}>{uv.data ? Math.round(uv.data.value) : '–'}</Reading>
         <Reading name={texts.pressure}>{Math.round(main.pressure)} hPa</Reading>
-        <Reading name={texts.visibility}>{inKilometres(visibility)}</Reading>
+        <Reading name={texts.visibility}>{formatDistance(visibility)}</Reading>
         <Reading name={texts.updated}>
           <TimeAgo iso={new Date(updatedAt).toISOString()} />
         </Reading>
