@@ -1,4 +1,4 @@
-/** Tests the project's own lint rules on a small project that breaks them. */
+/** The settings of the linters, run on small projects that break their rules. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const KNIP = path.join(ROOT, 'node_modules/knip/bin/knip.js');
 
 type Files = Readonly<Record<string, string>>;
 
-/** Lints a project of these files with this project's settings. @returns the problems by file */
+/** Makes a project of these files and of parts of this one. @returns its folder */
 function makeProject(files: Files, parts: readonly string[]): string {
   const project = mkdtempSync(path.join(tmpdir(), 'weft-lint-'));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));

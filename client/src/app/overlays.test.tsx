@@ -22,7 +22,7 @@ afterEach(() => {
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = (button: 'back' | 'forward') => act(() => window.history[button]());
-/** Until the steps that follow from a press are over. */
+/** Waits until the history steps after a press are done. */
 const isStill = () => act(() => new Promise<void>((still) => overlayHistory.whenIdle(still)));
 const isOverlayEntry = () => (window.history.state as { overlay?: unknown }).overlay !== undefined;
 

@@ -26,7 +26,7 @@ interface Deps {
   readonly token: () => string | undefined;
   /** Called when the server says that the session was renewed. */
   readonly expectFreshToken: () => void;
-  /** The token that took this one's place, once it is there; undefined where none comes. */
+  /** Resolves with the token that replaces this one; undefined if none arrives. */
   readonly renewedToken: (token: string | undefined) => Promise<string | undefined>;
 }
 

@@ -80,7 +80,7 @@ export function PostList({
   textMax?: number | undefined;
   query: PagedQuery;
 }) {
-  const { list, rows, measureRow, style } = useWindowList(ids, { guess: ESTIMATED_HEIGHT });
+  const { list, rows, measureRow, style } = useWindowList(ids, { estimatedHeight: ESTIMATED_HEIGHT });
   usePostListShortcuts(list);
   const last = rows.at(-1);
   useNextPage(query, last !== undefined && last.index >= ids.length - PREFETCH_POSTS);

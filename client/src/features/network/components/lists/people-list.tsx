@@ -6,11 +6,11 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import type { PersonRow } from '../../api/network-queries';
 import { PeopleSkeleton } from '../members/person-skeleton';
 
-/** A row's height in pixels, until it is measured. */
+/** Row height in pixels, until it is measured. */
 const ESTIMATED_HEIGHT = 85;
-/** The next page is asked for while this many rows are still below. */
+/** The next page loads when fewer rows than this are left. */
 const PREFETCH_ROWS = 20;
-/** Rows that are kept beyond what is seen: cheap ones, so that a quick hand finds no holes. */
+/** Rows rendered above and below the window, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
 
 /** A virtual list of people that loads pages while the member scrolls. */
@@ -38,7 +38,7 @@ export function PeopleList({
     rows: shown,
     measureRow,
     style,
-  } = useWindowList(ids, { guess: ESTIMATED_HEIGHT, around: OVERSCAN });
+  } = useWindowList(ids, { estimatedHeight: ESTIMATED_HEIGHT, overscan: OVERSCAN });
   const last = shown.at(-1);
   useNextPage(query, last === undefined || last.index >= rows.length - PREFETCH_ROWS);
   return (
