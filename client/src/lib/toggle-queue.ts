@@ -23,7 +23,7 @@ interface Running<W, A> {
   newest: Toggle<W, A>;
 }
 
-/** Queues live with the query client: they outlive an unmounted card and end with the session. */
+/** Running toggles, by key. They continue after the card has unmounted. */
 const queuesOf = perSession(() => new Map<string, unknown>());
 
 async function work<W, A>(running: Running<W, A>): Promise<void> {
@@ -68,7 +68,7 @@ export function isToggling(client: QueryClient, key: string): boolean {
 }
 
 /** Number of toggles in flight whose keys start with one of these prefixes. */
-export function togglesUnderWay(client: QueryClient, kinds: readonly string[]): number {
+export function togglesInFlight(client: QueryClient, kinds: readonly string[]): number {
   const keys = [...queuesOf(client).keys()];
   return keys.filter((key) => kinds.some((kind) => key.startsWith(kind))).length;
 }

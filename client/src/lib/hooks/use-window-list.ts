@@ -10,8 +10,8 @@ interface ScrollPosition {
   offset: number;
 }
 
-/** Saved positions by history entry. They share the lifetime of the query client, which holds the list's pages. */
-const placesOf = perSession(() => new Map<string, Place>());
+/** Saved positions by history entry. */
+const positionsOf = perSession(() => new Map<string, ScrollPosition>());
 
 /** Rows rendered above and below the window. */
 const OVERSCAN = 3;
