@@ -1,5 +1,5 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { inputsOfMessage, isRich } from './read-message.mjs';
+import { dateStyleOf, inputsOfMessage, isRich } from './read-message.mjs';
 
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 
@@ -37,7 +37,7 @@ function expression(element, count, used) {
     case TYPE.number:
       return call(element.style === 'percent' ? 'percent' : 'number', read(element.value));
     case TYPE.date:
-      return call('date', read(element.value), quoted(String(element.style)));
+      return call('date', read(element.value), quoted(dateStyleOf(element) ?? ''));
     case TYPE.pound:
       return call('number', count ?? '0');
     case TYPE.plural: {
@@ -50,7 +50,8 @@ function expression(element, count, used) {
     case TYPE.tag:
       return `a.${element.value}(${join(element.children, count, used)})`;
     case TYPE.time:
-      throw new Error('not possible');
+    default:
+      throw new Error(`{${element.value}, time} is not supported`);
   }
 }
 

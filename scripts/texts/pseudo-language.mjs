@@ -4,14 +4,14 @@ import { TYPE } from '@formatjs/icu-messageformat-parser';
 
 const PLAIN = 'aAcCdDeEgGhHiIjJlLnNoOrRsStTuUwWyYzZ';
 const ACCENTED = 'áÁçÇđĐéÉğĞĥĤíÍĵĴłŁñÑóÓřŘšŠťŤúÚŵŴýÝžŽ';
-const LETTERS = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index]]));
+const LETTERS = new Map(Array.from(PLAIN, (letter, index) => [letter, ACCENTED[index]]));
 
 /** Share of its length by which a text grows: German and Spanish need about as much more than English. */
 const LONGER = 0.4;
 
 /** @param {string} text */
 function accented(text) {
-  const letters = [...text].map((letter) => LETTERS.get(letter) ?? letter).join('');
+  const letters = Array.from(text, (letter) => LETTERS.get(letter) ?? letter).join('');
   const longer = Math.round(text.trim().length * LONGER);
   return longer > 0 && /\p{L}/u.test(text)
     ? `${letters.trimEnd()}${'~'.repeat(longer)}${letters.slice(letters.trimEnd().length)}`
@@ -30,7 +30,7 @@ function accentedElements(elements) {
         { ...option, value: accentedElements(option.value) },
       ]),
     );
-    return /** @type {Element} */ ({ ...element, options });
+    return { ...element, options };
   });
 }
 

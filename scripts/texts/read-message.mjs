@@ -4,7 +4,13 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 /** @typedef {Map<string, Set<string>>} Inputs type of each argument, by its name; a choice has several */
 
 /** Date styles of ICU and of `Intl`. */
-const DATE_STYLES = new Set(['short', 'medium', 'long', 'full']);
+const DATE_STYLES = ['short', 'medium', 'long', 'full'];
+
+/**
+ * Returns the style of a date, or undefined if it is none that `Intl` has.
+ * @param {{ style?: unknown }} element
+ */
+export const dateStyleOf = ({ style }) => DATE_STYLES.find((each) => each === style);
 
 /**
  * Parses a message in ICU MessageFormat. Throws if it is malformed or uses something that the generated code cannot do.
@@ -29,10 +35,8 @@ function inputsOf(element, inTag) {
         throw new Error(`{${element.value}, number}: unknown style`);
       return [[element.value, 'number']];
     case TYPE.date:
-      if (!DATE_STYLES.has(String(element.style))) throw new Error(`{${element.value}, date}: unknown style`);
+      if (!dateStyleOf(element)) throw new Error(`{${element.value}, date}: unknown style`);
       return [[element.value, 'Date | number']];
-    case TYPE.time:
-      throw new Error(`{${element.value}, time}: format the time before`);
     case TYPE.select:
       return [
         ...Object.keys(element.options).map(
@@ -51,6 +55,9 @@ function inputsOf(element, inTag) {
         [element.value, '(text: string) => Part'],
         ...element.children.flatMap((each) => inputsOf(each, true)),
       ];
+    case TYPE.time:
+    default:
+      throw new Error(`{${element.value}, time}: format the time before`);
   }
 }
 

@@ -52,14 +52,17 @@ export function area<T extends object>(sources: Sources<T>, groups: readonly (ke
 /** An object whose properties are read from whatever `current` returns at that moment. */
 function reader(current: () => Group) {
   const fixed = new Map<string | symbol, object>();
-  const texts = new Proxy({} as object, {
-    get: (_target, key) => fixed.get(key) ?? (typeof key === 'string' ? current()[key] : undefined),
-    ownKeys: () => Object.keys(current()),
-    getOwnPropertyDescriptor: (_target, key) => ({
-      value: fixed.get(key) ?? current()[String(key)],
-      enumerable: true,
-      configurable: true,
-    }),
-  });
+  const texts = new Proxy<object>(
+    {},
+    {
+      get: (_target, key) => fixed.get(key) ?? (typeof key === 'string' ? current()[key] : undefined),
+      ownKeys: () => Object.keys(current()),
+      getOwnPropertyDescriptor: (_target, key) => ({
+        value: fixed.get(key) ?? current()[String(key)],
+        enumerable: true,
+        configurable: true,
+      }),
+    },
+  );
   return { texts, add: (key: string, group: object) => void fixed.set(key, group) };
 }

@@ -17,7 +17,7 @@ interface Entry {
  * The viewer's relationships to all members shown on any screen. All buttons, tags and lists read this store, so they always
  * agree. Results of reads that started before a change are ignored.
  */
-export class RelationshipStore {
+class RelationshipStore {
   readonly #client: QueryClient;
   readonly #entries = new Map<string, Entry>();
   readonly #hidden = new Set<string>();
