@@ -77,3 +77,10 @@ it('sends the delivery receipts of many conversations in batches of fifty', asyn
   await settle();
   expect(calls.delivered.mock.calls.map(([deliveries]) => deliveries.length)).toEqual([50, 10]);
 });
+
+it('sends no delivery receipt for what arrives after closing', async () => {
+  receipts.close();
+  receipts.delivered('one', 3);
+  await settle();
+  expect(calls.delivered).not.toHaveBeenCalled();
+});

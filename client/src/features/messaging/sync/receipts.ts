@@ -22,6 +22,7 @@ export class Receipts {
   readonly #queuedReads = new Map<string, MessageView>();
   #stopTimer: (() => void) | undefined;
   #isSendingReads = false;
+  #isClosed = false;
 
   constructor(deps: ReceiptDeps) {
     this.#deps = deps;
@@ -29,6 +30,8 @@ export class Receipts {
 
   /** Queues a receipt: this device has all messages of the other member up to `seq`. */
   delivered(conversationId: string, seq: number): void {
+    // A call of the closed engine may still be answered.
+    if (this.#isClosed) return;
     if (
       seq <=
       Math.max(this.#lastSent.get(conversationId) ?? 0, this.#queuedDeliveries.get(conversationId) ?? 0)
@@ -56,6 +59,7 @@ export class Receipts {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#stopTimer?.();
   }
 
