@@ -8,9 +8,9 @@ export default defineConfig({
     // Modules are loaded once per worker, not once per file.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // What is waited for comes late on a busy machine: a second is no measure of it.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -9,9 +9,9 @@ export default defineConfig({
     root: path.resolve(import.meta.dirname, '../..'),
     include: ['e2e/servers/**/*.test.ts', 'server/src/platform/redis/**/*.test.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Longer timeout for busy machines.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });
