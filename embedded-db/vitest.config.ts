@@ -8,7 +8,7 @@ export default defineConfig({
     // Modules are loaded once per worker, not once per file.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // What is waited for comes late on a busy machine: a second is no measure of it.
     expect: { poll: { timeout: 30_000 } },

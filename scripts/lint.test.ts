@@ -57,7 +57,7 @@ function findUnused(files: Files): string[] {
 
 test(
   'an import of a higher layer, and one of a folder without a layer, are errors',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
     const reported = lint({
       'embedded-db/src/values/values.ts': `export { Store } from '../engine/store.ts';\n`,
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('a cycle that only types close is an error', { timeout: 60_000 }, () => {
+test('a cycle that only types close is an error', { timeout: 300_000 }, () => {
   const a = `import type { B } from './b.ts';\nexport interface A {\n  b: B;\n}\n`;
   const b = `import type { A } from './a.ts';\nexport interface B {\n  a: A;\n}\n`;
   const folders = ['embedded-db/src/values', 'shared/src/text', 'server/src/http', 'client/src/lib'];
@@ -101,7 +101,7 @@ test('a cycle that only types close is an error', { timeout: 60_000 }, () => {
   for (const message of Object.values(reported)) expect(message).toContain('Dependency cycle');
 });
 
-test('a file, an export, a type and a dependency that nothing uses are errors', { timeout: 60_000 }, () => {
+test('a file, an export, a type and a dependency that nothing uses are errors', { timeout: 300_000 }, () => {
   const dependencies = { '@weft/shared': '0.1.0', express: '5.3.0' };
   const unused = findUnused({
     'server/package.json': JSON.stringify({ name: '@weft/server', dependencies }),
@@ -121,7 +121,7 @@ test('a file, an export, a type and a dependency that nothing uses are errors', 
 
 test(
   'a store or service of another form, and a factory beside an index, are errors',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
     const feature = 'server/src/features/notes';
     const reported = lint({

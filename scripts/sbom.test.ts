@@ -59,4 +59,4 @@ test('the bill of materials lists every package of the product and no registry, 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+}, 300_000);

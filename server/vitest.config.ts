@@ -13,7 +13,7 @@ export default defineConfig({
     // Modules are loaded once per worker, not once per file: what the tests start, they also end.
     isolate: false,
     // Beside other work a machine can be twenty times slower: the limits end tests that hang, and measure nothing.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
   },

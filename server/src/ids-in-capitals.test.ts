@@ -30,7 +30,7 @@ beforeAll(async () => {
     apps.push(app);
     worlds.push(await makeWorlds(app));
   }
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   for (const app of apps) await app.close();
 });

@@ -53,7 +53,7 @@ test('an update of many that others overtake changes each document once, and los
     ),
     { numRuns: 6, interruptAfterTimeLimit: 60_000 },
   );
-}, 90_000);
+}, 300_000);
 
 const value = fc.constantFrom<unknown>(
   null,
@@ -142,7 +142,7 @@ test('an index that is built while others write holds what its documents have', 
     ),
     { numRuns: 6, interruptAfterTimeLimit: 60_000 },
   );
-}, 90_000);
+}, 300_000);
 
 test('of $merge stages that insert one document at the same time, all but the first find it there', async () => {
   const store = openStore(folderOfTest());

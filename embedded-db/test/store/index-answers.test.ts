@@ -250,4 +250,4 @@ test('index answers equal scan answers, also among the writes of a transaction',
     ),
     { numRuns: 50, interruptAfterTimeLimit: 60_000 },
   );
-}, 90_000);
+}, 300_000);

@@ -315,4 +315,4 @@ test('a collection with indexes answers and changes as one without', async () =>
     ),
     { numRuns: 40, interruptAfterTimeLimit: 60_000 },
   );
-}, 90_000);
+}, 300_000);

@@ -96,4 +96,4 @@ test('a transaction leaves in its indexes what it leaves in its documents', asyn
     ),
     { numRuns: 60, interruptAfterTimeLimit: 60_000 },
   );
-}, 90_000);
+}, 300_000);

@@ -83,7 +83,7 @@ describe('dump and load', () => {
     expect(await rawOf(other.db('random'), 'odd ids/ä')).toEqual(await rawOf(db, 'odd ids/ä'));
     await dump(other, second);
     expect(filesOf(second)).toEqual(filesOf(first));
-  }, 60_000);
+  }, 300_000);
 
   test('a server that cannot leave empty timestamps as they are gets none, and no option that it does not know', async () => {
     const client = await connectTo((await startStore(folderOfTest())).uri);

@@ -54,7 +54,7 @@ test('while the database is away calls fail as UNAVAILABLE, and are well again w
   expect((await signIn()).status).toBe(200);
   expect((await member.browser.call(getOwnProfile)).status).toBe(200);
   expect((await app.browser().call(registerStep1, { body })).status).toBe(201);
-}, 60_000);
+}, 300_000);
 
 test('without its files nothing counts as stored, and all works again once they are back', async () => {
   const start = () =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ALLOW_HTTP: 'true',
   });
   address = await addressOf(server);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await server.ended;

@@ -48,4 +48,4 @@ test('a full queue of pictures answers 503 with a retry delay, and keeps nothing
   expect((await filesOnDisk(app.uploadsDir)).map(fileOf).sort()).toEqual(shown.sort());
   expect(await scratchFolders(app.uploadsDir)).toEqual([]);
   expect((await publish()).status).toBe(201);
-}, 120_000);
+}, 300_000);
