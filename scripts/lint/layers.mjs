@@ -1,7 +1,7 @@
 // The layers of each workspace's `src`, lowest first.
 
 /**
- * A folder imports itself and the folders before it. `.` is the files of `src` itself.
+ * A folder may import itself and the folders before it. `.` means the files of `src` itself.
  * @type {Record<string, readonly string[]>}
  */
 export const LAYERS = {

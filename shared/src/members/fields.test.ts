@@ -5,7 +5,7 @@ import { MEMBER_TEXTS } from './texts.ts';
 
 const { rules } = MEMBER_TEXTS;
 
-/** The parsed value, or the message of the first problem. */
+/** Parses a value; returns it, or the message of the first issue. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(field, value);
   return success ? data : { refused: error.issues[0]?.message };
@@ -21,7 +21,7 @@ describe('a phone number', () => {
     expect(read(PhoneNumber, text)).toEqual(refused(rules.phoneForm));
   });
 
-  test('is there', () => {
+  test('is required', () => {
     expect(read(PhoneNumber, '  ')).toEqual(refused(rules.phone));
   });
 });
@@ -35,12 +35,12 @@ describe('a pincode', () => {
     expect(read(PinCode, text)).toEqual(refused(rules.pinCodeForm));
   });
 
-  test('is there', () => {
+  test('is required', () => {
     expect(read(PinCode, '')).toEqual(refused(rules.pinCode));
   });
 });
 
-test('names and cities are lines of 1 to 100 characters that can be seen', () => {
+test('names and cities are single lines of 1 to 100 visible characters', () => {
   expect(read(FullName, ' Asha\nRao ')).toBe('Asha Rao');
   expect(read(FullName, '\u200B')).toEqual(refused(rules.fullName));
   expect(read(FullName, 'x'.repeat(100))).toBe('x'.repeat(100));

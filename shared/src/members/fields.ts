@@ -11,6 +11,7 @@ export const FullName = visibleLine(rules.fullName, LIMITS.fullNameMax, rules.fu
 /** 1 to 100 visible characters. */
 export const City = visibleLine(rules.city, LIMITS.cityMax, rules.cityLong);
 
+/** 5 to 20 characters with at least one digit. */
 export const PhoneNumber = z.string(rules.phone).check(
   z.trim(),
   z.refine((text) => text !== '', rules.phone),

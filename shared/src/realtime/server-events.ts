@@ -19,14 +19,14 @@ export interface SessionEnded {
 export interface ServerEvents extends MessagingServerEvents {
   session_ended: (event: SessionEnded) => void;
   message_error: (event: SocketFailure) => void;
-  /** The server is about to end; clients reconnect automatically. */
+  /** The server is about to stop; clients reconnect automatically. */
   server_closing: () => void;
   network_changed: (event: NetworkChanged) => void;
   member_hidden: (event: MemberHidden) => void;
   requests_ignored: (event: RequestsIgnored) => void;
   notification: (event: NotificationAdded) => void;
   notifications_changed: (event: NotificationsChanged) => void;
-  /** To moderators only. */
+  /** Only to moderators. */
   moderation_changed: (event: ModerationChanged) => void;
 }
 
