@@ -73,7 +73,7 @@ async function watchFrames(): Promise<void> {
 }
 
 /** Logs the measured frames without a limit. */
-async function sayFrames(where: string): Promise<void> {
+async function logFrames(where: string): Promise<void> {
   const frames = await page.evaluate(() => (globalThis as { frameTimes?: number[] }).frameTimes ?? []);
   const late = frames.filter((ms) => ms > 50).length;
   const longest = Math.round(Math.max(0, ...frames));
@@ -97,7 +97,7 @@ test('50,000 connections are counted, scrolled, restored, sorted and searched wi
     await page.mouse.wheel(0, 4000);
     return lastPlace();
   }).toBeGreaterThan(1000);
-  await sayFrames('connections');
+  await logFrames('connections');
   expect(await connections().count()).toBeLessThan(ROWS_MAX);
   expect(await connections().last().getAttribute('aria-setsize')).toBe(String(CONNECTIONS));
 
@@ -131,7 +131,7 @@ test('100,000 messages are scrolled back, searched and left with a few dozen row
     await page.mouse.wheel(0, -4000);
     return first();
   }).toBeLessThan(MESSAGES - 1000);
-  await sayFrames('messages');
+  await logFrames('messages');
   expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
 
   await page.getByRole('button', { name: 'Search in conversation' }).click();

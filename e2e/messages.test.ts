@@ -22,13 +22,13 @@ import {
   messagesArea,
   numbered,
   openChat,
-  openWhereMessagesAreTold,
-  placesOf,
+  openWithMessageEvents,
+  positionsOf,
   pressForInputMethod,
   savedName,
   sendAs,
   write,
-  writeInVain,
+  writeWhileBlocked,
 } from './pages/messages.ts';
 import { makePdf } from './files/pdf.ts';
 import { makePhoto } from './files/picture.ts';
@@ -66,7 +66,7 @@ test('a first message notifies other screens, and all tabs show it as read', asy
   const [page, second] = ann.pages;
   const [other, otherTab] = ben.pages;
   await Promise.all(
-    [other, otherTab].map((tab) => openWhereMessagesAreTold(tab, `${product.address}/dashboard`)),
+    [other, otherTab].map((tab) => openWithMessageEvents(tab, `${product.address}/dashboard`)),
   );
   const isShown = page.getByText(MESSAGE_TEXTS.starting('Ben Carder')).waitFor();
   await openChat(page, product.address, ben.id);
@@ -133,7 +133,7 @@ test('an unsent message survives a reload and is sent once', async () => {
   const [page] = ann.pages;
   await openChat(page, product.address, ben.id);
   await ann.network.holdSends();
-  await writeInVain(page, 'Kept on the device');
+  await writeWhileBlocked(page, 'Kept on the device');
   await openChat(ben.pages[0], product.address, ann.id);
   await page.reload();
   await bubble(page, 'Kept on the device').getByText('Waiting to be sent').waitFor();
@@ -278,14 +278,14 @@ test('older messages load without moving the visible ones', async () => {
   // Only the response may change the layout from here on.
   await atRest(area);
   const height = await area.evaluate((element) => element.scrollHeight);
-  const before = await placesOf(page, 'Story');
+  const before = await positionsOf(page, 'Story');
   expect(Object.keys(before).length).toBeGreaterThan(2);
   const answered = page.waitForResponse(/messages\/conversation\/.*cursor=/);
   release();
   await answered;
   await eventually(() => area.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height + 1500);
   await atRest(area);
-  const after = await placesOf(page, 'Story');
+  const after = await positionsOf(page, 'Story');
   for (const [name, top] of Object.entries(before))
     expect(Math.abs((after[name] ?? Number.NaN) - top), `${name} moved`).toBeLessThanOrEqual(2);
   await page.unroute(/messages\/conversation\/.*cursor=/);
@@ -378,7 +378,7 @@ test('signing out removes unsent messages, and no page reported a problem', asyn
   await second.close();
   await openLive(page, `${product.address}/messages?user=${ben.id}`);
   await ann.network.holdSends();
-  await writeInVain(page, 'Never sent');
+  await writeWhileBlocked(page, 'Never sent');
   await messageBox(page).fill('A draft');
   await signOut(page, false);
   await eventually(() =>

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vite
 import { artefactPath } from './product/artefacts.ts';
 import { DEVICES, addSession, openProfile } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
-import { standBefore } from './product/newer-build.ts';
+import { startNewerBuild } from './product/newer-build.ts';
 import { openLive } from './browser/live-page.ts';
 import { signOut } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn, signInElsewhere, writePost } from './pages/member.ts';
 import { callAs, eventually, ownId } from './pages/messages.ts';
 import { openStage, type Stage } from './product/stage.ts';
-import { takeNetwork } from './browser/take-network.ts';
+import { goOffline } from './browser/go-offline.ts';
 import { watchForProblems } from './browser/watch.ts';
 
 const [desktop, phone] = DEVICES;
@@ -230,8 +230,8 @@ test('the client starts offline with its frame, typed text and queued messages',
   await composer.getByRole('textbox', { name: 'Post text' }).fill(DRAFT);
   // Only calls of its own pages: each one fails in the console while offline.
   const before = problems.length;
-  const giveNetworkBack = await takeNetwork(page);
-  onTestFailed(giveNetworkBack);
+  const goOnline = await goOffline(page);
+  onTestFailed(goOnline);
   await page.goto(`${stage.product.address}/dashboard`);
   await page.getByText("You're offline. We will reconnect.").waitFor();
   await page.getByText('Failed to load posts').waitFor();
@@ -248,7 +248,7 @@ test('the client starts offline with its frame, typed text and queued messages',
   await page.goto(`${stage.product.address}/connections`);
   await page.getByRole('heading', { name: "You're offline" }).waitFor();
 
-  await giveNetworkBack();
+  await goOnline();
   await openLive(page, `${stage.product.address}/dashboard`);
   await page.getByRole('article').first().waitFor();
   await eventually(() => page.getByText("You're offline").count()).toBe(0);
@@ -278,7 +278,7 @@ test('the device caches only code and styles, and nothing of the member after si
 });
 
 test('a newer version is announced, waits for the member, and restores typed text', async () => {
-  const newer = await standBefore(stage.product.address);
+  const newer = await startNewerBuild(stage.product.address);
   const token = await signInElsewhere(stage.product.address, stage.person);
   const visitor = await stage.browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
   try {

@@ -3,7 +3,7 @@ import { pathOf, type AnswerEnvelope, type Endpoint } from '@weft/shared/http/en
 import { CallFailure } from '../../client/src/features/messaging/sync/ports.ts';
 
 /** Calls that take longer count as failed. Milliseconds. */
-const WITHIN = 8000;
+const TIMEOUT = 8000;
 
 interface Input {
   readonly params?: Record<string, string>;
@@ -29,7 +29,7 @@ export async function callServer<E extends Endpoint>(
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(WITHIN),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     answer = await response.json();
   } catch {

@@ -32,7 +32,7 @@ const realClock: Clock = {
 };
 
 /** Number of disturbances of a device. */
-export interface Hits {
+export interface Disturbances {
   cuts: number;
   droppedAnswers: number;
   reloads: number;
@@ -54,7 +54,7 @@ interface DeviceDeps {
  */
 export class Device {
   readonly name: string;
-  readonly hits: Hits = { cuts: 0, droppedAnswers: 0, reloads: 0 };
+  readonly disturbances: Disturbances = { cuts: 0, droppedAnswers: 0, reloads: 0 };
   readonly #deps: DeviceDeps;
   /** Survives a reload, like IndexedDB. */
   readonly #kept = new Map<string, OutboxEntry>();
@@ -105,13 +105,13 @@ export class Device {
 
   /** Breaks the connection. */
   cut(): void {
-    this.hits.cuts += 1;
+    this.disturbances.cuts += 1;
     this.#socket.io.engine?.close();
   }
 
   /** Reloads the page: keeps only what was stored. */
   reload(): void {
-    this.hits.reloads += 1;
+    this.disturbances.reloads += 1;
     this.#engine.close();
     this.#engine = this.#open();
     void this.#engine.sync();
@@ -213,7 +213,7 @@ export class Device {
         : (await callServer(this.#deps.origin, this.#deps.token, sendMessage, { body })).data;
     this.#deps.onAcknowledged(message);
     if (!this.#isCalm && Math.random() < DROPPED_ANSWERS) {
-      this.hits.droppedAnswers += 1;
+      this.disturbances.droppedAnswers += 1;
       throw new CallFailure('the answer was lost', { isFinal: false });
     }
     return message;

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../server/src/testing/services/free-port.ts';
 import { ServerProcess } from './server-process.ts';
-import { openCast, settle, storm } from './storm.ts';
+import { openParticipants, settle, storm } from './storm.ts';
 import { readDatabase, verify } from './verify.ts';
 
 const { values } = parseArgs({ options: { messages: { type: 'string' }, kills: { type: 'string' } } });
@@ -27,8 +27,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function play(server: ServerProcess): Promise<boolean> {
   const since = performance.now();
   await server.start();
-  const cast = await openCast(() => server.origin);
-  const { devices, acknowledged } = cast;
+  const participants = await openParticipants(() => server.origin);
+  const { devices, acknowledged } = participants;
   const ready: number[] = [];
   const kill = async (): Promise<void> => {
     await server.end('SIGKILL');
@@ -37,12 +37,12 @@ async function play(server: ServerProcess): Promise<boolean> {
     ready.push(performance.now() - killed);
   };
   try {
-    await storm(cast, { messages: TOTAL, kills: KILLS, kill });
-    await settle(cast);
+    await storm(participants, { messages: TOTAL, kills: KILLS, kill });
+    await settle(participants);
     await server.end('SIGTERM');
     const problems = verify(await readDatabase(server.folder), devices, acknowledged);
     const sum = (key: 'cuts' | 'droppedAnswers' | 'reloads') =>
-      devices.reduce((all, { hits }) => all + hits[key], 0);
+      devices.reduce((all, { disturbances }) => all + disturbances[key], 0);
     say(
       `${TOTAL} messages of 2 members on 4 devices, ${acknowledged.size} acknowledged; ${sum('cuts')} cut sockets, ` +
         `${sum('droppedAnswers')} lost answers, ${sum('reloads')} reloads, ${KILLS} kills ` +

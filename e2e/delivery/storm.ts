@@ -16,7 +16,7 @@ const UNSENT_MAX = 25;
 const spread = (mean: number): number => mean * (0.3 + 1.4 * Math.random());
 
 /** Two members on two devices each, and their acknowledged messages. */
-export interface Cast {
+export interface Participants {
   readonly devices: readonly Device[];
   readonly acknowledged: ReadonlyMap<string, MessageView>;
 }
@@ -29,7 +29,7 @@ export interface StormSettings {
 }
 
 /** Registers both members and opens their devices; `originOf` returns the server of a device. */
-export async function openCast(originOf: (device: number) => string): Promise<Cast> {
+export async function openParticipants(originOf: (device: number) => string): Promise<Participants> {
   const [ann, ben] = [await makeAccount(originOf(0), 'Ann'), await makeAccount(originOf(0), 'Ben')];
   const acknowledged = new Map<string, MessageView>();
   const onAcknowledged = (message: MessageView) => void acknowledged.set(message._id, message);
@@ -69,8 +69,8 @@ async function until(isTrue: () => boolean, progress: () => number, what: string
 }
 
 /** Kills a server at times spread over the run. */
-async function killNowAndThen(
-  { acknowledged }: Cast,
+async function killRepeatedly(
+  { acknowledged }: Participants,
   { messages, kills, kill }: StormSettings,
 ): Promise<void> {
   for (let number = 1; number <= kills; number += 1) {
@@ -85,7 +85,7 @@ async function killNowAndThen(
 }
 
 /** Disturbs a device until the run is over. */
-const hitsOn = (device: Device) =>
+const disturb = (device: Device) =>
   [
     [CUT_EVERY, () => device.cut()],
     [RELOAD_EVERY, () => device.reload()],
@@ -94,21 +94,21 @@ const hitsOn = (device: Device) =>
   ] as const;
 
 /** Lets the devices write during all disturbances. Resolves once everything is sent. */
-export async function storm(cast: Cast, settings: StormSettings): Promise<void> {
-  const { devices, acknowledged } = cast;
+export async function storm(participants: Participants, settings: StormSettings): Promise<void> {
+  const { devices, acknowledged } = participants;
   const { messages } = settings;
   let isOver = false;
-  const hits = devices.flatMap((device) =>
-    hitsOn(device).map(([every, hit]) => again(every, () => isOver, hit)),
+  const disturbances = devices.flatMap((device) =>
+    disturb(device).map(([every, hit]) => again(every, () => isOver, hit)),
   );
   const share = Math.floor(messages / devices.length);
   const writing = devices.map((device, index) =>
     writeAll(device, index === 0 ? messages - share * (devices.length - 1) : share),
   );
-  await killNowAndThen(cast, settings);
+  await killRepeatedly(participants, settings);
   await Promise.all(writing);
   isOver = true;
-  await Promise.all(hits);
+  await Promise.all(disturbances);
   for (const device of devices) device.calm();
   await until(
     () => devices.every(({ unsent }) => unsent === 0),
@@ -118,7 +118,7 @@ export async function storm(cast: Cast, settings: StormSettings): Promise<void> 
 }
 
 /** Lets every device read all messages, and waits until nothing is unread. */
-export async function settle({ devices }: Cast): Promise<void> {
+export async function settle({ devices }: Participants): Promise<void> {
   for (const device of devices) await device.loadAll();
   const unread = () => devices.reduce((sum, device) => sum + device.unread(), 0);
   for (let time = 0; time < 100 && unread() > 0; time += 1) {

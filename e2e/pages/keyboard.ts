@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { eventually } from './messages.ts';
 
 /** Upper limit for the number of controls before the wanted one on any screen. */
-const MOST_TABS = 70;
+const MAX_TABS = 70;
 /** Maximum wait for the focus on a busy machine. Milliseconds. */
 const FOCUS_MS = 30_000;
 /** A focused control. A new screen focuses its `main`, which cannot be pressed. */
@@ -19,7 +19,7 @@ async function focused(page: Page): Promise<string> {
 }
 
 /** Returns a problem of the focus: its indicator is invisible or covered. Undefined without problem or focus. */
-async function complaint(page: Page): Promise<string | undefined> {
+async function focusProblem(page: Page): Promise<string | undefined> {
   return page.evaluate((selector) => {
     const control = document.querySelector<HTMLElement>(selector);
     if (!control) return undefined;
@@ -47,7 +47,7 @@ async function complaint(page: Page): Promise<string | undefined> {
 
 /** Polls, because an overlay gets its position shortly after the focus. */
 async function expectFocusVisible(page: Page): Promise<void> {
-  await expect.poll(() => complaint(page), { timeout: FOCUS_MS, interval: 50 }).toBeUndefined();
+  await expect.poll(() => focusProblem(page), { timeout: FOCUS_MS, interval: 50 }).toBeUndefined();
 }
 
 /**
@@ -63,7 +63,7 @@ export async function tabTo(
   // Waits until the control has loaded before pressing keys.
   await page.getByRole(role, { name }).first().waitFor({ state: 'attached' });
   const passed: string[] = [];
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     await page.keyboard.press(key);
     if ((await page.locator(FOCUSED).count()) === 0) continue;
     const now = await focused(page);
@@ -154,7 +154,7 @@ export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
     return isBack;
   };
   let presses = 0;
-  while (!(await turn('Tab'))) expect((presses += 1), 'No Tab leads back').toBeLessThan(MOST_TABS);
+  while (!(await turn('Tab'))) expect((presses += 1), 'No Tab leads back').toBeLessThan(MAX_TABS);
   await turn('Shift+Tab');
   expect(await turn('Tab'), 'Tab goes where Shift and Tab came from').toBe(true);
 }

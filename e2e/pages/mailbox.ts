@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export type CodeKind = 'verification' | 'password reset';
 
 /** Maximum wait for a mail. Milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** Opens the development mailbox in another tab and waits for the last mail to an address. */
 async function withMail<T>(
@@ -15,7 +15,7 @@ async function withMail<T>(
   const mailbox = await page.context().newPage();
   const mail = mailbox.locator('article').filter({ hasText: email }).filter({ hasText: kind }).first();
   try {
-    const until = Date.now() + PATIENCE;
+    const until = Date.now() + TIMEOUT;
     // Mails are sent after the response of their call.
     do {
       await mailbox.goto(`${address}/dev/mailbox`);

@@ -78,14 +78,14 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Writes a message while sending is blocked, and waits for the attempt. The device stores the message before that. */
-export async function writeInVain(page: Page, text: string): Promise<void> {
+export async function writeWhileBlocked(page: Page, text: string): Promise<void> {
   const isTried = page.waitForRequest(/\/messages\/send/);
   await write(page, text);
   await isTried;
 }
 
 /** Opens a page and waits until it receives message events. */
-export async function openWhereMessagesAreTold(page: Page, address: string): Promise<void> {
+export async function openWithMessageEvents(page: Page, address: string): Promise<void> {
   await openLive(page, address);
   await page.getByRole('log', { name: 'Messages in other conversations' }).waitFor({ state: 'attached' });
 }
@@ -185,7 +185,7 @@ export async function numbered(page: Page, prefix: string): Promise<string[]> {
 }
 
 /** Distance of each visible message of a numbered series from the top. Pixels. */
-export function placesOf(page: Page, prefix: string): Promise<Record<string, number>> {
+export function positionsOf(page: Page, prefix: string): Promise<Record<string, number>> {
   return bubbles(page).evaluateAll(
     (rows, name) =>
       Object.fromEntries(

@@ -23,7 +23,7 @@ const text = async (answer: IncomingMessage): Promise<string> => {
 };
 
 /** Forwards every call to the product at `address`, and replaces the build's name in responses. */
-export async function standBefore(address: string): Promise<NewerBuild> {
+export async function startNewerBuild(address: string): Promise<NewerBuild> {
   let build: { from: string; to: string } | undefined;
   let name = '';
   const handle = async (call: IncomingMessage, response: ServerResponse) => {

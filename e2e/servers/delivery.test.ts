@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCast, settle, storm } from '../delivery/storm.ts';
+import { openParticipants, settle, storm } from '../delivery/storm.ts';
 import { readDatabase, verify } from '../delivery/verify.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 
@@ -13,7 +13,7 @@ test('every message of four devices exists once and in order while two servers a
   const { one, two, nginx, folder } = cluster;
   // Two devices use the proxy, which chooses any server; one device uses each server.
   const origins = [nginx.origin, one.origin, nginx.origin, two.origin];
-  const cast = await openCast((device) => origins[device] ?? nginx.origin);
+  const participants = await openParticipants((device) => origins[device] ?? nginx.origin);
   let kills = 0;
   const kill = async (): Promise<void> => {
     const server = (kills += 1) % 2 ? one : two;
@@ -21,13 +21,13 @@ test('every message of four devices exists once and in order while two servers a
     await server.start();
   };
   try {
-    await storm(cast, { messages: 240, kills: 2, kill });
-    await settle(cast);
+    await storm(participants, { messages: 240, kills: 2, kill });
+    await settle(participants);
     await cluster.stop();
     const stored = await readDatabase(folder);
     expect(stored.messages).toHaveLength(240);
-    expect(verify(stored, cast.devices, cast.acknowledged)).toEqual([]);
+    expect(verify(stored, participants.devices, participants.acknowledged)).toEqual([]);
   } finally {
-    for (const device of cast.devices) device.close();
+    for (const device of participants.devices) device.close();
   }
 }, 300_000);

@@ -68,7 +68,7 @@ export async function startNginx(
   const child = spawn('nginx', args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
   failed.catch(() => undefined);
-  await Promise.race([failed, untilItListens(port)]);
+  await Promise.race([failed, untilListening(port)]);
   const origin = `http${certificate ? 's' : ''}://127.0.0.1:${port}`;
   return { origin, port, stop: () => end(child) };
 }
@@ -80,7 +80,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-async function untilItListens(port: number): Promise<void> {
+async function untilListening(port: number): Promise<void> {
   const patience = AbortSignal.timeout(START_MS);
   for (;;) {
     patience.throwIfAborted();

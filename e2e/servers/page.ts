@@ -3,7 +3,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 /** A member with a socket on a server, and its received events. */
 export interface Page {
   readonly socket: Socket;
-  readonly heard: { readonly event: string; readonly body: unknown }[];
+  readonly events: { readonly event: string; readonly body: unknown }[];
 }
 
 const open: Socket[] = [];
@@ -22,13 +22,13 @@ export async function openPage(
     ...options,
   });
   open.push(socket);
-  const heard: Page['heard'] = [];
-  socket.onAny((event: string, body: unknown) => heard.push({ event, body }));
+  const events: Page['events'] = [];
+  socket.onAny((event: string, body: unknown) => events.push({ event, body }));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  return { socket, heard };
+  return { socket, events };
 }
 
 /** Closes all open pages. */
@@ -37,5 +37,5 @@ export function closePages(): void {
 }
 
 /** Bodies of the received events with this name. */
-export const received = ({ heard }: Page, name: string): unknown[] =>
-  heard.filter(({ event }) => event === name).map(({ body }) => body);
+export const received = ({ events }: Page, name: string): unknown[] =>
+  events.filter(({ event }) => event === name).map(({ body }) => body);

@@ -46,7 +46,7 @@ const write = async (
 };
 
 /** Creates two members with a conversation, one on each server. */
-async function acquainted() {
+async function createConversation() {
   const [ann, ben] = [await newAccount(one), await newAccount(two)];
   await write(one, ann.tokens[0], ben.memberId, 'Hello');
   return { ann, ben };
@@ -78,7 +78,7 @@ describe('two servers', () => {
   });
 
   test('forward messages, typing and read marks between their sockets', async () => {
-    const { ann, ben } = await acquainted();
+    const { ann, ben } = await createConversation();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
     const sent = await write(one, ann.tokens[0], ben.memberId, 'Are you there?');
     await expect.poll(() => received(his, 'new_message')).toMatchObject([{ _id: sent._id, seq: 2 }]);
@@ -94,7 +94,7 @@ describe('two servers', () => {
   });
 
   test('share the presence of their sockets', async () => {
-    const { ann, ben } = await acquainted();
+    const { ann, ben } = await createConversation();
     const his = await openPage(two, ben.tokens[0]);
     expect(await statusOf(two, ben.tokens[0])).toBe('offline');
     const hers = await openPage(one, ann.tokens[0]);
@@ -144,7 +144,7 @@ describe('limits apply to both servers together:', () => {
   });
 
   test("a member's messages are limited", async () => {
-    const { ann, ben } = await acquainted();
+    const { ann, ben } = await createConversation();
     const all = await Promise.allSettled(
       Array.from({ length: 36 }, (_, index) =>
         write(index % 2 ? one : two, ann.tokens[0], ben.memberId, `${index}`),
@@ -183,7 +183,7 @@ describe('limits apply to both servers together:', () => {
 
 describe('failures', () => {
   test('members of a killed server are offline until they reconnect, and everything that it stored is found', async () => {
-    const { ann, ben } = await acquainted();
+    const { ann, ben } = await createConversation();
     const cleo = await newAccount(two);
     await write(one, cleo.tokens[0], ben.memberId, 'Hello');
     const his = await openPage(two, ben.tokens[0]);
@@ -211,7 +211,7 @@ describe('failures', () => {
   }, 300_000);
 
   test('a server that shuts down notifies its sockets, and its members go offline 5 seconds later', async () => {
-    const { ann, ben } = await acquainted();
+    const { ann, ben } = await createConversation();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
     await expect.poll(() => statusOf(two, ben.tokens[0])).toBe('online');
     await cluster.one.end('SIGTERM');
@@ -227,7 +227,7 @@ describe('failures', () => {
   });
 
   test('without Redis each server notifies only its own sockets, and both cooperate again once it is back', async () => {
-    const { ann, ben } = await acquainted();
+    const { ann, ben } = await createConversation();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
     const elsewhere = await openPage(one, ben.tokens[0]);
     await cluster.redis.kill();

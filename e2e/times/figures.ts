@@ -11,7 +11,7 @@ export interface Figures {
 }
 
 /** Measures web vitals on every page of the profile. */
-export async function measureItself(context: BrowserContext): Promise<void> {
+export async function recordFigures(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const figures = { largestPaint: 0, shift: 0, slowestInput: 0 };
     Object.assign(window, { figures });

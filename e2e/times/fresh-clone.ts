@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ROOT } from '../product/artefacts.ts';
 
 /** Timeout. Milliseconds. */
-const PATIENCE = 600_000;
+const TIMEOUT = 600_000;
 
 /** Seconds of `npm start` in a new clone of the committed state: installing, building and listening. */
 export async function measureFreshClone(): Promise<number> {
@@ -14,20 +14,20 @@ export async function measureFreshClone(): Promise<number> {
   try {
     const cloned = spawnSync('git', ['clone', '--quiet', ROOT, clone], { stdio: 'inherit' });
     if (cloned.status !== 0) throw new Error('The project could not be cloned.');
-    return await untilItListens(clone);
+    return await untilListening(clone);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function untilItListens(clone: string): Promise<number> {
+function untilListening(clone: string): Promise<number> {
   const since = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: clone,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const timer = setTimeout(() => child.kill('SIGTERM'), PATIENCE);
+  const timer = setTimeout(() => child.kill('SIGTERM'), TIMEOUT);
   let seconds: number | undefined;
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     if (seconds !== undefined || !chunk.includes('Listening on ')) return;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { DEVICES, addSession, launchBrowser, openProfile, type Device } from '../browser/browser.ts';
 import { signInElsewhere } from '../pages/member.ts';
 import { startSeeded } from '../product/seeded.ts';
-import { figuresOf, measureItself, type Figures } from './figures.ts';
+import { figuresOf, recordFigures, type Figures } from './figures.ts';
 import type { Measure } from './measure.ts';
 import { openSlowLine } from './slow-line.ts';
 
@@ -64,7 +64,7 @@ async function round(device: Device, address: string, token: string) {
   try {
     const context = await openProfile(browser, device);
     await addSession(context, address, token);
-    await measureItself(context);
+    await recordFigures(context);
     const firstPage = await openDashboard(context, address);
     const first = await settled(firstPage);
     await firstPage.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProduct } from '../product/product.ts';
-import { measureAlike } from './alike.ts';
+import { measureTimingDifference } from './timing-difference.ts';
 import { measureFreshClone } from './fresh-clone.ts';
 import { measureHeavyUploads } from './heavy-uploads.ts';
 import { measureLoad } from './load.ts';
@@ -40,7 +40,7 @@ if (!isAlone('--uploads')) for await (const measure of measureLoad()) report(mea
 if (!isAlone('--load')) for await (const measure of measureHeavyUploads(process.argv)) report(measure);
 if (!isAlone('--load') && !isAlone('--uploads')) {
   report({ name: 'npm start when built', value: await best(startSeconds), bound: 3, unit: 's' });
-  for await (const measure of measureAlike(best)) report(measure);
+  for await (const measure of measureTimingDifference(best)) report(measure);
 }
 if (process.argv.includes('--fresh')) {
   report({ name: 'npm start in a fresh clone', value: await measureFreshClone(), bound: 120, unit: 's' });

@@ -12,7 +12,7 @@ export interface Line {
 const PIECE = 4096;
 
 /** Forwards data in order, each piece at its due time. */
-function handOn(from: Socket, to: Socket, dueAt: (bytes: number) => number): void {
+function forwardDelayed(from: Socket, to: Socket, dueAt: (bytes: number) => number): void {
   const waiting: { readonly due: number; readonly piece: Buffer }[] = [];
   let hasEnded = false;
   let timer: NodeJS.Timeout | undefined;
@@ -62,8 +62,8 @@ export async function openSlowLine(
       open.add(socket);
       socket.once('close', () => open.delete(socket));
     }
-    handOn(browser, product, there);
-    handOn(product, browser, back);
+    forwardDelayed(browser, product, there);
+    forwardDelayed(product, browser, back);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {

@@ -21,7 +21,7 @@ const CALLS = { login, 'forgot-password': forgotPassword, 'send-otp': sendOtp };
 const anEmail = (): string => `${randomBytes(8).toString('hex')}@example.org`;
 
 /** Time difference between known and unknown addresses, for calls that could reveal members. */
-export async function* measureAlike(
+export async function* measureTimingDifference(
   best: (measure: () => Promise<number>) => Promise<number>,
 ): AsyncGenerator<Measure> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-times-'));
