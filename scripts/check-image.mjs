@@ -65,7 +65,7 @@ const A_PICTURE =
   'import(\'sharp\').then(({ default: sharp }) => sharp(Buffer.from(\'<svg width="8" height="8"/>\')).webp().toBuffer())';
 
 /** @param {Image} image @param {string} base where it answers */
-async function tryServed({ root, folder, settings }, base) {
+async function checkServed({ root, folder, settings }, base) {
   const page = await fetch(`${base}/`);
   if (!page.ok || !(await page.text()).includes('<div id="root">'))
     stop(`The first page answers ${page.status}.`);
@@ -98,7 +98,7 @@ const NOT_IN_IMAGE = [
  * Checks our files in the image, without third-party packages.
  * @param {Pick<Image, 'root' | 'folder'>} image
  */
-function tryContents({ root, folder }) {
+function checkContents({ root, folder }) {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
   const ours = files.filter((file) => !/(^|\/)node_modules\//.test(file));
   const wrong = ours.filter((file) => NOT_IN_IMAGE.some((form) => form.test(file)));
@@ -111,7 +111,7 @@ function tryContents({ root, folder }) {
  * Starts the built image on an embedded database in its folder.
  * @param {import('./image/build-stage.mjs').Built} image
  */
-async function tryImage({ root, folder, env, last }) {
+async function checkImage({ root, folder, env, last }) {
   const port = await freePort();
   const settings = {
     ...env,
@@ -147,7 +147,7 @@ async function tryImage({ root, folder, env, last }) {
       if (Date.now() > until) stop('It is not healthy after a minute.');
       await after(500);
     }
-    await tryServed({ root, folder, settings }, `http://127.0.0.1:${port}`);
+    await checkServed({ root, folder, settings }, `http://127.0.0.1:${port}`);
     say('It is healthy, serves the first page, and knows passwords, pictures and backups.');
   } finally {
     child.kill('SIGTERM');
@@ -158,5 +158,5 @@ const folder = mkdtempSync(path.join(tmpdir(), 'weft-image-'));
 chmodSync(folder, 0o755);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const image = await buildImage(folder);
-tryContents(image);
-await tryImage(image);
+checkContents(image);
+await checkImage(image);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyProject } from './lib/copy-project.mjs';
 
 /** Timeout: type-checking and testing a whole copy takes minutes on a busy machine. Milliseconds. */
-const PATIENCE = 600_000;
+const TIMEOUT = 600_000;
 
-vi.setConfig({ testTimeout: PATIENCE, hookTimeout: PATIENCE });
+vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-new-'));
 const copy = path.join(folder, 'project');

@@ -14,7 +14,7 @@ const PARTS = {
     sources: ['embedded-db/src', 'embedded-db/tsconfig.json', 'embedded-db/build.mjs', ...TYPESCRIPT],
     outputs: ['embedded-db/dist'],
     build: () => {
-      forgetLost(['embedded-db']);
+      removeStaleBuildInfo(['embedded-db']);
       return run(process.execPath, ['embedded-db/build.mjs']);
     },
   },
@@ -43,7 +43,7 @@ const PARTS = {
  * Removes the build info of projects without output, because `tsc -b` would trust it and build nothing.
  * @param {string[]} projects
  */
-function forgetLost(projects) {
+function removeStaleBuildInfo(projects) {
   for (const project of projects) {
     if (!existsSync(path.join(ROOT, project, 'dist')))
       rmSync(path.join(ROOT, project, 'tsconfig.tsbuildinfo'), { force: true });
@@ -52,7 +52,7 @@ function forgetLost(projects) {
 
 /** @param {string[]} projects */
 function compile(projects) {
-  forgetLost(projects);
+  removeStaleBuildInfo(projects);
   return runTool('tsc', ['-b', ...projects]);
 }
 

@@ -43,14 +43,14 @@ export function start(command, args, options = {}) {
 export function run(command, args, options = {}) {
   const child = start(command, args, options);
   /** @param {NodeJS.Signals} signal */
-  const handOn = (signal) => void child.kill(signal);
-  process.on('SIGINT', handOn);
-  process.on('SIGTERM', handOn);
+  const forwardSignal = (signal) => void child.kill(signal);
+  process.on('SIGINT', forwardSignal);
+  process.on('SIGTERM', forwardSignal);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      process.off('SIGINT', handOn);
-      process.off('SIGTERM', handOn);
+      process.off('SIGINT', forwardSignal);
+      process.off('SIGTERM', forwardSignal);
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 1));
     });
   });

@@ -11,12 +11,12 @@ import { startRelay } from './processes/relay.ts';
 const ROUNDS = 3;
 const IDLE_SOCKETS = 1000;
 /** Wait until the caches of disconnected members are empty: they count as online for 5 seconds. Milliseconds. */
-const FAREWELL_MS = 7000;
+const DISCONNECT_MS = 7000;
 /** Highest accepted ratio to the relay. */
 const MEMORY_MAX = 1.3;
 
 /** Memory of this process after garbage collection. Bytes. */
-async function heldMemory(): Promise<number> {
+async function usedMemory(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   for (let time = 0; time < 3; time += 1) {
@@ -29,12 +29,12 @@ async function heldMemory(): Promise<number> {
 
 /** Bytes per open socket of a member. */
 async function memoryOf(devices: Devices, origin: string, members: readonly Device[]): Promise<number> {
-  const before = await heldMemory();
+  const before = await usedMemory();
   await devices.order({ kind: 'connect', origin, devices: members });
   await after(1000);
-  const held = (await heldMemory()) - before;
+  const held = (await usedMemory()) - before;
   await devices.order({ kind: 'disconnect' });
-  await after(FAREWELL_MS);
+  await after(DISCONNECT_MS);
   return held / members.length;
 }
 

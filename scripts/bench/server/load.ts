@@ -31,7 +31,7 @@ function print(members: number, { perSecond, p50, p99, failures, cpu, loopDelay 
 }
 
 /** Repeats a step with a profiler and prints the result. */
-async function sayWhere(load: Load, members: number): Promise<void> {
+async function printProfile(load: Load, members: number): Promise<void> {
   const before = await metricsOf(load);
   const { cpu, top } = await load.step(members, PAUSE, FOR_MS, true);
   const after = await metricsOf(load);
@@ -80,5 +80,5 @@ for (const members of steps) {
   reached = members;
   if (step.p99 > P99_MAX) break;
 }
-await sayWhere(load, reached);
+await printProfile(load, reached);
 load.close();

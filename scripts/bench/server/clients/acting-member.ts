@@ -9,7 +9,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const FEED = '/api/media/getAllMedia?limit=20';
 const QUERIES = ['an', 'mem', 'member 12', 'exam', 'engineer'];
 /** Timeout of acknowledgements. Milliseconds. */
-const PATIENCE = 10_000;
+const ACK_TIMEOUT = 10_000;
 
 interface Feed {
   readonly posts: readonly { readonly _id: string }[];
@@ -82,7 +82,8 @@ export class ActingMember {
       content: 'Thanks for the draft, it reads well.',
       clientId: randomUUID(),
     };
-    const ack = (await this.#socket?.timeout(PATIENCE).emitWithAck('send_message', body)) as Ack | undefined;
+    const ack = (await this.#socket?.timeout(ACK_TIMEOUT).emitWithAck('send_message', body)) as
+      Ack | undefined;
     return ack?.success === true;
   }
 }
