@@ -1,5 +1,6 @@
 import { fold } from '@weft/shared/text/fold';
 import data from './emoji-data.json';
+import type { GroupName } from './group-label';
 
 export interface Emoji {
   readonly char: string;
@@ -9,14 +10,14 @@ export interface Emoji {
 }
 
 export interface EmojiGroup {
-  readonly name: string;
+  readonly name: GroupName;
   readonly emoji: readonly Emoji[];
 }
 
 export const COLUMNS = 8;
 
 export const EMOJI_GROUPS: readonly EmojiGroup[] = data.map(({ name, emoji }) => ({
-  name,
+  name: name as GroupName,
   emoji: emoji.map(([char = '', label = '', words = '']) => ({ char, name: label, words })),
 }));
 
