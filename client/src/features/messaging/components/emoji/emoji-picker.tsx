@@ -7,6 +7,7 @@ import {
   EMOJI_GROUPS,
   emojiOf,
   inRows,
+  nameOf,
   searchEmoji,
   type Emoji,
   type EmojiGroup,
@@ -152,8 +153,8 @@ export function EmojiPicker({
                     {row.map((each, column) => (
                       <div key={each.char} role="gridcell" className="contents">
                         <PressButton
-                          aria-label={each.name}
-                          title={each.name}
+                          aria-label={nameOf(each)}
+                          title={nameOf(each)}
                           tabIndex={isStop({ row: at, column }) ? 0 : -1}
                           className="grid h-10 place-items-center rounded-sm font-emoji text-[1.375rem] leading-none hover:bg-primary-soft focus-visible:-outline-offset-2 max-md:h-[42px] max-md:text-[1.625rem]"
                           onFocus={() => setStop({ row: at, column })}
