@@ -68,7 +68,7 @@ test('a first message notifies other screens, and all tabs show it as read', asy
   await Promise.all(
     [other, otherTab].map((tab) => openWithMessageEvents(tab, `${product.address}/dashboard`)),
   );
-  const isShown = page.getByText(MESSAGE_TEXTS.starting('Ben Carder')).waitFor();
+  const isShown = page.getByText(MESSAGE_TEXTS.starting({ name: 'Ben Carder' })).waitFor();
   await openChat(page, product.address, ben.id);
   await isShown;
   await eventually(() => new URL(page.url()).search).toBe('');
@@ -211,7 +211,7 @@ test('pictures and PDFs open inside Weft, and files have limits', async () => {
     { name: 'induction.pdf', mimeType: 'application/pdf', buffer: pdf },
     { name: 'huge.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
   ]);
-  await page.getByText(MESSAGE_TEXTS.rules.attachmentLarge('huge.txt')).waitFor();
+  await page.getByText(MESSAGE_TEXTS.rules.attachmentLarge({ name: 'huge.txt' })).waitFor();
   await page.getByText('Selected Files (2/5)').waitFor();
   await eventually(() => messageBox(page).getAttribute('placeholder')).toBe('Add a message (optional)...');
   const many = Array.from({ length: 4 }, (_, index) => ({
@@ -220,7 +220,7 @@ test('pictures and PDFs open inside Weft, and files have limits', async () => {
     buffer: Buffer.from('words'),
   }));
   await input.setInputFiles(many);
-  await page.getByText(MESSAGE_TEXTS.rules.attachmentsMany(3)).waitFor();
+  await page.getByText(MESSAGE_TEXTS.rules.attachmentsMany({ added: 3 })).waitFor();
   await page.getByRole('button', { name: 'Maximum 5 files allowed' }).waitFor();
   for (const index of [0, 1, 2]) await page.getByRole('button', { name: `Remove note-${index}.txt` }).click();
   await page.getByRole('button', { name: 'Send message' }).click();

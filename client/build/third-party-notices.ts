@@ -15,6 +15,7 @@ const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
 /** Additional notices by package name: files of this folder. */
 const REMARKS: Readonly<Record<string, readonly string[]>> = {
+  'emojibase-data': ['unicode.txt'],
   '@ffmpeg/core': ['ffmpeg-core.txt', 'gpl-2.0.txt'],
   'heic-to': ['heic-to.txt', 'lgpl-3.0.txt', 'gpl-3.0.txt'],
 };

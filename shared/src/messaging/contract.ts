@@ -134,7 +134,9 @@ export const listConversations = endpoint({
     page: pageNumber,
     /** Only conversations whose other member matches in name or headline. */
     search: z.optional(
-      z.string().check(z.overwrite(wellFormed), z.maxLength(LIMITS.queryMax, rules.queryLong)),
+      z
+        .string()
+        .check(z.overwrite(wellFormed), z.maxLength(LIMITS.queryMax, { error: () => rules.queryLong })),
     ),
   }),
   answer: z.object({ data: z.array(ConversationView), nextCursor }),
@@ -225,11 +227,11 @@ export const searchMessages = endpoint({
     "Search the viewer's messages by prefixes of words, newest first; with conversationId only in that conversation.",
   access: 'session',
   query: z.extend(PageQuery, {
-    query: z.string(rules.query).check(
+    query: z.string({ error: () => rules.query }).check(
       z.overwrite(wellFormed),
       z.trim(),
-      z.refine((text) => !isBlank(text), rules.query),
-      z.maxLength(LIMITS.queryMax, rules.queryLong),
+      z.refine((text) => !isBlank(text), { error: () => rules.query }),
+      z.maxLength(LIMITS.queryMax, { error: () => rules.queryLong }),
     ),
     conversationId: z.optional(ObjectIdString),
   }),

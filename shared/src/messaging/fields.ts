@@ -10,14 +10,14 @@ import { MessageType } from './views.ts';
 const { rules } = MESSAGE_TEXTS;
 
 /** Line breaks count and are stored as one character; white space at both ends is removed. */
-const content = z.string(rules.empty).check(
+const content = z.string({ error: () => rules.empty }).check(
   z.overwrite((text: string) => wellFormed(text.replace(/\r\n?/g, '\n'))),
   z.trim(),
-  z.maxLength(LIMITS.textMax, rules.textLong),
+  z.maxLength(LIMITS.textMax, { error: () => rules.textLong }),
 );
 
 /** The text of a message without files: with at least one visible character. */
-export const MessageText = content.check(z.refine((text) => !isBlank(text), rules.empty));
+export const MessageText = content.check(z.refine((text) => !isBlank(text), { error: () => rules.empty }));
 
 /** Created on the device and equal in every attempt: a message is stored once per id. */
 const clientId = z.optional(z.uuid(FIELD_TEXTS.id));

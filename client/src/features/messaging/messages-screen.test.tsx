@@ -139,7 +139,7 @@ it('starts a temporary conversation with ?user=', async () => {
     nextCursor: null,
   });
   openMessages(`/messages?user=${kwame._id}`);
-  expect(await screen.findByText(MESSAGE_TEXTS.starting(kwame.fullName))).toBeInTheDocument();
+  expect(await screen.findByText(MESSAGE_TEXTS.starting({ name: kwame.fullName }))).toBeInTheDocument();
   expect(window.location.search).toBe('');
   expect(await screen.findByText('Start the conversation by sending a message!')).toBeInTheDocument();
   expect(screen.getByText('Last seen recently')).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { useUnreadConversations, useUnreadUpdates } from './api/unread-queries';
 import type { Messaging } from './messaging-context';
 import { MessagingContext } from './messaging-context';
 import type { Arrivals } from './components/arrivals';
+import { withTexts } from '@/lib/languages/lazy-view';
 
 type Loaded = Messaging & { readonly Arrivals: typeof Arrivals };
 
@@ -21,10 +22,9 @@ export function MessagingProvider({ memberId, children }: { memberId: string; ch
     let close: (() => void) | undefined;
     let isUnmounted = false;
     const start = async () => {
-      const [{ startMessaging }, { Arrivals }] = await Promise.all([
-        import('./device/start-messaging'),
-        import('./components/arrivals'),
-      ]);
+      const [{ startMessaging }, { Arrivals }] = await withTexts(async () =>
+        Promise.all([import('./device/start-messaging'), import('./components/arrivals')]),
+      );
       if (isUnmounted) return;
       const started = startMessaging(live, memberId);
       ({ close } = started);

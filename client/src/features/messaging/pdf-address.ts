@@ -1,7 +1,5 @@
 import { paths } from '@/lib/paths';
-
-/** Name of a PDF if the address contains none. */
-const UNNAMED = 'document.pdf';
+import { texts } from './texts/generated';
 
 /** The viewer's page opens files of messages only. */
 const FILE = /^\/uploads\/messages\/[\w./-]+$/;
@@ -15,5 +13,5 @@ export function pdfAddress(file: string, name: string): string {
 export function pdfOf(query: URLSearchParams): { file: string; name: string } | undefined {
   const file = query.get('file') ?? '';
   if (!FILE.test(file) || file.includes('..')) return undefined;
-  return { file, name: query.get('name') || UNNAMED };
+  return { file, name: query.get('name') || texts.pdf.unnamed };
 }

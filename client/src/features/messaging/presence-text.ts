@@ -1,5 +1,6 @@
 import type { Presence } from '@weft/shared/messaging/views';
 import { relativeTime } from '@/lib/format/relative-time';
+import { texts } from './texts/generated';
 
 /** Whether a member is shown as online. `away` counts, because such a member is connected. */
 export function showsAsOnline(presence: Presence | undefined): boolean {
@@ -8,9 +9,9 @@ export function showsAsOnline(presence: Presence | undefined): boolean {
 
 /** Returns `Online`, `Last seen {time}`, or `Last seen recently` if the time is unknown. */
 export function presenceText(presence: Presence | undefined, now: number): string {
-  if (showsAsOnline(presence)) return 'Online';
+  if (showsAsOnline(presence)) return texts.presence.online;
   const seen = presence?.lastSeen;
-  if (!seen || Number.isNaN(Date.parse(seen))) return 'Last seen recently';
+  if (!seen || Number.isNaN(Date.parse(seen))) return texts.presence.recently;
   const ago = relativeTime(seen, now);
-  return `Last seen ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`;
+  return texts.presence.lastSeen({ ago: ago.charAt(0).toLowerCase() + ago.slice(1) });
 }

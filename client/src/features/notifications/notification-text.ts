@@ -1,6 +1,7 @@
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import type { NotificationView } from '@weft/shared/notifications/views';
 import { paths } from '@/lib/paths';
+import { texts } from './texts/generated';
 
 /** A sentence in two parts, because the names are shown in bold. */
 export interface Sentence {
@@ -10,16 +11,20 @@ export interface Sentence {
 
 /** Returns "Ann and 4 others", "Ann and Ben" or "Ann, Ben and Cleo". */
 function actorsText({ actors, othersCount }: NotificationView): string {
-  const [first = 'Someone', second, third] = actors.map(({ fullName }) => fullName || 'Unknown User');
+  const names = actors.map(({ fullName }) => fullName || texts.actors.unknown);
+  const [first = texts.actors.someone, second, third] = names;
   const others = othersCount + actors.length - 1;
   if (others === 0) return first;
-  if (others === 1 && second) return `${first} and ${second}`;
-  if (others === 2 && second && third) return `${first}, ${second} and ${third}`;
-  return `${first} and ${others} others`;
+  if (others === 1 && second) return texts.actors.two({ first, second });
+  if (others === 2 && second && third) return texts.actors.three({ first, second, third });
+  return texts.actors.others({ first, count: others, shown: String(others) });
 }
 
 export function sentenceOf(notification: NotificationView): Sentence {
-  return { subject: actorsText(notification), action: NOTIFICATION_TEXTS.did[notification.kind] };
+  const { kind, actors, othersCount } = notification;
+  // Without actors the subject is one unnamed person.
+  const count = Math.max(1, actors.length + othersCount);
+  return { subject: actorsText(notification), action: NOTIFICATION_TEXTS.did[kind]({ count }) };
 }
 
 /** Returns the path of the post, request or profile that an entry is about. */

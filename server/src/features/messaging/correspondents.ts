@@ -1,4 +1,4 @@
-import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { HIDDEN_MEMBER } from '@weft/shared/messaging/placeholders';
 import type { Members } from '../members/index.ts';
 
 /**
@@ -10,7 +10,7 @@ export function correspondentsOf({ summariesOf, suspensions }: Members): Members
     const [summaries, suspended] = await Promise.all([summariesOf(ids), suspensions.ids()]);
     const nameless = ids.filter((id) => suspended.has(id));
     if (nameless.length === 0) return summaries;
-    const unnamed = { fullName: MESSAGE_TEXTS.hiddenMember, headline: null, profileImage: null };
+    const unnamed = { fullName: HIDDEN_MEMBER, headline: null, profileImage: null };
     return new Map([...summaries, ...nameless.map((_id) => [_id, { _id, ...unnamed }] as const)]);
   };
 }

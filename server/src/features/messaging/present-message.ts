@@ -1,5 +1,6 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import type { MemberSummary } from '@weft/shared/members/views';
+import { DELETED_MEMBER } from '@weft/shared/messaging/placeholders';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type {
   AttachmentView,
@@ -30,7 +31,7 @@ export interface Presenting {
 
 /** Placeholder for a deleted account. */
 export function deletedMember(id: string): MemberSummary {
-  return { _id: id, fullName: MESSAGE_TEXTS.deletedMember, headline: null, profileImage: null };
+  return { _id: id, fullName: DELETED_MEMBER, headline: null, profileImage: null };
 }
 
 function presentAttachment({ url, name, type, size, picture }: StoredAttachment): AttachmentView {

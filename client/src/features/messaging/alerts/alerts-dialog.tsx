@@ -3,6 +3,7 @@ import { DesktopSwitch } from '@/alerts/desktop/desktop-switch';
 import { Dialog } from '@/ui/overlay/dialog';
 import { Switch } from '@/ui/form/switch';
 import { playSound } from './play-sound';
+import { texts } from '../texts/generated';
 
 /** Settings for sound and desktop notifications of this browser. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
@@ -12,15 +13,15 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
     if (!sound) playSound();
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Message alerts" size="sm">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={texts.alerts.title} size="sm">
       <div className="divide-y divide-line">
         <Switch
-          label="Sound"
-          hint="A soft tone when a message arrives."
+          label={texts.alerts.sound}
+          hint={texts.alerts.soundHint}
           isOn={sound}
           onChange={switchSound}
         />
-        <DesktopSwitch topic="messages" hint="For new messages when Weft is in the background." />
+        <DesktopSwitch topic="messages" hint={texts.alerts.desktopHint} />
       </div>
     </Dialog>
   );

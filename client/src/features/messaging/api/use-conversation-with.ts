@@ -17,11 +17,13 @@ const OWN_PRESENCE = { status: 'online', lastSeen: null } as const;
 /** How the conversation was opened. */
 export type ConversationOrigin = 'picker' | 'link' | 'list';
 
+const { failed } = MESSAGE_TEXTS;
+
 /** Messages for failures without a server message. */
-const FAILURES: Readonly<Record<ConversationOrigin, string>> = {
-  picker: MESSAGE_TEXTS.failed.start,
-  link: MESSAGE_TEXTS.failed.user,
-  list: MESSAGE_TEXTS.failed.pair,
+const FAILURES: Readonly<Record<ConversationOrigin, () => string>> = {
+  picker: () => failed.start,
+  link: () => failed.user,
+  list: () => failed.pair,
 };
 
 export interface ConversationWith {
@@ -59,11 +61,11 @@ export function useConversationWith(otherId: string, origin: ConversationOrigin)
     else if (!engine.inbox.findByMember(data.user._id)) {
       const self: Participant = { ...me, isDeleted: false, presence: OWN_PRESENCE };
       engine.inbox.addTemporary(self, data.user, Date.now());
-      notify.info(MESSAGE_TEXTS.starting(data.user.fullName));
+      notify.info(MESSAGE_TEXTS.starting({ name: data.user.fullName }));
     }
   }, [data, me, engine]);
 
-  const fallback = isApiError(error, 'NOT_FOUND') ? MESSAGE_TEXTS.userNotFound : FAILURES[origin];
+  const fallback = isApiError(error, 'NOT_FOUND') ? MESSAGE_TEXTS.userNotFound : FAILURES[origin]();
   return {
     conversation,
     failure: error && !conversation ? messageOf(error, fallback) : '',

@@ -2,7 +2,6 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { plural } from '@/lib/format/plural';
 import { isPhone } from '@/lib/browser/is-phone';
 import { paths } from '@/lib/paths';
 import { alertSettings } from '@/alerts/desktop/alert-settings';
@@ -14,6 +13,8 @@ import { ArrivalBatcher } from '../alerts/arrival-batcher';
 import { playSound } from '../alerts/play-sound';
 import { useMessaging } from '../messaging-context';
 import { openMemberId, chatState } from '../chat-state';
+import { shownContent } from '../written-text';
+import { texts } from '../texts/generated';
 
 /** Characters of a message that a notification shows. */
 const PREVIEW_LENGTH = 80;
@@ -40,9 +41,11 @@ const sendersOf = (messages: Messages) => [
 
 /** `New message from Ann`, `3 new messages from Ann`, `5 new messages from 2 people`. */
 function arrivalText(messages: Messages): string {
+  const count = messages.length;
   const [first, ...others] = sendersOf(messages);
-  const whom = others.length > 0 ? plural(others.length + 1, 'person', 'people') : first?.fullName;
-  return messages.length === 1 ? `New message from ${whom}` : `${messages.length} new messages from ${whom}`;
+  return others.length > 0
+    ? texts.arrivals.fromMany({ count, people: others.length + 1 })
+    : texts.arrivals.fromOne({ count, name: first?.fullName ?? '' });
 }
 
 /**
@@ -70,11 +73,12 @@ export function Arrivals() {
   const [lines, setLines] = useState<readonly { id: string; text: string }[]>([]);
 
   const open = (senderId: string) => void navigate(paths.messages, { state: chatState(senderId) });
-  const handleArrival = useEffectEvent(({ sender, content, _id }: MessageView) => {
+  const handleArrival = useEffectEvent((message: MessageView) => {
+    const { sender, _id } = message;
     const { sound, messages } = alertSettings.current();
     if (sound) void onceInBrowser(`sound:${_id}`, playSound);
     if (!messages) return;
-    const alert = { title: sender.fullName, body: content.slice(0, PREVIEW_LENGTH), tag: _id };
+    const alert = { title: sender.fullName, body: shownContent(message).slice(0, PREVIEW_LENGTH), tag: _id };
     void showBackgroundAlert(_id, { ...alert, path: paths.messagesWith(sender._id) }, () => open(sender._id));
   });
   const isOutsideChat = useEffectEvent((message: MessageView) => placeOf(message) !== 'chat');
@@ -82,7 +86,7 @@ export function Arrivals() {
     const unseen = all.filter((message) => placeOf(message) === 'none');
     const listed = all.filter((message) => placeOf(message) === 'list');
     const last = unseen.at(-1)?.sender;
-    if (last) notify.info(arrivalText(unseen), { label: 'Open', onAct: () => open(last._id) });
+    if (last) notify.info(arrivalText(unseen), { label: texts.arrivals.open, onAct: () => open(last._id) });
     const [first] = listed;
     if (first) setLines((now) => [...now, { id: first._id, text: arrivalText(listed) }].slice(-MAX_LINES));
   });
@@ -103,7 +107,7 @@ export function Arrivals() {
     notify.error(message || MESSAGE_TEXTS.failed.socket);
   });
   return (
-    <div role="log" aria-live="polite" aria-label="Messages in other conversations" className="sr-only">
+    <div role="log" aria-live="polite" aria-label={texts.arrivals.label} className="sr-only">
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

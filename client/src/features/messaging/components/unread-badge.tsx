@@ -1,5 +1,8 @@
 import { Badge } from '@/ui/display/badge';
 import { useUnreadConversations } from '../api/unread-queries';
+import { RichText } from '@/ui/display/rich-text';
+import { texts } from '../texts/generated';
+import { hiddenPart } from '@/ui/display/hidden-part';
 
 /** Badge with the number of unread conversations. Renders nothing for 0. */
 export function UnreadBadge({ className }: { className?: string }) {
@@ -7,8 +10,12 @@ export function UnreadBadge({ className }: { className?: string }) {
   if (count === 0) return null;
   return (
     <Badge {...(className && { className })}>
-      {count > 99 ? '99+' : count}
-      <span className="sr-only"> unread</span>
+      <RichText
+        parts={texts.unreadBadge({
+          shown: count > 99 ? '99+' : String(count),
+          hidden: hiddenPart,
+        })}
+      />
     </Badge>
   );
 }

@@ -11,6 +11,7 @@ import { ConversationList } from '../components/list/conversation-list';
 import { useVisibleArea } from '@/lib/hooks/use-visible-area';
 import { useOptionalMessaging } from '../messaging-context';
 import { memberIdInQuery, isFromList, isLinked, openMemberId, chatState } from '../chat-state';
+import { texts } from '../texts/generated';
 
 /** The open conversation, from the history state or from `?user={id}`, which is then removed from the address. */
 function useOpenChat() {
@@ -40,8 +41,8 @@ function useOpenChat() {
 function NoSelection() {
   return (
     <div className="grid flex-1 place-items-center">
-      <EmptyState drawing={<ChatDrawing />} title="Select a conversation">
-        Choose a conversation from the list to start messaging
+      <EmptyState drawing={<ChatDrawing />} title={texts.selectConversation}>
+        {texts.selectConversationHint}
       </EmptyState>
     </div>
   );
@@ -49,7 +50,7 @@ function NoSelection() {
 
 /** The list and the open conversation side by side; on a phone one of them. */
 export function MessagesScreen() {
-  usePageTitle('Messages');
+  usePageTitle(texts.title);
   const messaging = useOptionalMessaging();
   const { openWith, isLinked: isByLink, open, close } = useOpenChat();
   const [started, setStarted] = useState<string>();
@@ -64,7 +65,7 @@ export function MessagesScreen() {
     // The negative margin removes the shell's gap above the bottom bar of phones.
     <div className="mx-auto max-w-page max-md:-mb-3 md:p-6">
       {/* The list contains the h1. A phone hides the list while a conversation is open. */}
-      {isChat && <h1 className="sr-only md:hidden">Messages</h1>}
+      {isChat && <h1 className="sr-only md:hidden">{texts.title}</h1>}
       <div
         ref={area}
         {...(isChat && { 'data-covers-phone': '', 'data-open-chat': '' })}

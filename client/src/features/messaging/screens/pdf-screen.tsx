@@ -6,19 +6,20 @@ import { buttonClass } from '@/ui/button/button-class';
 import { NotFoundCard } from '@/ui/feedback/not-found-card';
 import { PdfViewer } from '../components/viewers/pdf-viewer';
 import { pdfOf } from '../pdf-address';
+import { texts } from '../texts/generated';
 
 /** A PDF of a message on its own page, which "Open Full PDF" opens. */
 export function PdfScreen() {
   const [query] = useSearchParams();
   const pdf = pdfOf(query);
-  usePageTitle(pdf?.name ?? 'Document');
+  usePageTitle(pdf?.name ?? texts.pdf.title);
   if (!pdf)
     return (
       <NotFoundCard
-        title="We couldn't find this document"
+        title={texts.pdf.notFound}
         action={
           <a href={paths.messages} className={buttonClass({ variant: 'secondary' })}>
-            Back to messages
+            {texts.pdf.backToMessages}
           </a>
         }
       />
@@ -31,7 +32,7 @@ export function PdfScreen() {
         </h1>
         <a href={pdf.file} download={pdf.name} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Download
+          {texts.viewer.download}
         </a>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden bg-[#0A0F10] text-white md:rounded-lg">

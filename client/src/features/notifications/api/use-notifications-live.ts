@@ -8,6 +8,7 @@ import { useSocketEvent } from '@/realtime/use-socket-event';
 import { placeOf, sentenceOf } from '../notification-text';
 import { moveToTop, setUnreadCount } from './notification-list';
 import { notificationQueries } from './notification-queries';
+import { texts } from '../texts/generated';
 
 /** Applies socket events to bell and list, and shows desktop alerts if they are switched on. Use it once in the member area. */
 export function useNotificationsLive(): void {
@@ -23,7 +24,7 @@ export function useNotificationsLive(): void {
     // The tag makes an updated entry replace its earlier alert.
     const alert = {
       title: subject,
-      body: excerpt === null ? action : `${action}: ${excerpt}`,
+      body: excerpt === null ? action : texts.alertBody({ action, excerpt }),
       tag: _id,
       path: placeOf(notification),
     };

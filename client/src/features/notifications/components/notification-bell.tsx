@@ -12,6 +12,7 @@ import { iconButtonClass } from '@/ui/button/icon-button';
 import { notificationQueries } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationList } from './notification-list';
+import { texts } from '../texts/generated';
 
 /** Entries in the popover. */
 const PREVIEW_COUNT = 6;
@@ -22,16 +23,12 @@ export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
   const read = useReadNotifications();
-  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+  const label = unread > 0 ? texts.titleUnread({ count: unread }) : texts.title;
   const close = () => setOpen(false);
   useBackCloses(isOpen, close);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger
-        aria-label={label}
-        title="Notifications"
-        className={iconButtonClass(false, 'relative')}
-      >
+      <Popover.Trigger aria-label={label} title={texts.title} className={iconButtonClass(false, 'relative')}>
         <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {unread > 0 && (
           <Badge className="absolute top-0 right-0">{unread > MAX_SHOWN_COUNT ? '99+' : unread}</Badge>
@@ -42,11 +39,11 @@ export function NotificationBell() {
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          aria-label="Notifications"
+          aria-label={texts.title}
           className="animate-rise z-(--z-popover) flex max-h-[min(560px,80dvh)] w-[380px] max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-2 outline-none"
         >
           <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
-            <p className="flex-1 text-h3 font-[650]">Notifications</p>
+            <p className="flex-1 text-h3 font-[650]">{texts.title}</p>
             <Button
               size="sm"
               variant="ghost"
@@ -54,7 +51,7 @@ export function NotificationBell() {
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
               onClick={() => read.mutate(undefined)}
             >
-              Mark all as read
+              {texts.markAllAsRead}
             </Button>
           </div>
           <div className="min-h-0 flex-1 overflow-auto">
@@ -66,7 +63,7 @@ export function NotificationBell() {
               className={buttonClass({ variant: 'ghost', className: 'w-full' })}
               onClick={close}
             >
-              See all notifications
+              {texts.seeAll}
             </Link>
           </div>
         </Popover.Content>

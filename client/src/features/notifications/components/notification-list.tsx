@@ -9,10 +9,12 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { notificationQueries } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationRow } from './notification-row';
+import { texts } from '../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 function ListSkeleton() {
   return (
-    <SkeletonGroup label="Loading notifications..." className="flex flex-col gap-6 px-4 py-3">
+    <SkeletonGroup label={texts.loading} className="flex flex-col gap-6 px-4 py-3">
       {[0, 1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-11" />
       ))}
@@ -41,9 +43,9 @@ export function NotificationList({ limit, onNavigate }: { limit?: number; onNavi
         small
         headingLevel="p"
         drawing={<Bell aria-hidden="true" className="size-10 text-subtle" strokeWidth={1.5} />}
-        title="No notifications yet"
+        title={texts.empty.title}
       >
-        When someone reacts, comments, follows or connects, you&apos;ll see it here.
+        {texts.empty.hint}
       </EmptyState>
     );
   return (
@@ -68,7 +70,7 @@ export function NotificationList({ limit, onNavigate }: { limit?: number; onNavi
             busy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Show more
+            {uiTexts.showMore}
           </Button>
         </div>
       )}

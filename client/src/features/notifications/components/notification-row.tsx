@@ -6,6 +6,8 @@ import { TimeAgo } from '@/ui/display/time-ago';
 import { placeOf, sentenceOf } from '../notification-text';
 import { KindBadge } from './kind-badge';
 import { RequestAnswers } from './request-answers';
+import { RichText } from '@/ui/display/rich-text';
+import { texts } from '../texts/generated';
 
 /** Thumbnail of the post. Its size is fixed, so loading shifts nothing; it disappears if it fails to load. */
 function Picture({ picture: { url, placeholder } }: { picture: NotificationPicture }) {
@@ -24,6 +26,8 @@ function Picture({ picture: { url, placeholder } }: { picture: NotificationPictu
   );
 }
 
+const namesPart = (names: string) => <b className="font-semibold">{names}</b>;
+
 /** One entry with a sentence, an excerpt and the time. Opening it marks it as read; requests can be answered in place. */
 export function NotificationRow({
   notification,
@@ -34,6 +38,11 @@ export function NotificationRow({
 }) {
   const { kind, actors, createdAt, excerpt, picture, reaction, isRead } = notification;
   const { subject, action } = sentenceOf(notification);
+  const sentence = texts.entry({
+    names: subject,
+    action,
+    b: namesPart,
+  });
   const [first] = actors;
   return (
     <div
@@ -53,7 +62,7 @@ export function NotificationRow({
           onClick={() => onOpen(notification)}
         >
           <span className="block text-label wrap-anywhere">
-            <b className="font-semibold">{subject}</b> {action}
+            <RichText parts={sentence} />
           </span>{' '}
           {excerpt !== null && (
             <span dir="auto" className="mt-0.5 line-clamp-2 text-small text-muted wrap-anywhere">
@@ -61,7 +70,7 @@ export function NotificationRow({
             </span>
           )}
           <TimeAgo iso={createdAt} className="text-small text-subtle" />
-          {!isRead && <span className="sr-only"> Unread</span>}
+          {!isRead && <span className="sr-only"> {texts.unread}</span>}
         </Link>
         {kind === 'request' && <RequestAnswers actors={actors} />}
       </div>

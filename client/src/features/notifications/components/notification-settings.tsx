@@ -11,12 +11,14 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Segmented } from '@/ui/form/segmented';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { notificationQueries } from '../api/notification-queries';
+import { texts } from '../texts/generated';
 
-const DIGEST_CHOICES = [
-  { value: 'off', label: 'Off' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-] as const;
+const digestChoices = () =>
+  [
+    { value: 'off', label: texts.digest.off },
+    { value: 'daily', label: texts.digest.daily },
+    { value: 'weekly', label: texts.digest.weekly },
+  ] as const;
 
 interface SettingsChange {
   readonly kinds?: Partial<Settings['kinds']>;
@@ -48,17 +50,14 @@ function Choices({ settings }: { settings: Settings }) {
     <div className="flex flex-col gap-6">
       <KindSwitches settings={settings} onChange={(kinds) => change.mutate({ kinds })} />
       <div className="max-w-[560px]">
-        <DesktopSwitch
-          topic="bell"
-          hint="Shown on this device when Weft is in the background. Messages are set separately."
-        />
+        <DesktopSwitch topic="bell" hint={texts.settings.desktopHint} />
       </div>
       <div className="max-w-[320px]">
-        <p className="mb-2 text-label font-semibold">Email summary of unread activity (counts only)</p>
+        <p className="mb-2 text-label font-semibold">{texts.digest.heading}</p>
         <Segmented
-          label="Email summary of unread activity"
+          label={texts.digest.label}
           value={settings.digest}
-          options={DIGEST_CHOICES}
+          options={digestChoices()}
           onChange={(digest) => change.mutate({ digest })}
         />
       </div>
@@ -75,7 +74,7 @@ function KindSwitches({
 }) {
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="mb-2 text-label font-semibold">Notify me about</legend>
+      <legend className="mb-2 text-label font-semibold">{texts.settings.notifyAbout}</legend>
       {NOTIFICATION_KINDS.map((kind) => (
         <Checkbox
           key={kind}
@@ -101,7 +100,7 @@ function SettingsPanel() {
       />
     );
   return (
-    <SkeletonGroup label="Loading notification settings...">
+    <SkeletonGroup label={texts.settings.loading}>
       <Skeleton className="h-[356px]" />
     </SkeletonGroup>
   );

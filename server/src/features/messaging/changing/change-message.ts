@@ -1,3 +1,4 @@
+import { FILE_CONTENT } from '@weft/shared/messaging/placeholders';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { foldWords } from '@weft/shared/text/fold';
@@ -46,7 +47,7 @@ export class Changing {
 
   /** Removes the files of a sender whose account ends; a message with nothing else is deleted. */
   async dropFiles(message: MessageRecord): Promise<void> {
-    const isBare = message.text === MESSAGE_TEXTS.fileContent;
+    const isBare = message.text === FILE_CONTENT;
     const deletion = isBare ? { text: '', words: [], deletedAt: this.#deps.clock.date() } : {};
     await this.#change(message, { ...deletion, attachments: [] });
   }

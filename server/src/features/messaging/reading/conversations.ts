@@ -2,6 +2,7 @@ import { FIELD_TEXTS } from '@weft/shared/http/field-texts';
 import type { ParsedInput } from '@weft/shared/http/endpoint';
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { listConversations, listMessagesOfPair } from '@weft/shared/messaging/contract';
+import { DELETED_MEMBER } from '@weft/shared/messaging/placeholders';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView, Participant } from '@weft/shared/messaging/views';
 import { fold } from '@weft/shared/text/fold';
@@ -168,9 +169,7 @@ export class Conversations {
     const user: Participant = {
       ...(summary ?? deletedMember(other)),
       isDeleted:
-        !summary ||
-        summary.fullName === MESSAGE_TEXTS.deletedMember ||
-        (await members.suspensions.ids()).has(other),
+        !summary || summary.fullName === DELETED_MEMBER || (await members.suspensions.ids()).has(other),
       presence: isReachable ? await presence.of(other) : { status: 'offline', lastSeen: null },
     };
     return { user, isReachable };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ATTACHMENT_KINDS } from '@weft/shared/messaging/contract';
 import type { SendFilesInput, SendInput } from '@weft/shared/messaging/fields';
+import { FILE_CONTENT } from '@weft/shared/messaging/placeholders';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { foldWords } from '@weft/shared/text/fold';
@@ -68,7 +69,7 @@ export class Sending {
     const { receiverId, content = '', clientId } = input;
     if (files.length === 0 && isBlank(content)) throw invalid({ content: rules.empty });
     await this.#deps.countRate(RATES.messages, sender);
-    const text = isBlank(content) ? MESSAGE_TEXTS.fileContent : content;
+    const text = isBlank(content) ? FILE_CONTENT : content;
     const replyTo = input.replyTo === '' || input.replyTo === 'null' ? null : (input.replyTo ?? null);
     const fingerprint = await fingerprintOf([receiverId, text, replyTo ?? ''], files);
     const outgoing = { sender, receiver: receiverId, text, replyTo, clientId, fingerprint };

@@ -10,6 +10,8 @@ import { useKnownPresence } from '../../hooks/use-known-presence';
 import { showsAsOnline, presenceText } from '../../presence-text';
 import { BackButton } from './back-button';
 import { ChatMenu } from './chat-menu';
+import { shownName } from '../../shown-name';
+import { texts } from '../../texts/generated';
 
 /** Links to the other member's profile, unless the account is deleted or hidden. */
 function Other({ other, children }: { other: Participant; children: ReactNode }) {
@@ -17,7 +19,7 @@ function Other({ other, children }: { other: Participant; children: ReactNode })
   if (other.isDeleted) return <div className={className}>{children}</div>;
   return (
     <Link to={paths.profile(other._id)} className={className}>
-      <span className="sr-only">Profile of </span>
+      <span className="sr-only">{texts.chat.profileOf} </span>
       {children}
     </Link>
   );
@@ -41,7 +43,7 @@ export function ChatHeader({
   const now = useNow();
   const presence = useKnownPresence(other.presence);
   const isOnline = showsAsOnline(presence);
-  const name = other.fullName || 'Unknown User';
+  const name = shownName(other.fullName) || texts.unknownMember;
   return (
     <header className="flex min-h-[68px] flex-none max-md:mb-(--strip-h) items-center gap-3 border-b border-line px-5 py-3 max-md:min-h-[60px] max-md:gap-1 max-md:py-2 max-md:pr-2 max-md:pl-1">
       <BackButton onBack={onBack} />
@@ -58,7 +60,7 @@ export function ChatHeader({
         </span>
       </Other>
       {canSearch && (
-        <IconButton label="Search in conversation" onClick={onSearch}>
+        <IconButton label={texts.chat.search} onClick={onSearch}>
           <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </IconButton>
       )}

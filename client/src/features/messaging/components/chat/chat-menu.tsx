@@ -7,6 +7,7 @@ import { BlockDialog } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/button/icon-button';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
+import { texts } from '../../texts/generated';
 
 /** Menu for the other member of a conversation: profile, report and block. */
 export function ChatMenu({ other, canBlock }: { other: Participant; canBlock: boolean }) {
@@ -17,7 +18,7 @@ export function ChatMenu({ other, canBlock }: { other: Participant; canBlock: bo
     <>
       <Menu
         trigger={
-          <IconButton label="Conversation actions">
+          <IconButton label={texts.chat.actions}>
             <EllipsisVertical aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </IconButton>
         }
@@ -26,17 +27,17 @@ export function ChatMenu({ other, canBlock }: { other: Participant; canBlock: bo
           icon={<UserRound aria-hidden="true" />}
           onSelect={() => void navigate(paths.profile(other._id))}
         >
-          View profile
+          {texts.chat.viewProfile}
         </MenuItem>
         <MenuItem
           icon={<Flag aria-hidden="true" />}
           onSelect={() => report({ type: 'member', id: other._id, author: other })}
         >
-          Report
+          {texts.chat.report}
         </MenuItem>
         {canBlock && (
           <MenuItem danger icon={<Ban aria-hidden="true" />} onSelect={() => setBlocking(true)}>
-            Block
+            {texts.chat.block}
           </MenuItem>
         )}
       </Menu>

@@ -6,6 +6,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
 import { ThreadView } from '../thread/thread-view';
+import { texts } from '../../texts/generated';
 
 /** The messages of the open conversation: loading, failed, none yet, or the thread. */
 export function ChatMessages(props: ComponentProps<typeof ThreadView>) {
@@ -32,8 +33,8 @@ export function ChatMessages(props: ComponentProps<typeof ThreadView>) {
   if (messages.length === 0 && pending.length === 0)
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
-        <EmptyState drawing={<ChatDrawing />} title="No messages yet">
-          Start the conversation by sending a message!
+        <EmptyState drawing={<ChatDrawing />} title={texts.noMessages}>
+          {texts.noMessagesHint}
         </EmptyState>
       </div>
     );

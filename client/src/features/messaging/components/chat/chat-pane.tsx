@@ -4,6 +4,7 @@ import { useConversationWith, type ConversationOrigin } from '../../api/use-conv
 import { otherParticipant } from '../../sync/conversation-state';
 import { BackButton } from './back-button';
 import { OpenChat } from './open-chat';
+import { texts } from '../../texts/generated';
 
 /** The right pane: the conversation with a member, or its loading or error state. */
 export function ChatPane({
@@ -28,11 +29,11 @@ export function ChatPane({
       />
     );
   return (
-    <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={texts.chat.label} className="flex min-h-0 flex-1 flex-col">
       <BackButton className="m-1" onBack={onBack} />
       <div className="grid flex-1 place-items-center">
         {failure === '' ? (
-          <LoadingArea label="Loading messages..." />
+          <LoadingArea label={texts.loadingMessages} />
         ) : (
           <ErrorState message={failure} busy={isRetrying} onRetry={retry} />
         )}

@@ -7,7 +7,6 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
-import { plural } from '@/lib/format/plural';
 import { useDebounced } from '@/lib/hooks/use-debounced';
 import { useNow } from '@/lib/hooks/use-now';
 import { Button } from '@/ui/button/button';
@@ -17,6 +16,10 @@ import { Spinner } from '@/ui/feedback/spinner';
 import { SearchField } from '../search-field';
 import { messageTime } from '../../message-time';
 import { PressButton } from '@/ui/button/press-button';
+import { shownName } from '../../shown-name';
+import { shownContent } from '../../written-text';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Milliseconds after the last keystroke until the search starts. */
 const DEBOUNCE = 300;
@@ -62,15 +65,20 @@ function FoundMessage({
     >
       <span className="flex w-full items-baseline gap-2 text-small text-muted">
         <span className="min-w-0 flex-1 truncate font-semibold">
-          {isOwn ? 'You' : message.sender.fullName}
+          {isOwn ? texts.you : shownName(message.sender.fullName)}
         </span>
         <time dateTime={message.createdAt} className="num flex-none text-micro">
           {messageTime(message.createdAt, now)}
         </time>
       </span>
-      <span className="line-clamp-2 text-label wrap-anywhere">{message.content}</span>
+      <span className="line-clamp-2 text-label wrap-anywhere">{shownContent(message)}</span>
     </PressButton>
   );
+}
+
+function foundText(count: number, hasMore: boolean): string {
+  if (count === 0) return texts.search.none;
+  return hasMore ? texts.search.countAndMore({ count }) : texts.search.count({ count });
 }
 
 /** Search panel of one conversation. A click on a result jumps to its message. */
@@ -102,13 +110,13 @@ export function ChatSearch({
   const isDone = !isBlank(query) && data !== undefined && !isFetching && !error;
   return (
     <section
-      aria-label="Search in conversation"
+      aria-label={texts.chat.search}
       className="flex max-h-[45%] flex-none flex-col border-b border-line bg-surface"
     >
       <div className="flex items-center gap-1 px-4 py-2 max-md:px-2">
         <SearchField
           ref={box}
-          label="Search in conversation"
+          label={texts.chat.search}
           size="sm"
           value={typed}
           onChange={setTyped}
@@ -117,14 +125,13 @@ export function ChatSearch({
         >
           {isFetching && <Spinner className="!size-4 text-muted" />}
         </SearchField>
-        <IconButton label="Close search" onClick={onClose}>
+        <IconButton label={texts.search.close} onClick={onClose}>
           <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </IconButton>
       </div>
       <p role="status" className={data ? 'px-5 pb-1 text-micro text-subtle' : 'sr-only'}>
-        {isDone && (found.length === 0 ? 'No messages found' : plural(found.length, 'message'))}
-        {isDone && hasNextPage && ' and more'}
-        {isFetching && data && 'Searching older messages…'}
+        {isDone && foundText(found.length, hasNextPage)}
+        {isFetching && data && texts.search.searchingOlder}
       </p>
       {error && (
         <ErrorState
@@ -148,7 +155,7 @@ export function ChatSearch({
           {hasNextPage && !error && (
             <li className="flex justify-center py-1">
               <Button variant="link" size="sm" busy={isFetching} onClick={() => void fetchNextPage()}>
-                Show more
+                {uiTexts.showMore}
               </Button>
             </li>
           )}

@@ -1,6 +1,8 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { useDeleteMessage } from '../../api/use-message-mutations';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 /** Asks for confirmation before deleting a message. */
 export function DeleteMessageDialog({
@@ -15,16 +17,14 @@ export function DeleteMessageDialog({
     <ConfirmDialog
       open={message !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Delete message"
-      confirmLabel="Delete"
-      busyText="Deleting..."
+      title={texts.deletion.title}
+      confirmLabel={uiTexts.delete}
+      busyText={uiTexts.deleting}
       busy={remove.isPending}
       danger
       onConfirm={() => message && remove.mutate(message._id, { onSettled: onClose })}
     >
-      <p className="text-muted">
-        It will be deleted for both of you, with its files. This can&apos;t be undone.
-      </p>
+      <p className="text-muted">{texts.deletion.hint}</p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { joinConversation, leaveConversation } from '@weft/shared/messaging/events';
+import { DELETED_MEMBER } from '@weft/shared/messaging/placeholders';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView, MessageView, Participant } from '@weft/shared/messaging/views';
 import { Upload } from 'lucide-react';
@@ -20,6 +21,8 @@ import { ChatHeader } from './chat-header';
 import { ChatMessages } from './chat-messages';
 import { ChatSearch } from './chat-search';
 import { DeleteMessageDialog } from './delete-message-dialog';
+import { shownName } from '../../shown-name';
+import { texts } from '../../texts/generated';
 
 const ImageOverlay = lazyView(async () => (await import('../viewers/image-overlay')).ImageOverlay);
 const PdfOverlay = lazyView(async () => (await import('../viewers/pdf-overlay')).PdfOverlay);
@@ -29,7 +32,7 @@ function DropHint() {
     <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-dashed border-primary bg-surface/92 text-primary">
       <span className="flex items-center gap-2 font-semibold">
         <Upload aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        Drop files to attach them
+        {texts.chat.dropFiles}
       </span>
     </div>
   );
@@ -64,9 +67,7 @@ function useJoined(conversationId: string | undefined): void {
 /** Returns why the viewer can't send: a block, a deleted account, or a hidden one. */
 function disabledReason({ isDeleted, fullName }: Participant): string {
   if (!isDeleted) return MESSAGE_TEXTS.blocked;
-  return fullName === MESSAGE_TEXTS.deletedMember
-    ? 'This account no longer exists.'
-    : "This account isn't available.";
+  return fullName === DELETED_MEMBER ? texts.chat.accountGone : texts.chat.accountHidden;
 }
 
 function CannotSend({ other }: { other: Participant }) {
@@ -94,6 +95,7 @@ export function OpenChat({
 }) {
   const { engine } = useMessaging();
   const { memberId } = engine;
+  const otherName = shownName(other.fullName);
   const conversationId = isTemporary(conversation._id) ? undefined : conversation._id;
   const thread = useMemo(() => engine.thread(conversation._id), [engine, conversation._id]);
   const all = useSignal(engine.pending);
@@ -129,7 +131,7 @@ export function OpenChat({
   const onEdit = useCallback((message: MessageView) => setMode({ kind: 'edit', message }), [setMode]);
   const context = {
     memberId,
-    otherName: other.fullName,
+    otherName,
     canReply: conversation.can.send,
     onReply,
     onEdit,
@@ -138,7 +140,7 @@ export function OpenChat({
   };
   return (
     <section
-      aria-label={`Conversation with ${other.fullName}`}
+      aria-label={texts.chat.labelWith({ name: otherName })}
       className="relative flex min-h-0 min-w-0 flex-1 flex-col"
       {...(conversation.can.send && area)}
     >
@@ -171,7 +173,7 @@ export function OpenChat({
         <MessageComposer
           memberId={memberId}
           otherId={other._id}
-          otherName={other.fullName}
+          otherName={otherName}
           mode={mode}
           requestedMode={requestedMode}
           focusOnOpen={focusOnOpen}

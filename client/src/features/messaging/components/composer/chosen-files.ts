@@ -63,12 +63,12 @@ export const chosenFiles = {
   add: (context: string, files: readonly File[]): void => {
     const withinLimit = files.filter((file) => {
       const isLarge = file.size > MESSAGE_LIMITS.attachmentMaxBytes;
-      if (isLarge) notify.error(rules.attachmentLarge(file.name));
+      if (isLarge) notify.error(rules.attachmentLarge({ name: file.name }));
       return !isLarge;
     });
     const room = MESSAGE_LIMITS.attachmentsMax - get(context).length;
     const accepted = withinLimit.slice(0, Math.max(0, room));
-    if (accepted.length < withinLimit.length) notify.error(rules.attachmentsMany(accepted.length));
+    if (accepted.length < withinLimit.length) notify.error(rules.attachmentsMany({ added: accepted.length }));
     const added = accepted.map((file): ChosenFile => ({
       id: createClientId(),
       file,

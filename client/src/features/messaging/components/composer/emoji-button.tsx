@@ -6,6 +6,7 @@ import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from '@/ui/cx';
 import { iconButtonClass } from '@/ui/button/icon-button';
 import { LoadingArea } from '@/ui/feedback/spinner';
+import { texts } from '../../texts/generated';
 
 const EmojiPicker = lazyView(async () => (await import('../emoji/emoji-picker')).EmojiPicker);
 
@@ -22,8 +23,8 @@ export function EmojiButton({
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
-        aria-label="Choose an emoji"
-        title="Choose an emoji"
+        aria-label={texts.composer.chooseEmoji}
+        title={texts.composer.chooseEmoji}
         className={cx(iconButtonClass(), '!size-11')}
       >
         <Smile aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -35,14 +36,14 @@ export function EmojiButton({
           align="end"
           sideOffset={18}
           collisionPadding={8}
-          aria-label="Choose an emoji"
+          aria-label={texts.composer.chooseEmoji}
           className="animate-rise z-(--z-popover) w-[352px] max-w-[calc(100vw-16px)] overflow-hidden rounded-lg border border-line bg-raised text-text shadow-2 outline-none max-md:w-[calc(100vw-16px)]"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
           }}
         >
-          <Suspense fallback={<LoadingArea label="Loading emoji..." className="h-[380px]" />}>
+          <Suspense fallback={<LoadingArea label={texts.composer.loadingEmoji} className="h-[380px]" />}>
             <EmojiPicker onChoose={onChoose} onClose={() => setOpen(false)} />
           </Suspense>
         </Popover.Content>

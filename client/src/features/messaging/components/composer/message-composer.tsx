@@ -19,13 +19,14 @@ import { useMessageText } from './use-message-text';
 import { useSendWhenPrepared } from './use-send-when-prepared';
 import { useTextFocus } from './use-text-focus';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 function AttachButton({ isFull, onPick }: { isFull: boolean; onPick: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <IconButton
-        label={isFull ? 'Maximum 5 files allowed' : 'Attach files'}
+        label={isFull ? texts.composer.attachFull : texts.composer.attach}
         className="!size-11"
         disabled={isFull}
         onClick={() => input.current?.click()}
@@ -37,7 +38,7 @@ function AttachButton({ isFull, onPick }: { isFull: boolean; onPick: (files: Fil
         type="file"
         multiple
         hidden
-        aria-label="Files to attach"
+        aria-label={texts.composer.filesToAttach}
         accept={ATTACHMENT_ACCEPT}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])]);
@@ -53,14 +54,14 @@ function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) 
   return (
     <PressButton
       type="submit"
-      aria-label="Send message"
-      title="Send message"
+      aria-label={texts.composer.send}
+      title={texts.composer.send}
       aria-busy={isBusy || undefined}
       disabled={!canSend}
       className="grid size-11 flex-none place-items-center rounded-avatar bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press disabled:bg-sunken disabled:text-subtle"
     >
       {isBusy ? (
-        <Spinner label="Sending..." />
+        <Spinner label={texts.composer.sending} />
       ) : (
         <SendHorizontal aria-hidden="true" className="size-5" strokeWidth={1.75} />
       )}
@@ -150,7 +151,7 @@ export function MessageComposer({
 
   return (
     <form
-      aria-label="New message"
+      aria-label={texts.composer.label}
       className="relative flex-none border-t border-line bg-surface px-4 py-3 max-md:px-2 max-md:py-2 max-md:pb-[calc(8px+var(--safe-bottom,env(safe-area-inset-bottom,0px)))]"
       onSubmit={(event) => {
         event.preventDefault();
@@ -169,8 +170,8 @@ export function MessageComposer({
         <div className="well flex min-h-11 min-w-0 flex-1 items-center">
           <GrowingTextArea
             ref={area}
-            aria-label={`Message to ${otherName}`}
-            placeholder={files.length > 0 ? 'Add a message (optional)...' : 'Type a message...'}
+            aria-label={texts.composer.messageTo({ name: otherName })}
+            placeholder={files.length > 0 ? texts.composer.placeholderWithFiles : texts.composer.placeholder}
             value={text}
             readOnly={edit.isPending}
             enterKeyHint="enter"

@@ -7,6 +7,7 @@ import { Spinner } from '@/ui/feedback/spinner';
 import { typeLetter } from '../../attachment-kind';
 import { chosenFiles, type ChosenFile } from './chosen-files';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button: Element) => void }) {
   const { file, preview, isPreparing } = chosen;
@@ -27,12 +28,12 @@ function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button:
           {file.name}
         </span>
         <span className="num flex items-center gap-1.5 text-micro font-normal text-muted">
-          {isPreparing ? <Spinner label="Optimizing..." className="!size-3" /> : fileSize(file.size)}
+          {isPreparing ? <Spinner label={texts.files.optimizing} className="!size-3" /> : fileSize(file.size)}
         </span>
       </span>
       <PressButton
-        aria-label={`Remove ${file.name}`}
-        title={`Remove ${file.name}`}
+        aria-label={texts.files.remove({ name: file.name })}
+        title={texts.files.remove({ name: file.name })}
         className="absolute top-1 right-1 grid size-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text coarse:top-0 coarse:right-0 coarse:size-9"
         onClick={({ currentTarget }) => onRemove(currentTarget)}
       >
@@ -64,13 +65,13 @@ export function SelectedFiles({
     chosenFiles.clear(context);
   };
   return (
-    <section aria-label="Selected files" className="pb-3">
+    <section aria-label={texts.files.label} className="pb-3">
       <div className="mb-1 flex items-center">
         <h2 className="num flex-1 font-sans text-small font-semibold tracking-normal">
-          Selected Files ({files.length}/{MESSAGE_LIMITS.attachmentsMax})
+          {texts.files.heading({ count: files.length, most: MESSAGE_LIMITS.attachmentsMax })}
         </h2>
         <Button variant="link" size="sm" onClick={clear}>
-          Clear All
+          {texts.files.clear}
         </Button>
       </div>
       <ul className="flex gap-2 overflow-x-auto pb-0.5 max-md:grid max-md:max-h-[calc(var(--visible-height,100dvh)*0.3)] max-md:grid-cols-2 max-md:overflow-y-auto">

@@ -1,8 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { COLUMNS, EMOJI_GROUPS, searchEmoji } from './emoji-list';
 import { EmojiPicker } from './emoji-picker';
+import { changeLanguage } from '@/lib/languages/page-language';
+
+afterEach(() => changeLanguage('en'));
 
 function open() {
   const onChoose = vi.fn<(emoji: string) => void>();
@@ -43,6 +46,13 @@ it('searches names and keywords, and reports an empty result', async () => {
   await user.clear(box);
   await user.type(box, 'xyzzy');
   expect(screen.getByText('No emoji found')).toBeInTheDocument();
+});
+
+it('names and finds emoji in the language of the page', async () => {
+  await changeLanguage('de');
+  open();
+  expect(screen.getByRole('button', { name: 'Rakete' })).toHaveTextContent('🚀');
+  expect(searchEmoji('rakete').map(({ char }) => char)).toContain('🚀');
 });
 
 it('shows the recently chosen emoji first when it opens again', async () => {

@@ -7,13 +7,17 @@ import {
   EMOJI_GROUPS,
   emojiOf,
   inRows,
+  nameOf,
   searchEmoji,
   type Emoji,
   type EmojiGroup,
 } from './emoji-list';
+import { groupLabel } from './group-label';
 import { recentEmoji, rememberEmoji } from './recent-emoji';
 import { useEmojiGrid } from './use-emoji-grid';
 import { PressButton } from '@/ui/button/press-button';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 function sectionsFor(typed: string, recent: readonly string[]): EmojiGroup[] {
   if (typed.trim() !== '') return [{ name: 'Found', emoji: searchEmoji(typed) }];
@@ -27,12 +31,12 @@ const idOf = (group: string) => `emoji-${group.replaceAll(' ', '-').toLowerCase(
 
 function GroupLinks({ groups }: { groups: readonly EmojiGroup[] }) {
   return (
-    <div role="toolbar" aria-label="Emoji groups" className="flex justify-between px-3 pb-1.5">
+    <div role="toolbar" aria-label={texts.emoji.groupsLabel} className="flex justify-between px-3 pb-1.5">
       {groups.map(({ name, emoji }) => (
         <PressButton
           key={name}
-          aria-label={name}
-          title={name}
+          aria-label={groupLabel(name)}
+          title={groupLabel(name)}
           className="grid size-9 place-items-center rounded-sm font-emoji text-[1.125rem] leading-none grayscale hover:bg-hover hover:grayscale-0 focus-visible:grayscale-0"
           onClick={() => document.getElementById(idOf(name))?.scrollIntoView({ block: 'start' })}
         >
@@ -71,8 +75,8 @@ function SearchBox({
       <input
         ref={box}
         type="search"
-        aria-label="Search emoji"
-        placeholder="Search emoji"
+        aria-label={texts.emoji.search}
+        placeholder={texts.emoji.search}
         autoComplete="off"
         value={value}
         className="h-full w-full min-w-0 bg-transparent text-label outline-none max-md:text-[16px]"
@@ -107,8 +111,10 @@ export function EmojiPicker({
   return (
     <>
       <div className="flex items-center pt-1.5 pr-1.5 pb-1 pl-4">
-        <h2 className="flex-1 font-sans text-label font-[650] tracking-normal">Choose an emoji</h2>
-        <IconButton label="Close" onClick={onClose}>
+        <h2 className="flex-1 font-sans text-label font-[650] tracking-normal">
+          {texts.composer.chooseEmoji}
+        </h2>
+        <IconButton label={uiTexts.close} onClick={onClose}>
           <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </IconButton>
       </div>
@@ -123,21 +129,22 @@ export function EmojiPicker({
         role="status"
         className={rows.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-small text-muted'}
       >
-        {typed.trim() !== '' && (rows.length > 0 ? `${sections[0]?.emoji.length} found` : 'No emoji found')}
+        {typed.trim() !== '' &&
+          (rows.length > 0 ? texts.found({ count: sections[0]?.emoji.length ?? 0 }) : texts.emoji.none)}
       </p>
       {rows.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the buttons in its cells
         <div
           ref={grid}
           role="grid"
-          aria-label="Emoji"
+          aria-label={texts.emoji.label}
           className="h-[248px] overflow-y-auto overscroll-contain px-2.5 pb-2.5"
           onKeyDown={handleKeyDown}
         >
           {sections.map(({ name, emoji }, index) => (
-            <div key={name} role="rowgroup" aria-label={name} id={idOf(name)}>
+            <div key={name} role="rowgroup" aria-label={groupLabel(name)} id={idOf(name)}>
               <p aria-hidden="true" className="px-1.5 pt-1.5 pb-1 text-micro font-semibold text-subtle">
-                {name}
+                {groupLabel(name)}
               </p>
               {inRows(emoji).map((row, rowInGroup) => {
                 const at = startOf(index) + rowInGroup;
@@ -146,8 +153,8 @@ export function EmojiPicker({
                     {row.map((each, column) => (
                       <div key={each.char} role="gridcell" className="contents">
                         <PressButton
-                          aria-label={each.name}
-                          title={each.name}
+                          aria-label={nameOf(each)}
+                          title={nameOf(each)}
                           tabIndex={isStop({ row: at, column }) ? 0 : -1}
                           className="grid h-10 place-items-center rounded-sm font-emoji text-[1.375rem] leading-none hover:bg-primary-soft focus-visible:-outline-offset-2 max-md:h-[42px] max-md:text-[1.625rem]"
                           onFocus={() => setStop({ row: at, column })}

@@ -15,6 +15,7 @@ import { ConversationRows } from './conversation-rows';
 import { ListSkeleton } from './list-skeleton';
 import { StartConversationDialog } from './start-conversation-dialog';
 import { useConversationSearch } from './use-conversation-search';
+import { texts } from '../../texts/generated';
 
 type OpenDialog = 'start' | 'alerts';
 
@@ -30,11 +31,11 @@ function ListHead({
   const close = () => onDialog(undefined);
   return (
     <div className="flex items-center gap-1">
-      <h1 className="flex-1 text-h2">Messages</h1>
-      <IconButton label="Message alerts" onClick={() => onDialog('alerts')}>
+      <h1 className="flex-1 text-h2">{texts.title}</h1>
+      <IconButton label={texts.alerts.title} onClick={() => onDialog('alerts')}>
         <Volume2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
-      <IconButton label="Start a conversation" className="-mr-2" onClick={() => onDialog('start')}>
+      <IconButton label={texts.start.title} className="-mr-2" onClick={() => onDialog('start')}>
         <SquarePen aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
       {dialog === 'alerts' && <AlertsDialog onClose={close} />}
@@ -81,19 +82,19 @@ export function ConversationList({
   };
 
   return (
-    <section aria-label="Conversations" className="flex min-h-0 flex-col border-line md:border-r">
+    <section aria-label={texts.list.label} className="flex min-h-0 flex-col border-line md:border-r">
       <div className="px-4 pt-3 pb-3">
         <ListHead dialog={dialog} onDialog={setDialog} onStart={onStart} />
         <SearchField
-          label="Search messages"
-          placeholder="Search messages..."
+          label={texts.list.search}
+          placeholder={texts.list.searchPlaceholder}
           value={typed}
           onChange={setTyped}
           className="mt-2"
         />
       </div>
       <p role="status" className="sr-only">
-        {typed.trim() !== '' && !isSearching && `${shown.length} found`}
+        {typed.trim() !== '' && !isSearching && texts.found({ count: shown.length })}
       </p>
       {status === 'loading' && conversations.length === 0 && <ListSkeleton />}
       {status === 'failed' && conversations.length === 0 && (
@@ -107,10 +108,14 @@ export function ConversationList({
         <div className="grid flex-1 place-items-center">
           <EmptyState
             drawing={<ChatDrawing />}
-            title="No conversations found"
-            action={typed.trim() === '' && <Button onClick={() => setDialog('start')}>New message</Button>}
+            title={texts.list.none}
+            action={
+              typed.trim() === '' && (
+                <Button onClick={() => setDialog('start')}>{texts.list.newMessage}</Button>
+              )
+            }
           >
-            Start a conversation with someone!
+            {texts.list.noneHint}
           </EmptyState>
         </div>
       )}

@@ -11,6 +11,11 @@ import { showsAsOnline } from '../../presence-text';
 import { otherParticipant } from '../../sync/conversation-state';
 import type { OutboxItem } from '../../sync/outbox-entry';
 import { PressButton } from '@/ui/button/press-button';
+import { RichText } from '@/ui/display/rich-text';
+import { shownName } from '../../shown-name';
+import { shownContent } from '../../written-text';
+import { texts } from '../../texts/generated';
+import { hiddenPart } from '@/ui/display/hidden-part';
 
 /** Preview line: the draft, else the newest unsent message, else the last message. */
 function Preview({
@@ -24,7 +29,7 @@ function Preview({
   draft: string;
   waiting: OutboxItem | undefined;
 }) {
-  if (draft.trim() !== '') return `Draft: ${draft.trim()}`;
+  if (draft.trim() !== '') return texts.preview.draft({ text: draft.trim() });
   if (waiting) {
     const isRefused = waiting.state === 'refused';
     const Icon = isRefused ? CircleAlert : Clock;
@@ -35,13 +40,14 @@ function Preview({
           className={cx('mr-1 inline size-3.5 align-[-2px]', isRefused && 'text-danger')}
           strokeWidth={2.25}
         />
-        <span className="sr-only">{isRefused ? 'Not sent: ' : 'Waiting to be sent: '}</span>
-        You: {waiting.content || MESSAGE_TEXTS.fileContent}
+        <span className="sr-only">{isRefused ? texts.preview.notSent : texts.preview.waiting} </span>
+        {texts.preview.own({ text: waiting.content || MESSAGE_TEXTS.fileContent })}
       </>
     );
   }
-  if (!lastMessage) return 'No messages yet';
-  return lastMessage.sender._id === otherId ? lastMessage.content : `You: ${lastMessage.content}`;
+  if (!lastMessage) return texts.noMessages;
+  const text = shownContent(lastMessage);
+  return lastMessage.sender._id === otherId ? text : texts.preview.own({ text });
 }
 
 export function ConversationRow({
@@ -63,8 +69,12 @@ export function ConversationRow({
   const other = otherParticipant(conversation);
   const { unreadCount } = conversation;
   const lastAt = waiting?.createdAt ?? conversation.lastMessageAt;
-  const name = other?.fullName || 'Unknown User';
+  const name = shownName(other?.fullName ?? '') || texts.unknownMember;
   const isUnread = unreadCount > 0;
+  const unread = texts.list.unread({
+    shown: unreadCount > 99 ? '99+' : String(unreadCount),
+    hidden: hiddenPart,
+  });
   const isOnline = showsAsOnline(useKnownPresence(other?.presence));
   return (
     <PressButton
@@ -83,7 +93,7 @@ export function ConversationRow({
             title={name}
           >
             {name}
-            {isOnline && <span className="sr-only"> (Online)</span>}
+            {isOnline && <span className="sr-only"> {texts.presence.onlineBeside}</span>}
           </span>
           {lastAt && (
             <time
@@ -98,7 +108,7 @@ export function ConversationRow({
           className="block truncate text-small text-subtle md:group-aria-[current=true]:text-on-primary-soft"
           title={other?.headline ?? undefined}
         >
-          {other?.isDeleted ? 'Not available' : other?.headline || 'No headline'}
+          {other?.isDeleted ? texts.list.notAvailable : other?.headline || texts.noHeadline}
         </span>
         <span className="flex min-h-5 items-center gap-2 text-label">
           <span
@@ -113,8 +123,7 @@ export function ConversationRow({
           </span>
           {isUnread && (
             <Badge>
-              <span className="sr-only">Unread: </span>
-              {unreadCount > 99 ? '99+' : unreadCount}
+              <RichText parts={unread} />
             </Badge>
           )}
         </span>

@@ -1,9 +1,10 @@
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { texts } from '../../texts/generated';
 
 /** Placeholder of the loading list. */
 export function ListSkeleton() {
   return (
-    <SkeletonGroup label="Loading conversations..." className="min-h-0 flex-1 overflow-hidden px-2">
+    <SkeletonGroup label={texts.list.loading} className="min-h-0 flex-1 overflow-hidden px-2">
       {Array.from({ length: 7 }, (_, row) => (
         <div key={row} className="grid grid-cols-[48px_minmax(0,1fr)] gap-3 p-2.5">
           <Skeleton className="size-12 rounded-avatar" />

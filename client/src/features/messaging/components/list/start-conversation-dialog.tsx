@@ -13,6 +13,7 @@ import { SearchField } from '../search-field';
 import { memberPickerQuery, type PickedMember } from '../../api/member-picker-queries';
 import { useMessaging } from '../../messaging-context';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** Milliseconds after the last keystroke until the search starts. */
 const DEBOUNCE = 250;
@@ -28,9 +29,11 @@ function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: ()
         <span className="block truncate font-semibold" title={member.fullName}>
           {member.fullName}
         </span>
-        <span className="block truncate text-small text-muted">{member.headline || 'No headline'}</span>
+        <span className="block truncate text-small text-muted">{member.headline || texts.noHeadline}</span>
       </span>
-      {member.isConnection && <span className="flex-none text-micro text-subtle">Connection</span>}
+      {member.isConnection && (
+        <span className="flex-none text-micro text-subtle">{texts.start.connection}</span>
+      )}
     </PressButton>
   );
 }
@@ -82,22 +85,22 @@ export function StartConversationDialog({
 
   const empty =
     search === ''
-      ? { title: 'No connections found', hint: 'Search for anyone by name to message them.' }
-      : { title: 'No users found', hint: 'Try adjusting your search terms' };
+      ? { title: texts.start.noConnections, hint: texts.start.noConnectionsHint }
+      : { title: texts.start.noUsers, hint: texts.start.noUsersHint };
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Start a conversation" size="sm" flush>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={texts.start.title} size="sm" flush>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles arrow keys that bubble from its controls */}
       <div className="flex h-[min(480px,70dvh)] flex-col" onKeyDown={moveFocus}>
         <SearchField
           ref={box}
           data-autofocus=""
-          label="Search people"
+          label={texts.start.search}
           value={typed}
           onChange={setTyped}
           className="mx-4 mt-4 mb-2 flex-none"
         />
         <p role="status" className="sr-only">
-          {data && !isFetching && `${data.length} found`}
+          {data && !isFetching && texts.found({ count: data.length })}
         </p>
         <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
           {data?.length === 0 && !isFetching && (
@@ -108,12 +111,12 @@ export function StartConversationDialog({
           {error && !data && (
             <ErrorState
               small
-              message={messageOf(error, 'Failed to fetch users')}
+              message={messageOf(error, texts.start.loadFailed)}
               busy={isFetching}
               onRetry={() => void refetch()}
             />
           )}
-          {!data?.length && isFetching && !error && <LoadingArea label="Loading users..." />}
+          {!data?.length && isFetching && !error && <LoadingArea label={texts.start.loading} />}
           <ul {...listProps}>
             {data?.map((member) => (
               <li key={member._id}>

@@ -8,6 +8,7 @@ import { FileTile, PdfTile } from './file-tile';
 import { PictureGrid } from './picture-grid';
 import { clampedRatio } from './picture-shape';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** The attachments that a viewer shows: pictures from the index `start`, or a PDF. */
 export type Opened =
@@ -59,7 +60,7 @@ function InlineImage({
       {isBroken ? (
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 bg-sunken px-2 text-small text-muted">
           <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
-          Image could not be loaded
+          {texts.thread.imageFailed}
         </span>
       ) : (
         <img
@@ -94,7 +95,7 @@ export function Attachments({
             <InlineImage
               key={image.url}
               image={image}
-              label={`Open image ${index + 1} of ${images.length}`}
+              label={texts.thread.openImage({ index: index + 1, count: images.length })}
               isSquare={images.length > 1}
               onOpen={() => onOpen({ kind: 'images', images, start: index })}
             />

@@ -3,6 +3,7 @@ import { fileSize } from '@/lib/format/file-size';
 import { cx } from '@/ui/cx';
 import { badgeOf, type FileBadge } from '../../attachment-kind';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 const TONES: Record<FileBadge, string> = {
   PDF: 'bg-danger-soft text-danger',
@@ -30,7 +31,7 @@ function TileContent({ file: { name, type, size }, opens }: { file: TileFile; op
           TONES[badge],
         )}
       >
-        {badge}
+        {badge === 'FILE' ? texts.thread.fileBadge : badge}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-label font-semibold" title={name}>

@@ -6,12 +6,15 @@ import { isTouch } from '@/lib/browser/is-touch';
 import { useLongPress, type LongPress } from '@/lib/hooks/use-long-press';
 import { useNow } from '@/lib/hooks/use-now';
 import { clockTime, messageTime } from '../../message-time';
-import { writtenText } from '../../written-text';
+import { shownContent, writtenText } from '../../written-text';
 import { Attachments, type Opened } from './attachments';
 import { Bubble, BubbleText, MessageFrame } from './bubble';
 import { DeliveryTicks, type Delivery } from './delivery-ticks';
 import { MessageMenu, type MenuPlace, type MessageActions } from './message-menu';
 import { Quote } from './quote';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { pageLanguage } from '@/lib/languages/page-language';
+import { texts } from '../../texts/generated';
 
 export interface MessageItemProps extends MessageActions {
   readonly message: MessageView;
@@ -74,13 +77,13 @@ function Content({
         {MESSAGE_TEXTS.deletedContent}
       </Bubble>
     );
-  const author = replyTo?.sender === memberId ? 'You' : otherName;
+  const author = replyTo?.sender === memberId ? texts.you : otherName;
   return (
     <>
       {(writtenText(message) !== '' || replyTo) && (
         <Bubble isOwn={isOwn}>
           {replyTo && <Quote quote={replyTo} author={author} isOnOwn={isOwn} onJump={onJump} />}
-          <BubbleText text={message.content} />
+          <BubbleText text={shownContent(message)} />
         </Bubble>
       )}
       <Attachments attachments={attachments} onOpen={onOpen} />
@@ -103,6 +106,7 @@ export const MessageItem = memo(function MessageItem({
   onOpen,
   ...actions
 }: MessageItemProps) {
+  useSignal(pageLanguage);
   const { isDeleted, editedAt, createdAt } = message;
   const isEdited = editedAt !== null && !isDeleted;
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -144,13 +148,15 @@ export const MessageItem = memo(function MessageItem({
       below={
         <>
           <Time createdAt={createdAt} isExact={tap.isShown} />
-          {isEdited && isLast && <span>Edited</span>}
+          {isEdited && isLast && <span>{texts.message.edited}</span>}
           {isOwn && !isDeleted && <DeliveryTicks delivery={delivery} />}
         </>
       }
-      note={isEdited && !isLast && 'Edited'}
+      note={isEdited && !isLast && texts.message.edited}
     >
-      <span className="sr-only">{isOwn ? 'You' : otherName}: </span>
+      <span className="sr-only">
+        {isOwn ? texts.message.fromYou : texts.message.from({ name: otherName })}{' '}
+      </span>
       <Content
         message={message}
         isOwn={isOwn}

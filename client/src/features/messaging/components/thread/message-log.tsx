@@ -1,9 +1,11 @@
 import type { MessageView } from '@weft/shared/messaging/views';
-import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { FILE_CONTENT } from '@weft/shared/messaging/placeholders';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessaging } from '../../messaging-context';
 import { refusalText } from '../../refusal-text';
 import type { OutboxItem } from '../../sync/outbox-entry';
+import { shownName } from '../../shown-name';
+import { texts } from '../../texts/generated';
 
 /** Highest number of announcements in the log. */
 const MAX_LINES = 10;
@@ -11,10 +13,13 @@ const MAX_LINES = 10;
 const MAX_SPOKEN_LENGTH = 140;
 
 function announcement({ content, sender, attachments }: MessageView): string {
+  const name = shownName(sender.fullName);
   const text = truncate(content);
-  if (attachments.length === 0) return `${sender.fullName}: ${text}`;
-  const count = attachments.length === 1 ? '1 file' : `${attachments.length} files`;
-  return `${sender.fullName}: ${content === MESSAGE_TEXTS.fileContent ? '' : `${text}, `}${count}`;
+  const count = attachments.length;
+  if (count === 0) return texts.log.text({ name, text });
+  return content === FILE_CONTENT
+    ? texts.log.files({ name, count })
+    : texts.log.textAndFiles({ name, text, count });
 }
 
 const truncate = (text: string) =>
@@ -60,12 +65,12 @@ export function MessageLog({
     const added = items.map((item) => ({
       // Each try gets a new order and thus its own announcement.
       id: `${item.clientId}:${item.order}`,
-      text: `Not sent: ${truncate(item.content)} ${refusalText(item)}`,
+      text: texts.log.notSent({ text: truncate(item.content), reason: refusalText(item) }),
     }));
     setLines((now) => [...now, ...added].slice(-MAX_LINES));
   });
   return (
-    <div role="log" aria-live="polite" aria-label="New messages" className="sr-only">
+    <div role="log" aria-live="polite" aria-label={texts.log.label} className="sr-only">
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

@@ -9,6 +9,8 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { writtenText } from '../../written-text';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 export interface MessageActions {
   readonly onReply: (message: MessageView) => void;
@@ -21,8 +23,8 @@ export type MenuPlace = Readonly<Record<'--menu-top' | '--menu-height', string>>
 
 async function copy(message: MessageView): Promise<void> {
   const isCopied = await copyText(message.content);
-  if (isCopied) notify.success('Message copied');
-  else notify.error('The message couldn’t be copied');
+  if (isCopied) notify.success(texts.message.copied);
+  else notify.error(texts.message.copyFailed);
 }
 
 /** Menu of a message: reply, copy, edit, delete, and report for messages of the other member. */
@@ -54,7 +56,7 @@ export function MessageMenu({
       trigger={
         // On touch screens a long press opens the menu. The button then serves keyboards and screen readers only.
         <IconButton
-          label="Message actions"
+          label={texts.message.actions}
           style={place as CSSProperties}
           className={cx(
             '!size-8 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 data-[state=open]:opacity-100',
@@ -67,22 +69,22 @@ export function MessageMenu({
     >
       {canReply && (
         <MenuItem icon={<Reply aria-hidden="true" />} onSelect={() => actions.onReply(message)}>
-          Reply
+          {texts.message.reply}
         </MenuItem>
       )}
       {writtenText(message) !== '' && (
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy(message)}>
-          Copy
+          {texts.message.copy}
         </MenuItem>
       )}
       {canEdit && (
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => actions.onEdit(message)}>
-          Edit
+          {texts.message.edit}
         </MenuItem>
       )}
       {message.can.delete && (
         <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => actions.onDelete(message)}>
-          Delete
+          {uiTexts.delete}
         </MenuItem>
       )}
       {!isOwn && (
@@ -90,7 +92,7 @@ export function MessageMenu({
           icon={<Flag aria-hidden="true" />}
           onSelect={() => report({ type: 'message', id: message._id, author: message.sender })}
         >
-          Report
+          {texts.message.report}
         </MenuItem>
       )}
     </Menu>

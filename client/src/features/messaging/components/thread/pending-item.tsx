@@ -14,6 +14,8 @@ import { DeliveryTicks } from './delivery-ticks';
 import { WaitingTile } from './file-tile';
 import { PictureGrid } from './picture-grid';
 import { clampedRatio } from './picture-shape';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 /** A picture that is being sent, in the shape of the stored one, so that nothing moves later. */
 function WaitingPicture({ file, isSquare }: { file: File; isSquare: boolean }) {
@@ -74,7 +76,7 @@ function Refused({ item }: { item: OutboxItem }) {
     <div className="flex flex-col items-end gap-0.5">
       <p className="flex items-center gap-1.5 font-semibold text-danger">
         <CircleAlert aria-hidden="true" className="size-3.5" />
-        Not sent
+        {texts.pending.notSent}
       </p>
       <p className="max-w-full text-right wrap-anywhere text-muted">{refusalText(item)}</p>
       <div className="flex gap-1">
@@ -87,7 +89,7 @@ function Refused({ item }: { item: OutboxItem }) {
             void engine.outbox.retry(item.clientId);
           }}
         >
-          Try Again
+          {uiTexts.tryAgain}
         </Button>
         <Button
           variant="danger-ghost"
@@ -95,7 +97,7 @@ function Refused({ item }: { item: OutboxItem }) {
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           onClick={({ currentTarget }) => discard(currentTarget)}
         >
-          Delete
+          {uiTexts.delete}
         </Button>
       </div>
     </div>
@@ -109,15 +111,15 @@ function Upload({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   return (
     <div className="flex w-70 max-w-full items-center gap-2">
       {isWaiting ? (
-        <span className="flex-1 text-right">Waiting to be sent</span>
+        <span className="flex-1 text-right">{texts.pending.waiting}</span>
       ) : (
         <>
-          <ProgressBar label="Uploading files" value={share} className="flex-1" />
-          <span className="num">{Math.round(share * 100)}%</span>
+          <ProgressBar label={texts.pending.uploading} value={share} className="flex-1" />
+          <span className="num">{texts.pending.share({ share })}</span>
         </>
       )}
       <Button variant="ghost" size="sm" onClick={({ currentTarget }) => discard(currentTarget)}>
-        Cancel
+        {uiTexts.cancel}
       </Button>
     </div>
   );
@@ -140,13 +142,13 @@ export function PendingItem({ item, isFirst }: { item: OutboxItem; isFirst: bool
           <Upload item={item} isWaiting={state === 'waiting'} />
         ) : (
           <>
-            {state === 'waiting' && <span>Waiting to be sent</span>}
+            {state === 'waiting' && <span>{texts.pending.waiting}</span>}
             <DeliveryTicks delivery="sending" />
           </>
         )
       }
     >
-      <span className="sr-only">You: </span>
+      <span className="sr-only">{texts.message.fromYou} </span>
       {content !== '' && (
         <Bubble isOwn>
           <BubbleText text={content} />

@@ -1,7 +1,12 @@
-import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { QuotedMessage } from '@weft/shared/messaging/views';
 import { cx } from '@/ui/cx';
 import { PressButton } from '@/ui/button/press-button';
+import { RichText } from '@/ui/display/rich-text';
+import { shownContent } from '../../written-text';
+import { texts } from '../../texts/generated';
+import { hiddenPart } from '@/ui/display/hidden-part';
+
+const authorPart = (name: string) => <span className="block truncate font-semibold">{name}</span>;
 
 /** The quoted message above a reply. A click jumps to it. */
 export function Quote({
@@ -17,6 +22,11 @@ export function Quote({
   isOnOwn: boolean;
   onJump: (quote: QuotedMessage) => void;
 }) {
+  const heading = texts.thread.quote({
+    author,
+    hidden: hiddenPart,
+    b: authorPart,
+  });
   return (
     <PressButton
       className={cx(
@@ -27,10 +37,9 @@ export function Quote({
       )}
       onClick={() => onJump(quote)}
     >
-      <span className="sr-only">In reply to </span>
-      <span className="block truncate font-semibold">{author}</span>
+      <RichText parts={heading} />
       <span dir="auto" className="line-clamp-2 wrap-anywhere">
-        {quote.isDeleted ? MESSAGE_TEXTS.deletedContent : quote.content}
+        {shownContent(quote)}
       </span>
     </PressButton>
   );

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { plural } from '@/lib/format/plural';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 const pillClass =
   'animate-rise pointer-events-auto flex h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-4 text-label font-semibold text-primary shadow-2 hover:bg-hover coarse:h-11';
@@ -11,7 +11,7 @@ export function NewMessagesPill({ count, onJump }: { count: number; onJump: () =
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
       <PressButton className={pillClass} onClick={onJump}>
         <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        {count > 0 ? plural(count, 'new message') : 'Latest messages'}
+        {count > 0 ? texts.thread.newMessages({ count }) : texts.thread.latest}
       </PressButton>
     </div>
   );
@@ -23,7 +23,7 @@ export function FirstUnreadPill({ isBusy, onJump }: { isBusy: boolean; onJump: (
     <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
       <PressButton disabled={isBusy} className={pillClass} onClick={onJump}>
         <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        {isBusy ? 'Loading messages...' : 'Jump to first unread'}
+        {isBusy ? texts.loadingMessages : texts.thread.firstUnread}
       </PressButton>
     </div>
   );

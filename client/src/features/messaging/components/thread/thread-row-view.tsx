@@ -5,6 +5,7 @@ import type { ThreadRow } from '../../thread-rows';
 import type { Delivery } from './delivery-ticks';
 import { MessageItem, type MessageItemProps } from './message-item';
 import { PendingItem } from './pending-item';
+import { texts } from '../../texts/generated';
 
 function DaySeparator({ iso }: { iso: string }) {
   const now = useNow();
@@ -20,7 +21,7 @@ function DaySeparator({ iso }: { iso: string }) {
 function UnreadDivider() {
   return (
     <div className="flex items-center gap-3 py-2 text-micro font-semibold text-accent-text before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent">
-      Unread messages
+      {texts.thread.unread}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { threadRows, type ThreadRow } from '../../thread-rows';
 import { NewMessagesPill, FirstUnreadPill } from './thread-pills';
 import { ThreadRowView, type RowContext } from './thread-row-view';
 import { TypingBubble } from './typing-bubble';
+import { texts } from '../../texts/generated';
 
 /** Rows from the first or last loaded row at which the next page loads. */
 const LOAD_THRESHOLD = 12;
@@ -120,7 +121,7 @@ export function ThreadView({
       <div
         ref={scroller}
         role="region"
-        aria-label="Messages"
+        aria-label={texts.title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be focusable
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-6 [overflow-anchor:none] focus-visible:-outline-offset-2 max-md:px-3.5"
@@ -128,7 +129,7 @@ export function ThreadView({
         <div ref={content} className="mt-auto flex-none pb-1">
           <div
             role="list"
-            aria-label="Messages"
+            aria-label={texts.title}
             className="relative"
             style={{ height: virtualizer.getTotalSize() }}
           >
@@ -157,7 +158,7 @@ export function ThreadView({
       </div>
       {view.isLoadingOlder && (
         <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center text-primary">
-          <Spinner label="Loading older messages..." />
+          <Spinner label={texts.thread.loadingOlder} />
         </div>
       )}
       {above.isAbove && <FirstUnreadPill isBusy={above.isBusy} onJump={() => void above.load()} />}

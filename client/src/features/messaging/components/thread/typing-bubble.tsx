@@ -1,3 +1,5 @@
+import { texts } from '../../texts/generated';
+
 /** Typing indicator. With reduced motion the dots don't move. */
 export function TypingBubble({ isTyping }: { isTyping: boolean }) {
   return (
@@ -13,7 +15,7 @@ export function TypingBubble({ isTyping }: { isTyping: boolean }) {
               />
             ))}
           </span>
-          Typing...
+          {texts.thread.typing}
         </p>
       )}
     </div>

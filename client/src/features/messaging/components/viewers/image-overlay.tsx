@@ -4,6 +4,7 @@ import { stageButton } from '@/ui/button/stage-button';
 import { TurnButton } from '@/ui/button/turn-button';
 import { downloadName } from './download-name';
 import { Overlay } from './overlay';
+import { texts } from '../../texts/generated';
 
 /** Full-page viewer of a message's pictures. Buttons and arrow keys change the picture. */
 export function ImageOverlay({
@@ -38,7 +39,7 @@ export function ImageOverlay({
             </span>
           )}
           <a href={widest?.url ?? image.url} download={downloadName(image)} className={stageButton}>
-            Download
+            {texts.viewer.download}
           </a>
         </>
       }

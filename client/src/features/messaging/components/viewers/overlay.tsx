@@ -5,6 +5,7 @@ import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from '@/ui/cx';
 import { stageButton } from '@/ui/button/stage-button';
 import { Lightbox } from '@/ui/overlay/lightbox';
+import { texts } from '../../texts/generated';
 
 /** Full-page dialog. Escape, Back and its close button close it. */
 export function Overlay({
@@ -32,8 +33,8 @@ export function Overlay({
         </Dialog.Title>
         {actions}
         <Dialog.Close
-          aria-label="Close preview"
-          title="Close preview"
+          aria-label={texts.viewer.close}
+          title={texts.viewer.close}
           className={cx(stageButton, 'w-9 !px-0 max-md:w-11')}
         >
           <X aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { texts } from '../../texts/generated';
 
 /** Shows the current page number. Enter goes to the typed page and keeps the focus. */
 export function PdfPageBox({
@@ -19,7 +20,7 @@ export function PdfPageBox({
   };
   return (
     <label>
-      <span className="sr-only">Page</span>
+      <span className="sr-only">{texts.pdf.pageBox}</span>
       <input
         inputMode="numeric"
         value={typed ?? at}

@@ -4,6 +4,7 @@ import { cx } from '@/ui/cx';
 import { PdfPage } from './pdf-page';
 import type { OpenPdf } from './use-pdf';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 const WIDTH = 104;
 const GAP = 34;
@@ -31,7 +32,7 @@ export function PdfPageList({
   return (
     <nav
       ref={scroller}
-      aria-label="Pages"
+      aria-label={texts.pdf.pages}
       className="w-40 flex-none overflow-y-auto border-r border-white/15 max-md:hidden"
     >
       <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -44,7 +45,7 @@ export function PdfPageList({
             style={{ transform: `translateY(${start}px)` }}
           >
             <PressButton
-              aria-label={`Page ${index + 1}`}
+              aria-label={texts.pdf.page({ page: String(index + 1) })}
               aria-current={at === index + 1 ? 'page' : undefined}
               className={cx(
                 'rounded-sm p-1 text-micro text-[#C4D0D0] focus-visible:outline-white',

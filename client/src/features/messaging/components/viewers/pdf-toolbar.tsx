@@ -4,6 +4,7 @@ import { cx } from '@/ui/cx';
 import { stageButton } from '@/ui/button/stage-button';
 import { PdfPageBox } from './pdf-page-box';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 function ToolButton({
   label,
@@ -67,33 +68,38 @@ export function PdfToolbar({
   return (
     <div
       role="toolbar"
-      aria-label="Document"
+      aria-label={texts.pdf.title}
       className="flex flex-none flex-wrap items-center justify-center gap-1.5 border-b border-white/15 px-3 pb-2 text-label"
     >
-      <ToolButton label="Pages" isPressed={isListOpen} className="max-md:hidden" onClick={onToggleList}>
+      <ToolButton
+        label={texts.pdf.pages}
+        isPressed={isListOpen}
+        className="max-md:hidden"
+        onClick={onToggleList}
+      >
         <PanelLeft {...icon} />
       </ToolButton>
-      <ToolButton label="Previous page" isDisabled={at <= 1} onClick={() => onGoTo(at - 1)}>
+      <ToolButton label={texts.pdf.previousPage} isDisabled={at <= 1} onClick={() => onGoTo(at - 1)}>
         <ChevronUp {...icon} />
       </ToolButton>
-      <ToolButton label="Next page" isDisabled={at >= total} onClick={() => onGoTo(at + 1)}>
+      <ToolButton label={texts.pdf.nextPage} isDisabled={at >= total} onClick={() => onGoTo(at + 1)}>
         <ChevronDown {...icon} />
       </ToolButton>
       <PdfPageBox at={at} total={total} onGoTo={onGoTo} />
       <span className="num">/ {total}</span>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-white/20" />
-      <ToolButton label="Zoom out" isDisabled={!canZoomOut} onClick={() => onZoom(-1)}>
+      <ToolButton label={texts.pdf.zoomOut} isDisabled={!canZoomOut} onClick={() => onZoom(-1)}>
         <Minus {...icon} />
       </ToolButton>
       <PressButton
-        aria-label={`Zoom ${Math.round(zoom * 100)}%, back to 100%`}
-        title="Back to 100%"
+        aria-label={texts.pdf.zoomReset({ zoom })}
+        title={texts.pdf.actualSize}
         className={cx(stageButton, 'num w-16 !px-0')}
         onClick={() => onZoom(0)}
       >
-        {Math.round(zoom * 100)}%
+        {texts.pdf.zoom({ zoom })}
       </PressButton>
-      <ToolButton label="Zoom in" isDisabled={!canZoomIn} onClick={() => onZoom(1)}>
+      <ToolButton label={texts.pdf.zoomIn} isDisabled={!canZoomIn} onClick={() => onZoom(1)}>
         <Plus {...icon} />
       </ToolButton>
     </div>

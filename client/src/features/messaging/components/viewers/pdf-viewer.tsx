@@ -9,6 +9,8 @@ import { PdfToolbar } from './pdf-toolbar';
 import './pdf-viewer.css';
 import { usePdf, type OpenPdf } from './use-pdf';
 import { PressButton } from '@/ui/button/press-button';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 /** A zoom of 1 fits the window's width, up to `MAX_WIDTH` px. */
 const ZOOM = { min: 0.5, max: 4, step: 0.25 } as const;
@@ -105,7 +107,7 @@ function Pages({ pdf, name }: { pdf: OpenPdf; name: string }) {
                 ref={virtualizer.measureElement}
                 data-index={index}
                 role="group"
-                aria-label={`Page ${index + 1} of ${total}`}
+                aria-label={texts.pdf.pageOf({ page: String(index + 1), total: String(total) })}
                 className="absolute inset-x-0 top-0 pb-4"
                 style={{ transform: `translateY(${start}px)` }}
               >
@@ -128,17 +130,17 @@ export function PdfViewer({ file, name }: { file: string; name: string }) {
     <div className="grid min-h-0 flex-1 place-items-center p-6 text-center">
       {state.kind === 'loading' ? (
         <p role="status" className="flex items-center gap-3">
-          <Spinner /> Loading document...
+          <Spinner /> {texts.pdf.loading}
         </p>
       ) : (
         <div role="alert" className="flex flex-col items-center gap-4">
-          <p>This document couldn&apos;t be displayed. You can open the file itself.</p>
+          <p>{texts.pdf.failed}</p>
           <a href={file} download={name} className={stageButton}>
             <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Open file
+            {texts.pdf.openFile}
           </a>
           <PressButton className={stageButton} onClick={() => setAttempt(attempt + 1)}>
-            Try Again
+            {uiTexts.tryAgain}
           </PressButton>
         </div>
       )}
