@@ -17,7 +17,9 @@ export function TextCounter({ length, max, className }: { length: number; max: n
         isNear && className,
       )}
     >
-      {isOver ? texts.lengthOver({ length, max, over: length - max }) : isNear && texts.lengthOf({ length, max })}
+      {isOver
+        ? texts.lengthOver({ length, max, over: length - max })
+        : isNear && texts.lengthOf({ length, max })}
     </p>
   );
 }

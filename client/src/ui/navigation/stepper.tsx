@@ -53,7 +53,11 @@ export function Stepper({
                     !isDone && !isNow && 'border-line-strong bg-surface',
                   )}
                 >
-                  {isDone ? <Check aria-label={texts.stepDone({ step: number })} className="size-4" /> : number}
+                  {isDone ? (
+                    <Check aria-label={texts.stepDone({ step: number })} className="size-4" />
+                  ) : (
+                    number
+                  )}
                 </b>
                 {name}
               </li>
