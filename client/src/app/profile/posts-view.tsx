@@ -78,7 +78,10 @@ function OtherMemberPosts({ idOrName }: { idOrName: string }) {
   return (
     <>
       <div className="min-w-0">{(!isPending || error) && <Posts memberId={memberId} />}</div>
-      <aside aria-label={texts.profile.member} className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
+      <aside
+        aria-label={texts.profile.member}
+        className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden"
+      >
         {profile && (
           <ProfileSummary profile={profile} actions={<ConnectButton member={profile} variant="primary" />} />
         )}
@@ -100,7 +103,10 @@ export function PostsAndMember({ idOrName, isOwn }: { idOrName: string; isOwn: b
           <div className="min-w-0">
             <Posts memberId={idOrName} />
           </div>
-          <aside aria-label={texts.profile.member} className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
+          <aside
+            aria-label={texts.profile.member}
+            className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden"
+          >
             <OwnSummary />
           </aside>
         </>

@@ -12,9 +12,7 @@ function AppSettings() {
   return (
     <div className="py-3">
       <p className="text-label font-semibold">{texts.device.title}</p>
-      <p className="text-small text-muted">
-        {offlineObstacle() ?? texts.device.text({ app: APP_NAME })}
-      </p>
+      <p className="text-small text-muted">{offlineObstacle() ?? texts.device.text({ app: APP_NAME })}</p>
       {install && (
         <Button variant="secondary" size="sm" className="mt-2.5" onClick={install}>
           {texts.device.install({ app: APP_NAME })}

@@ -33,7 +33,10 @@ function People({ query: { text, filters }, onChange }: ResultsProps) {
       <Card as="div" className="overflow-hidden max-md:order-2">
         <PeopleResults key={JSON.stringify([text, filters])} text={text} filters={filters} />
       </Card>
-      <Card aria-label={search.filters} className="p-4 max-md:p-1 md:sticky md:top-[calc(var(--header-h)+24px)]">
+      <Card
+        aria-label={search.filters}
+        className="p-4 max-md:p-1 md:sticky md:top-[calc(var(--header-h)+24px)]"
+      >
         <Button
           variant="ghost"
           size="sm"

@@ -27,7 +27,11 @@ export function Header({
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140 max-md:in-[:root:has([data-covers-phone])]:hidden">
       {/* One pixel less for the border, so that screens of full height don't scroll. */}
       <div className="mx-auto flex h-[calc(var(--header-h)-1px)] max-w-page items-center gap-4 px-6 max-md:gap-2.5 max-md:px-3">
-        <Link to={paths.dashboard} aria-label={uiTexts.homeLink({ app: APP_NAME })} className="flex rounded-md text-text">
+        <Link
+          to={paths.dashboard}
+          aria-label={uiTexts.homeLink({ app: APP_NAME })}
+          className="flex rounded-md text-text"
+        >
           <Brand size={34} wordClassName="max-desk:sr-only" />
         </Link>
         <SearchBox className="relative w-[300px] min-w-0 max-desk:w-auto max-desk:max-w-[320px] max-desk:flex-1 max-md:max-w-none" />

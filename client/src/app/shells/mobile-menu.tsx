@@ -103,9 +103,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
               </Dialog.Close>
             </div>
             <Dialog.Title className="mt-3 text-title wrap-anywhere">{me.fullName}</Dialog.Title>
-            <p className="mt-0.5 text-small wrap-anywhere text-muted">
-              {me.headline || menu.headline}
-            </p>
+            <p className="mt-0.5 text-small wrap-anywhere text-muted">{me.headline || menu.headline}</p>
             <Skills skills={me.skills} />
           </div>
           <Stats me={me} />

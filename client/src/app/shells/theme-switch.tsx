@@ -7,10 +7,10 @@ const { menu } = texts;
 
 const options = () =>
   [
-  { value: 'light', label: menu.light, icon: <Sun aria-hidden="true" className="size-4" /> },
-  { value: 'dark', label: menu.dark, icon: <Moon aria-hidden="true" className="size-4" /> },
-  { value: 'system', label: menu.system, icon: <Monitor aria-hidden="true" className="size-4" /> },
-] as const;
+    { value: 'light', label: menu.light, icon: <Sun aria-hidden="true" className="size-4" /> },
+    { value: 'dark', label: menu.dark, icon: <Moon aria-hidden="true" className="size-4" /> },
+    { value: 'system', label: menu.system, icon: <Monitor aria-hidden="true" className="size-4" /> },
+  ] as const;
 
 export function ThemeSwitch() {
   return <Segmented label={menu.appearance} value={useTheme()} options={options()} onChange={chooseTheme} />;
