@@ -57,7 +57,10 @@ export function SuspendDialog({
         error={form.formState.errors.note?.message}
       />
       {about.can.remove && (
-        <Checkbox label={texts.decide.removeToo({ type: kindOf(about.targetType) })} {...form.register('removeContent')} />
+        <Checkbox
+          label={texts.decide.removeToo({ type: kindOf(about.targetType) })}
+          {...form.register('removeContent')}
+        />
       )}
     </DecisionFrame>
   );

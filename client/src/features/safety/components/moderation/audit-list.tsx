@@ -36,7 +36,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className="min-w-0 flex-1 text-label">
         <p className="wrap-anywhere">
-          <RichText parts={auditParts(entry, (name) => <b className="font-semibold">{name}</b>)} />
+          <RichText
+            parts={auditParts(entry, (name) => (
+              <b className="font-semibold">{name}</b>
+            ))}
+          />
         </p>
         <p className="num text-small text-muted">
           <time dateTime={createdAt}>{fullTime(createdAt)}</time>

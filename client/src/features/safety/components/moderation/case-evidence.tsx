@@ -9,9 +9,7 @@ export function CaseEvidence({ of: { snapshot, current, state } }: { of: Moderat
       {snapshot ? (
         <EvidenceView evidence={snapshot} label={texts.evidence.reported} />
       ) : (
-        <p className="rounded-lg bg-sunken px-4 py-3 text-label text-muted">
-          {texts.evidence.notStored}
-        </p>
+        <p className="rounded-lg bg-sunken px-4 py-3 text-label text-muted">{texts.evidence.notStored}</p>
       )}
       {state === 'changed' && current && (
         <EvidenceView evidence={current} label={texts.evidence.current} isCurrent />

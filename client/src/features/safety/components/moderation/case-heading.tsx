@@ -52,10 +52,15 @@ export function CaseHeading({ of: shownCase, headingId }: { of: ModerationCase; 
           id={headingId}
           className="font-sans text-body leading-[1.35] font-[650] tracking-normal wrap-anywhere"
         >
-          <RichText parts={subjectParts(shownCase, (name) => <AuthorName author={author} name={name} />)} />
+          <RichText
+            parts={subjectParts(shownCase, (name) => (
+              <AuthorName author={author} name={name} />
+            ))}
+          />
         </h2>
         <p className="num text-small text-muted">
-          {texts.case.reports({ count: reportsCount, shown: String(reportsCount) })} · <TimeAgo iso={firstReportedAt} />
+          {texts.case.reports({ count: reportsCount, shown: String(reportsCount) })} ·{' '}
+          <TimeAgo iso={firstReportedAt} />
           {postId !== null && state !== 'gone' && !author?.suspension && (
             <>
               {' · '}

@@ -39,7 +39,11 @@ export function CaseList({ status }: { status: CaseStatus }) {
   };
   return (
     <>
-      <PagedList query={query} items={query.data?.pages.flatMap((page) => page.cases)} texts={listTexts(status)}>
+      <PagedList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.cases)}
+        texts={listTexts(status)}
+      >
         {(cases) => (
           <ul className="flex flex-col gap-4 max-md:gap-3">
             {cases.map((one) => (

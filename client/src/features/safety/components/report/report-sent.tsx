@@ -18,9 +18,7 @@ export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBloc
         {SAFETY_TEXTS.done.reported}
       </p>
       <div className="mt-5 rounded-lg bg-sunken p-4">
-        <p className="text-label text-pretty wrap-anywhere text-muted">
-          {texts.report.blockHint({ name })}
-        </p>
+        <p className="text-label text-pretty wrap-anywhere text-muted">{texts.report.blockHint({ name })}</p>
         <Button
           variant="secondary"
           size="sm"
