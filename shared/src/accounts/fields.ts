@@ -26,7 +26,12 @@ export const NewPassword = z.string({ error: () => rules.password }).check(
 /** A password to verify. Its length is limited, so that clients cannot make the server hash large inputs. */
 export const GivenPassword = z
   .string({ error: () => rules.password })
-  .check(z.minLength(1, { error: () => rules.password }), z.maxLength(1000, { error: () => failed.credentials }));
+  .check(
+    z.minLength(1, { error: () => rules.password }),
+    z.maxLength(1000, { error: () => failed.credentials }),
+  );
 
 /** The six digits of a mailed code. */
-export const Code = z.string({ error: () => rules.code }).check(z.regex(/^\d{6}$/, { error: () => rules.code }));
+export const Code = z
+  .string({ error: () => rules.code })
+  .check(z.regex(/^\d{6}$/, { error: () => rules.code }));

@@ -6,9 +6,7 @@ import { ACCOUNT_TEXTS } from './texts.ts';
 const linkExpired = { error: () => ACCOUNT_TEXTS.failed.linkExpired };
 
 /** The token of the link in a reset mail: 256 random bits, base64url. */
-const LinkToken = z
-  .string(linkExpired)
-  .check(z.minLength(1, linkExpired), z.maxLength(200, linkExpired));
+const LinkToken = z.string(linkExpired).check(z.minLength(1, linkExpired), z.maxLength(200, linkExpired));
 
 export const checkResetLink = endpoint({
   id: 'accounts.checkResetLink',

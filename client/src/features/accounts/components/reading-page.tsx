@@ -25,7 +25,11 @@ export function ReadingPage({
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface">
         <div className="mx-auto flex h-(--header-h) max-w-page items-center px-6 max-md:px-4">
-          <Link to={paths.signIn} aria-label={uiTexts.homeLink({ app: APP_NAME })} className="rounded-md text-text">
+          <Link
+            to={paths.signIn}
+            aria-label={uiTexts.homeLink({ app: APP_NAME })}
+            className="rounded-md text-text"
+          >
             <Brand size={34} />
           </Link>
         </div>
@@ -47,7 +51,10 @@ export function ReadingPage({
         ))}
       </main>
       <footer className="border-t border-line bg-surface">
-        <nav aria-label={texts.label} className="mx-auto flex max-w-page gap-4 px-6 py-4 text-small max-md:px-4">
+        <nav
+          aria-label={texts.label}
+          className="mx-auto flex max-w-page gap-4 px-6 py-4 text-small max-md:px-4"
+        >
           <Link to={paths.privacyPolicy} className="link-text">
             {uiTexts.privacyPolicy}
           </Link>

@@ -45,11 +45,5 @@ const sections = (): readonly ReadingSection[] => [
 
 export function TermsScreen() {
   usePageTitle(uiTexts.terms);
-  return (
-    <ReadingPage
-      title={uiTexts.terms}
-      intro={terms.intro({ app: APP_NAME })}
-      sections={sections()}
-    />
-  );
+  return <ReadingPage title={uiTexts.terms} intro={terms.intro({ app: APP_NAME })} sections={sections()} />;
 }

@@ -52,9 +52,7 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
         onChange={setDigits}
         error={error}
       />
-      <p className="text-small text-muted">
-        {code.hint({ minutes: ACCOUNT_LIMITS.codeLifetime / MINUTE })}
-      </p>
+      <p className="text-small text-muted">{code.hint({ minutes: ACCOUNT_LIMITS.codeLifetime / MINUTE })}</p>
       <Button type="submit" size="lg" block disabled={!isComplete} busy={isBusy} busyText={texts.verifying}>
         {code.verify}
       </Button>

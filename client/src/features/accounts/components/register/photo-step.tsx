@@ -96,12 +96,7 @@ export function PhotoStep({
   };
 
   return (
-    <StepFrame
-      title={photo.title}
-      text={photo.text}
-      failure={failure}
-      onSubmit={handleSubmit}
-    >
+    <StepFrame title={photo.title} text={photo.text} failure={failure} onSubmit={handleSubmit}>
       <div
         {...drop.area}
         className={cx(

@@ -38,7 +38,12 @@ export function DownloadData() {
       text={texts.download.text}
     >
       <p className="mb-4 max-w-[60ch] text-label text-pretty text-muted">{texts.download.hint}</p>
-      <Button variant="secondary" busy={isBusy} busyText={texts.download.busy} onClick={() => void handleDownload()}>
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        busyText={texts.download.busy}
+        onClick={() => void handleDownload()}
+      >
         {texts.download.download}
       </Button>
     </Disclosure>
