@@ -31,5 +31,7 @@ export const PinCode = z.string({ error: () => rules.pinCode }).check(
   z.trim(),
   z.refine((text) => text !== '', { error: () => rules.pinCode }),
   z.maxLength(LIMITS.pinCodeMax, { error: () => rules.pinCodeForm }),
-  z.refine((text) => text.replace(/\D/g, '').length >= LIMITS.pinCodeDigitsMin, { error: () => rules.pinCodeForm }),
+  z.refine((text) => text.replace(/\D/g, '').length >= LIMITS.pinCodeDigitsMin, {
+    error: () => rules.pinCodeForm,
+  }),
 );

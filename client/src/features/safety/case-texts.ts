@@ -14,7 +14,8 @@ export function nameOf(member: Named): string {
 }
 
 /** The kind of content in the form that texts take: `other` is a member. */
-export const kindOf = (type: ReportTarget) => (type === 'member' ? 'other' : type);
+export const kindOf = (type: ReportTarget): Exclude<ReportTarget, 'member'> | 'other' =>
+  type === 'member' ? 'other' : type;
 
 /** Subject of a case in one line: "Post by Ann", "Profile of Ann". */
 export function subjectOf({ targetType, author }: Pick<ModerationCase, 'targetType' | 'author'>): string {
