@@ -1,8 +1,9 @@
-import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { Ban, CircleCheck, Trash2, type LucideIcon } from 'lucide-react';
+import { RichText } from '@/ui/display/rich-text';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { nameOf } from '../../case-texts';
+import { texts } from '../../texts/generated';
 
 type Decision = NonNullable<ModerationCase['decision']>;
 
@@ -12,6 +13,12 @@ const ICONS: Readonly<Record<Decision['outcome'], LucideIcon>> = {
   suspended: Ban,
 };
 
+const OUTCOMES = {
+  dismissed: () => texts.case.dismissed,
+  removed: () => texts.case.removed,
+  suspended: () => texts.case.memberSuspended,
+} as const;
+
 /** Outcome of a closed case, with moderator and note. */
 export function CaseDecision({ decision: { outcome, by, at, note } }: { decision: Decision }) {
   const Icon = ICONS[outcome];
@@ -20,10 +27,17 @@ export function CaseDecision({ decision: { outcome, by, at, note } }: { decision
       <Icon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <b className="font-semibold">{SAFETY_TEXTS.outcomes[outcome]}</b>{' '}
-          <span className="text-muted">
-            by {nameOf(by)} · <TimeAgo iso={at} className="num" />
-          </span>
+          <RichText
+            parts={OUTCOMES[outcome]()({
+              name: nameOf(by),
+              b: (text) => <b className="font-semibold">{text}</b>,
+              by: (text) => (
+                <span className="text-muted">
+                  {text} · <TimeAgo iso={at} className="num" />
+                </span>
+              ),
+            })}
+          />
         </p>
         {note !== '' && <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>}
       </div>
