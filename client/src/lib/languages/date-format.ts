@@ -1,0 +1,20 @@
+import { languageOfTag } from '@weft/shared/languages/languages';
+import { pageLanguage } from './page-language';
+
+/** Formats by locale and options; creating one is slow. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the browser's own variant of the page's language, such as `en-GB`, or the language. */
+function dateLocale(): string {
+  const language = pageLanguage.get();
+  return navigator.languages.find((tag) => languageOfTag(tag) === language) ?? language;
+}
+
+/** Returns a date format in the page's language. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = dateLocale();
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
