@@ -78,11 +78,7 @@ function BlockedList() {
 /** Section of the settings that lists blocked members and unblocks them. */
 export function BlockedMembers() {
   return (
-    <Disclosure
-      icon={<Ban aria-hidden="true" />}
-      title={texts.block.listTitle}
-      text={texts.block.listHint}
-    >
+    <Disclosure icon={<Ban aria-hidden="true" />} title={texts.block.listTitle} text={texts.block.listHint}>
       <BlockedList />
     </Disclosure>
   );
