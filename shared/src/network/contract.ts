@@ -18,7 +18,9 @@ import {
 
 const { rules } = NETWORK_TEXTS;
 
-const Note = z.string().check(z.overwrite(wellFormed), z.trim(), z.maxLength(LIMITS.noteMax, rules.noteLong));
+const Note = z
+  .string()
+  .check(z.overwrite(wellFormed), z.trim(), z.maxLength(LIMITS.noteMax, { error: () => rules.noteLong }));
 
 export const SendRequestInput = z.object({
   recipientId: ObjectIdString,
@@ -34,7 +36,7 @@ export const IgnoreRequestsInput = z
   })
   .check(
     z.refine(({ ids, all }) => all === true || (ids?.length ?? 0) > 0, {
-      message: rules.choose,
+      error: () => rules.choose,
       path: ['ids'],
     }),
   );

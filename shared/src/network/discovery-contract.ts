@@ -14,7 +14,7 @@ const placeId = z.optional(z.string().check(z.maxLength(20)));
 
 /** `?query` with filters: places by id, `city` as prefix. */
 export const MemberSearchQuery = z.extend(PageQuery, {
-  query: SearchText.check(z.refine((text) => !isBlank(text), NETWORK_TEXTS.rules.search)),
+  query: SearchText.check(z.refine((text) => !isBlank(text), { error: () => NETWORK_TEXTS.rules.search })),
   country: placeId,
   state: placeId,
   city: z.optional(SearchText),

@@ -11,10 +11,10 @@ export const MemberSort = z.enum(MEMBER_SORTS);
 export type MemberSort = z.infer<typeof MemberSort>;
 
 /** A search query: one line, bounded. */
-export const SearchText = z.string(NETWORK_TEXTS.rules.search).check(
+export const SearchText = z.string({ error: () => NETWORK_TEXTS.rules.search }).check(
   z.overwrite((text: string) => oneLine(text)),
   z.trim(),
-  z.maxLength(LIMITS.searchMax, NETWORK_TEXTS.rules.searchLong),
+  z.maxLength(LIMITS.searchMax, { error: () => NETWORK_TEXTS.rules.searchLong }),
 );
 
 /** `?sort&search&cursor&limit` of a list of members. `search` finds prefixes of words in name and headline. */

@@ -14,7 +14,13 @@ import { MemberProfile, OwnProfile } from './views.ts';
 const { rules } = PROFILE_TEXTS;
 
 const line = (max: number) =>
-  z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(max, rules.tooLong(max)));
+  z
+    .string()
+    .check(
+      z.overwrite(oneLine),
+      z.trim(),
+      z.maxLength(max, { error: () => rules.tooLong({ max: String(max) }) }),
+    );
 
 /** A full name to look up. */
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -23,7 +29,7 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const clearable = <S extends z.ZodMiniType<string, string>>(field: S) => z.union([z.literal(''), field]);
 
 const list = <S extends z.ZodMiniType>(item: S, max: number) =>
-  z.optional(formList(item, max, rules.tooMany(max)));
+  z.optional(formList(item, max, () => rules.tooMany({ max: String(max) })));
 
 /**
  * Text fields of the profile form. Absent fields stay; a list replaces the whole list, and its empty field
@@ -34,7 +40,9 @@ export const ProfileInput = z.object({
   phoneNumber: z.optional(clearable(PhoneNumber)),
   headline: z.optional(line(LIMITS.headlineMax)),
   title: z.optional(line(LIMITS.titleMax)),
-  aboutUs: z.optional(z.string().check(z.overwrite(wellFormed), z.maxLength(LIMITS.aboutMax, rules.about))),
+  aboutUs: z.optional(
+    z.string().check(z.overwrite(wellFormed), z.maxLength(LIMITS.aboutMax, { error: () => rules.about })),
+  ),
   location: z.optional(
     z.object({
       city: z.optional(clearable(City)),

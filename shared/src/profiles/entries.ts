@@ -9,41 +9,48 @@ import { PROFILE_TEXTS } from './texts.ts';
 
 const { rules } = PROFILE_TEXTS;
 
-const line = (blankMessage: string, max: number = LIMITS.entryLineMax) =>
-  visibleLine(blankMessage, max, rules.tooLong(max));
+const tooLong = (max: number) => () => rules.tooLong({ max: String(max) });
+
+const line = (blankMessage: () => string, max: number = LIMITS.entryLineMax) =>
+  visibleLine(blankMessage, max, tooLong(max));
 
 const orNone = <S extends z.ZodMiniType>(field: S) => z._default(optionalText(field), null);
 
 const optionalLine = (max: number = LIMITS.entryLineMax) =>
-  orNone(z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(max, rules.tooLong(max))));
+  orNone(z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(max, { error: tooLong(max) })));
 
 const Description = orNone(
   z.string().check(
     z.overwrite((text: string) => wellFormed(text).replace(/\r\n?/g, '\n')),
     z.trim(),
-    z.maxLength(LIMITS.descriptionMax, rules.tooLong(LIMITS.descriptionMax)),
+    z.maxLength(LIMITS.descriptionMax, { error: tooLong(LIMITS.descriptionMax) }),
   ),
 );
 
 /** The id of an existing entry, so that it stays the same. */
 const entryId = orNone(ObjectIdString);
 
-const Start = z.pipe(z.string(rules.startDate).check(z.trim(), z.minLength(1, rules.startDate)), Month);
+const Start = z.pipe(
+  z
+    .string({ error: () => rules.startDate })
+    .check(z.trim(), z.minLength(1, { error: () => rules.startDate })),
+  Month,
+);
 
 /** Months are compared as text: `2024-03`. */
 const endsAfterStart = z.refine<{ startDate: string; endDate: string | null }>(
   ({ startDate, endDate }) => endDate === null || endDate >= startDate,
-  { message: rules.endBeforeStart, path: ['endDate'] },
+  { error: () => rules.endBeforeStart, path: ['endDate'] },
 );
 
 /** An experience. Without an end date it is current. */
 export const ExperienceInput = z
   .object({
     _id: entryId,
-    title: line(rules.jobTitle),
-    employmentType: orNone(z.enum(EMPLOYMENT_TYPES, rules.employmentType)),
-    companyName: line(rules.company),
-    location: line(rules.workPlace),
+    title: line(() => rules.jobTitle),
+    employmentType: orNone(z.enum(EMPLOYMENT_TYPES, { error: () => rules.employmentType })),
+    companyName: line(() => rules.company),
+    location: line(() => rules.workPlace),
     startDate: Start,
     endDate: orNone(Month),
     description: Description,
@@ -79,9 +86,9 @@ export const EducationInput = z.pipe(
   z
     .object({
       _id: entryId,
-      degree: line(rules.degree),
-      title: line(rules.specialization),
-      institution: line(rules.institution),
+      degree: line(() => rules.degree),
+      title: line(() => rules.specialization),
+      institution: line(() => rules.institution),
       grade: optionalLine(),
       startDate: Start,
       endDate: orNone(Month),
@@ -90,7 +97,7 @@ export const EducationInput = z.pipe(
     .check(endsAfterStart),
 );
 
-const SkillName = line(rules.skill, LIMITS.skillMax);
+const SkillName = line(() => rules.skill, LIMITS.skillMax);
 
 /** A skill, as text or as the form's `{ skill }`. */
 export const SkillInput = z.pipe(
@@ -114,13 +121,13 @@ export const SocialLinkInput = z.object({
         .check(
           z.overwrite(oneLine),
           z.trim(),
-          z.maxLength(LIMITS.linkMax, rules.tooLong(LIMITS.linkMax)),
-          z.refine(isWebAddress, rules.link),
+          z.maxLength(LIMITS.linkMax, { error: tooLong(LIMITS.linkMax) }),
+          z.refine(isWebAddress, { error: () => rules.link }),
         ),
     ),
     null,
   ),
-  platform: z._default(z.enum(SOCIAL_PLATFORMS, rules.platform), 'linkedin'),
+  platform: z._default(z.enum(SOCIAL_PLATFORMS, { error: () => rules.platform }), 'linkedin'),
   featuredLink: z._default(FormFlag, false),
   showFeaturedLink: z._default(FormFlag, false),
 });

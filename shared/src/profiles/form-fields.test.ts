@@ -8,7 +8,12 @@ test.each(NOTHING)('%j means none', (value) => {
   expect(isNothing(value)).toBe(true);
   expect(z.parse(optionalText(z.string()), value)).toBeNull();
   expect(z.parse(FormFlag, value)).toBe(false);
-  expect(z.parse(formList(z.string(), 2, 'too many'), value)).toEqual([]);
+  expect(
+    z.parse(
+      formList(z.string(), 2, () => 'too many'),
+      value,
+    ),
+  ).toEqual([]);
 });
 
 test.each(['0', 'none', 'undefined', 0, false, []])('%j means a value', (value) => {
@@ -35,7 +40,7 @@ test.each(['yes', 1, 'TRUE'])('%j is not a flag', (value) => {
 });
 
 test('a list has no gaps and is limited', () => {
-  const list = formList(z.string(), 2, 'too many');
+  const list = formList(z.string(), 2, () => 'too many');
   expect(z.parse(list, 'a')).toEqual(['a']);
   expect(z.parse(list, ['a', '', undefined, 'b'])).toEqual(['a', 'b']);
   expect(z.safeParse(list, ['a', 'b', 'c']).error?.issues[0]?.message).toBe('too many');

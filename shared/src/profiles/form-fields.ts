@@ -29,13 +29,13 @@ export const FormFlag = z.pipe(
  * A list that a form sends as `name[0]`, `name[1]`, ...: an empty field and `name=[]` are an empty list, a
  * single value is a list of one, and missing numbers leave no gap.
  */
-export function formList<S extends z.ZodMiniType>(item: S, max: number, tooMany: string) {
+export function formList<S extends z.ZodMiniType>(item: S, max: number, tooMany: () => string) {
   return z.pipe(
     z.transform((value: unknown): unknown => {
       if (isNothing(value)) return [];
       const list: unknown[] = Array.isArray(value) ? value : [value];
       return list.filter((each) => !isNothing(each));
     }),
-    z.array(item).check(z.maxLength(max, tooMany)),
+    z.array(item).check(z.maxLength(max, { error: tooMany })),
   );
 }

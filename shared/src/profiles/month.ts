@@ -12,14 +12,19 @@ function isRealDay(text: string): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+const invalidMonth = () => PROFILE_TEXTS.rules.month;
+
 /** The month of a date, `YYYY-MM`. Always text, so that time zones have no effect. */
 export const Month = z.pipe(
-  z.string(PROFILE_TEXTS.rules.month).check(
+  z.string({ error: invalidMonth }).check(
     z.trim(),
-    z.refine((text) => {
-      const month = text.slice(0, 7);
-      return WRITTEN.test(text) && month >= EARLIEST && month <= LATEST && isRealDay(text);
-    }, PROFILE_TEXTS.rules.month),
+    z.refine(
+      (text) => {
+        const month = text.slice(0, 7);
+        return WRITTEN.test(text) && month >= EARLIEST && month <= LATEST && isRealDay(text);
+      },
+      { error: invalidMonth },
+    ),
   ),
   z.transform((text) => text.slice(0, 7)),
 );

@@ -1,29 +1,34 @@
 import type { EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
+import { texts } from './texts/generated';
 
 /** Display names of employment types. */
-export const EMPLOYMENT_NAMES: Readonly<Record<EmploymentType, string>> = {
-  'full-time': 'Full-time',
-  'part-time': 'Part-time',
-  contract: 'Contract',
-  freelance: 'Freelance',
-  internship: 'Internship',
-  temporary: 'Temporary',
+const EMPLOYMENT_NAMES: Readonly<Record<EmploymentType, () => string>> = {
+  'full-time': () => texts.employment.fullTime,
+  'part-time': () => texts.employment.partTime,
+  contract: () => texts.employment.contract,
+  freelance: () => texts.employment.freelance,
+  internship: () => texts.employment.internship,
+  temporary: () => texts.employment.temporary,
 };
 
-/** Display names of social platforms. */
-export const PLATFORM_NAMES: Readonly<Record<SocialPlatform, string>> = {
+/** Names of platforms that are the same in all languages. */
+const BRANDS: Readonly<Record<Exclude<SocialPlatform, 'website' | 'other'>, string>> = {
   linkedin: 'LinkedIn',
   twitter: 'Twitter',
   github: 'GitHub',
-  website: 'Website',
   instagram: 'Instagram',
   facebook: 'Facebook',
   youtube: 'YouTube',
-  other: 'Other',
 };
 
-export function employmentName(type: EmploymentType | null): string | null {
-  return type && EMPLOYMENT_NAMES[type];
+export function employmentName(type: EmploymentType): string {
+  return EMPLOYMENT_NAMES[type]();
+}
+
+export function platformName(platform: SocialPlatform): string {
+  if (platform === 'website') return texts.platforms.website;
+  if (platform === 'other') return texts.platforms.other;
+  return BRANDS[platform];
 }
 
 /** Shortens a web address for display: `github.com/asha`. */

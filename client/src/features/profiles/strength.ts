@@ -1,13 +1,13 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { plural } from '@/lib/format/plural';
 import type { Editing } from './editing';
+import { texts } from './texts/generated';
 
 /** One improvement of a profile. All weights add up to 100. */
 interface Step {
   weight: number;
-  label: string | ((profile: OwnProfile) => string);
+  label: (profile: OwnProfile) => string;
   /** Why it is useful. */
-  reason: string;
+  reason: () => string;
   opens: Editing;
   /** Completed share, 0 to 1. */
   done: (profile: OwnProfile) => number;
@@ -17,72 +17,72 @@ interface Step {
 const ENOUGH_SKILLS = 3;
 
 function skillsLabel(count: number): string {
-  if (count === 0) return `Add ${ENOUGH_SKILLS} skills`;
-  return `Add ${plural(ENOUGH_SKILLS - count, 'more skill')}`;
+  if (count === 0) return texts.strength.skills({ count: ENOUGH_SKILLS });
+  return texts.strength.moreSkills({ count: ENOUGH_SKILLS - count });
 }
 
 /** In order of usefulness. */
 const STEPS: readonly Step[] = [
   {
     weight: 15,
-    label: 'Add a profile photo',
-    reason: 'People recognise a face before a name.',
+    label: () => texts.strength.photo,
+    reason: () => texts.strength.photoReason,
     opens: { kind: 'image', field: 'profileImage' },
     done: ({ profileImage }) => Number(profileImage !== null),
   },
   {
     weight: 15,
-    label: 'Add a headline',
-    reason: 'Appears next to your name on posts.',
+    label: () => texts.strength.headline,
+    reason: () => texts.strength.headlineReason,
     opens: { kind: 'profile', section: 'headline' },
     done: ({ headline }) => Number(Boolean(headline)),
   },
   {
     weight: 15,
-    label: 'Add your experience',
-    reason: 'Former colleagues can find you.',
+    label: () => texts.strength.experience,
+    reason: () => texts.strength.experienceReason,
     opens: { kind: 'experience', entry: null },
     done: ({ experience }) => Number(experience.length > 0),
   },
   {
     weight: 15,
-    label: 'Write about yourself',
-    reason: "Tell people what a job title can't.",
+    label: () => texts.strength.about,
+    reason: () => texts.strength.aboutReason,
     opens: { kind: 'profile', section: 'about' },
     done: ({ aboutUs }) => Number(Boolean(aboutUs)),
   },
   {
     weight: 15,
     label: ({ skills }) => skillsLabel(skills.length),
-    reason: 'Skills help people find you.',
+    reason: () => texts.strength.skillsReason,
     opens: { kind: 'skills' },
     done: ({ skills }) => Math.min(1, skills.length / ENOUGH_SKILLS),
   },
   {
     weight: 10,
-    label: 'Add your education',
-    reason: 'Helps people you studied with find you.',
+    label: () => texts.strength.education,
+    reason: () => texts.strength.educationReason,
     opens: { kind: 'education', entry: null },
     done: ({ education }) => Number(education.length > 0),
   },
   {
     weight: 5,
-    label: 'Add your city',
-    reason: 'People near you are suggested first.',
+    label: () => texts.strength.city,
+    reason: () => texts.strength.cityReason,
     opens: { kind: 'profile', section: 'location' },
     done: ({ location }) => Number(Boolean(location.city)),
   },
   {
     weight: 5,
-    label: 'Add a link',
-    reason: 'Link to your other work.',
+    label: () => texts.strength.link,
+    reason: () => texts.strength.linkReason,
     opens: { kind: 'profile', section: 'links' },
     done: ({ socialLinks }) => Number(socialLinks.length > 0),
   },
   {
     weight: 5,
-    label: 'Add a banner',
-    reason: 'A banner makes your profile stand out.',
+    label: () => texts.strength.banner,
+    reason: () => texts.strength.bannerReason,
     opens: { kind: 'image', field: 'bannerImage' },
     done: ({ bannerImage }) => Number(bannerImage !== null),
   },
@@ -92,16 +92,16 @@ const STEPS: readonly Step[] = [
 const STRONG = 70;
 
 const LEVELS = [
-  [100, 'Complete'],
-  [STRONG, 'Strong'],
-  [40, 'Taking shape'],
-  [0, 'Just begun'],
+  [100, () => texts.strength.complete],
+  [STRONG, () => texts.strength.strong],
+  [40, () => texts.strength.takingShape],
+  [0, () => texts.strength.justBegun],
 ] as const;
 
 export interface ProfileStrength {
   /** 0 to 100. */
   percent: number;
-  level: (typeof LEVELS)[number][1];
+  level: string;
   /** Whether the dashboard stops asking to complete the profile. */
   isStrong: boolean;
   /** Most useful next step, with its percentage; undefined if all are done. */
@@ -110,12 +110,13 @@ export interface ProfileStrength {
 
 /** Returns a profile's strength and its most useful next step. */
 export function strengthOf(profile: OwnProfile): ProfileStrength {
-  const open = STEPS.map(({ done, weight, label, ...step }) => ({
-    ...step,
-    label: typeof label === 'string' ? label : label(profile),
+  const open = STEPS.map(({ done, weight, label, reason, opens }) => ({
+    opens,
+    label: label(profile),
+    reason: reason(),
     weight: Math.round(weight * (1 - done(profile))),
   })).filter(({ weight }) => weight > 0);
   const percent = 100 - open.reduce((sum, { weight }) => sum + weight, 0);
   const [, level] = LEVELS.find(([from]) => percent >= from) ?? LEVELS[3];
-  return { percent, level, isStrong: percent >= STRONG, next: open[0] };
+  return { percent, level: level(), isStrong: percent >= STRONG, next: open[0] };
 }

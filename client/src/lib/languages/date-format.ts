@@ -11,8 +11,10 @@ function dateLocale(): string {
 }
 
 /** Returns a date format in the page's language. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = dateLocale();
+export function dateFormat(
+  options: Intl.DateTimeFormatOptions,
+  locale: string = dateLocale(),
+): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, format);

@@ -28,12 +28,12 @@ interface Messages {
 
 const { done, failed } = NETWORK_TEXTS;
 const MESSAGES = {
-  connect: { done: done.sent, failed: failed.send },
-  accept: { done: done.accepted, failed: failed.accept },
-  decline: { done: done.declined, failed: failed.decline },
-  withdraw: { done: done.canceled, failed: failed.cancel },
-  remove: { done: done.removed, failed: failed.remove },
-} as const satisfies Record<string, Messages>;
+  connect: () => ({ done: done.sent, failed: failed.send }),
+  accept: () => ({ done: done.accepted, failed: failed.accept }),
+  decline: () => ({ done: done.declined, failed: failed.decline }),
+  withdraw: () => ({ done: done.canceled, failed: failed.cancel }),
+  remove: () => ({ done: done.removed, failed: failed.remove }),
+} as const satisfies Record<string, () => Messages>;
 
 const connectionStateAfter = (wish: DesiredState): ConnectionState => (wish === 'declined' ? 'none' : wish);
 
@@ -85,10 +85,10 @@ export function useConnection(memberId: string) {
   };
 
   return {
-    connect: async (note?: string) => change('sent', MESSAGES.connect, note),
-    accept: async (messages: Messages = MESSAGES.accept) => change('accepted', messages),
-    decline: async (messages: Messages = MESSAGES.decline) => change('declined', messages),
-    withdraw: async () => change('none', MESSAGES.withdraw),
-    remove: async () => change('none', MESSAGES.remove),
+    connect: async (note?: string) => change('sent', MESSAGES.connect(), note),
+    accept: async (messages: Messages = MESSAGES.accept()) => change('accepted', messages),
+    decline: async (messages: Messages = MESSAGES.decline()) => change('declined', messages),
+    withdraw: async () => change('none', MESSAGES.withdraw()),
+    remove: async () => change('none', MESSAGES.remove()),
   };
 }

@@ -15,13 +15,19 @@ const { done, failed, dashboard } = NETWORK_TEXTS;
 
 /** Messages of the network screens, the list of followed members, and the feed. */
 const MESSAGES = {
-  network: { done: [done.unfollowed, done.followed], failed: [failed.unfollow, failed.follow] },
-  list: { done: [done.unfollowedInList, done.followed], failed: [failed.unfollow, failed.follow] },
-  feed: {
-    done: [dashboard.unfollowed, dashboard.followed],
-    failed: [dashboard.followFailed, dashboard.followFailed],
-  },
-} as const;
+  network: (wish: boolean) =>
+    wish
+      ? { done: done.followed, failed: failed.follow }
+      : { done: done.unfollowed, failed: failed.unfollow },
+  list: (wish: boolean) =>
+    wish
+      ? { done: done.followed, failed: failed.follow }
+      : { done: done.unfollowedInList, failed: failed.unfollow },
+  feed: (wish: boolean) => ({
+    done: wish ? dashboard.followed : dashboard.unfollowed,
+    failed: dashboard.followFailed,
+  }),
+};
 
 export type FollowMessages = keyof typeof MESSAGES;
 
@@ -32,7 +38,7 @@ export type FollowMessages = keyof typeof MESSAGES;
 export function useFollow(memberId: string, messages: FollowMessages) {
   const client = useQueryClient();
   const store = relationshipStoreOf(client);
-  const { done: confirmations, failed: failures } = MESSAGES[messages];
+  const messagesOf = MESSAGES[messages];
 
   const paint = (isFollowing: boolean) => {
     const before = store.isFollowing(memberId);
@@ -53,11 +59,11 @@ export function useFollow(memberId: string, messages: FollowMessages) {
       send: async (wish) => call(wish ? followMember : unfollowMember, { params: { id: memberId } }),
       onSettled: (response, wish) => {
         storeChange(client, memberId, response);
-        notify.success(confirmations[Number(wish) as 0 | 1]);
+        notify.success(messagesOf(wish).done);
         if (wish) void refetchLists(client, networkKeys.followsOf('me', 'following'));
       },
       onFailed: (error) => {
-        notify.error(messageOf(error, failures[Number(isFollowing) as 0 | 1]));
+        notify.error(messageOf(error, messagesOf(isFollowing).failed));
         void refetchRelationship(client, memberId);
       },
     });

@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths';
 import { Card } from '@/ui/display/card';
 import { useCounts } from '../api/counts';
 import { listLink } from '../list-origin';
+import { texts } from '../texts/generated';
 
 function PanelLink({
   path,
@@ -23,7 +24,9 @@ function PanelLink({
     >
       <Icon aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
       <span className="flex-1">{label}</span>
-      <span className="num text-small text-muted">{count?.toLocaleString('en')}</span>
+      <span className="num text-small text-muted">
+        {count !== undefined && texts.manage.count({ count })}
+      </span>
     </Link>
   );
 }
@@ -35,19 +38,19 @@ export function ManagePanel() {
   return (
     <Card aria-labelledby="manage-network" className="px-3 pt-4 pb-3">
       <h2 id="manage-network" className="px-3 pb-2 text-h3">
-        Manage my network
+        {texts.manage.title}
       </h2>
-      <nav aria-label="Manage my network" className="flex flex-col">
+      <nav aria-label={texts.manage.title} className="flex flex-col">
         <PanelLink
           path={paths.connections}
           icon={Users}
-          label="Connections"
+          label={texts.manage.connections}
           count={counts?.connectionsCount}
         />
         <PanelLink
           path={paths.followingFollowers}
           icon={UserCheck}
-          label="Following &amp; followers"
+          label={texts.manage.follows}
           count={follows}
         />
       </nav>

@@ -13,6 +13,7 @@ import { networkKeys, type RequestSide } from '../api/network-keys';
 import { useIgnoreRequests } from '../api/use-ignore-requests';
 import { RequestCards } from '../components/requests/request-cards';
 import { useListView } from '../hooks/use-list-view';
+import { texts } from '../texts/generated';
 
 /** "Ignore all" appears from this number of received requests. */
 const IGNORE_ALL_FROM = 2;
@@ -24,20 +25,18 @@ function IgnoreAll({ count }: { count: number }) {
   return (
     <>
       <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setAsking(true)}>
-        Ignore all
+        {texts.requests.ignoreAll}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Ignore all ${count} requests?`}
-        confirmLabel="Ignore all"
+        title={texts.requests.ignoreAllTitle({ count, shown: String(count) })}
+        confirmLabel={texts.requests.ignoreAll}
         busy={ignore.isPending}
         danger
         onConfirm={handleConfirm}
       >
-        <p className="text-muted">
-          They won&apos;t be notified and can&apos;t send another request for 30 days.
-        </p>
+        <p className="text-muted">{texts.requests.ignoreAllText}</p>
       </ConfirmDialog>
     </>
   );
@@ -51,7 +50,7 @@ function FreshRequests({ side }: { side: RequestSide }) {
 
 /** `/connection-requests` */
 export function ConnectionRequestsScreen() {
-  usePageTitle('Connection Requests');
+  usePageTitle(texts.requests.title);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { fromNetwork?: boolean } | null };
   const { tab, change } = useListView();
@@ -59,19 +58,25 @@ export function ConnectionRequestsScreen() {
   const side: RequestSide = tab === 'sent' ? 'sent' : 'received';
   const received = counts?.requestsCount ?? 0;
   const tabs = [
-    { value: 'received' as const, label: <span className="num">Received ({received})</span> },
-    { value: 'sent' as const, label: <span className="num">Sent ({counts?.sentCount ?? 0})</span> },
+    {
+      value: 'received' as const,
+      label: <span className="num">{texts.requests.received({ shown: String(received) })}</span>,
+    },
+    {
+      value: 'sent' as const,
+      label: <span className="num">{texts.requests.sent({ shown: String(counts?.sentCount ?? 0) })}</span>,
+    },
   ];
   const back = () => void (state?.fromNetwork ? navigate(-1) : navigate(paths.network));
   return (
     <div className="mx-auto max-w-[968px] p-6 max-md:p-3">
-      <BackHeading title="Connection Requests" label="Back to My Network" onBack={back}>
+      <BackHeading title={texts.requests.title} label={texts.requests.back} onBack={back}>
         {side === 'received' && received >= IGNORE_ALL_FROM && <IgnoreAll count={received} />}
       </BackHeading>
       <Card as="div" className="overflow-hidden">
         <Tabs<RequestSide>
           value={side}
-          label="Connection requests"
+          label={texts.requests.label}
           tabs={tabs}
           onValueChange={(next) => change({ tab: next === 'sent' ? next : '' })}
         >

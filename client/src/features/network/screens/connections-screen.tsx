@@ -13,17 +13,23 @@ import { ListTools } from '../components/lists/list-tools';
 import { useBack } from '../hooks/use-back';
 import { useListView } from '../hooks/use-list-view';
 import { useListOrigin } from '../list-origin';
+import { texts } from '../texts/generated';
+import { RichText } from '@/ui/display/rich-text';
 
 function RequestsLink() {
   const counts = useCounts();
   const count = counts?.requestsCount ?? 0;
   return (
     <Link to={paths.connectionRequests} className={buttonClass({ variant: 'secondary' })}>
-      Requests
+      {texts.lists.requests}
       {count > 0 && (
         <Badge>
-          {count}
-          <span className="sr-only"> count</span>
+          <RichText
+            parts={texts.lists.requestsCount({
+              shown: String(count),
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
+          />
         </Badge>
       )}
     </Link>
@@ -38,7 +44,10 @@ export function ConnectionsScreen() {
   const { data: member } = useQuery({ ...networkQueries.card(profileId ?? ''), enabled: !!profileId });
   const { view, change } = useListView();
   const owner = profileId ?? ME;
-  const title = profileId ? `${member?.fullName ?? 'Member'}'s connections` : 'My connections';
+  const titleOfMember = member
+    ? texts.lists.connectionsOf({ name: member.fullName })
+    : texts.lists.connectionsOfMember;
+  const title = profileId ? titleOfMember : texts.lists.myConnections;
   const count = profileId ? member?.connectionsCount : counts?.connectionsCount;
   usePageTitle(title);
   return (
@@ -51,7 +60,7 @@ export function ConnectionsScreen() {
             {count !== undefined && (
               <>
                 {' '}
-                <span className="num font-medium text-muted">({count.toLocaleString('en')})</span>
+                <span className="num font-medium text-muted">{texts.lists.countInBrackets({ count })}</span>
               </>
             )}
           </>

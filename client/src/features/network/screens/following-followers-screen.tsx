@@ -11,17 +11,22 @@ import { ListTools } from '../components/lists/list-tools';
 import { useBack } from '../hooks/use-back';
 import { useListView } from '../hooks/use-list-view';
 import { useListOrigin } from '../list-origin';
+import { texts } from '../texts/generated';
 
 /** Returns `Following (214)`, without the number until it has loaded. */
-function labelOf(name: string, count: number | undefined) {
+function labelOf(side: FollowSide, count: number | undefined) {
+  const { lists } = texts;
+  if (count === undefined) return <span className="num">{lists[side]}</span>;
   return (
-    <span className="num">{count === undefined ? name : `${name} (${count.toLocaleString('en')})`}</span>
+    <span className="num">
+      {side === 'following' ? lists.followingCount({ count }) : lists.followersCount({ count })}
+    </span>
   );
 }
 
 /** `/following-followers`: the viewer's follows, or with `profileId` another member's. */
 export function FollowingFollowersScreen() {
-  usePageTitle('Following & Followers');
+  usePageTitle(texts.lists.followsTitle);
   const { profileId } = useListOrigin();
   const back = useBack();
   const own = useCounts();
@@ -31,16 +36,16 @@ export function FollowingFollowersScreen() {
   const side: FollowSide = tab === 'followers' ? 'followers' : 'following';
   const owner = profileId ?? ME;
   const tabs = [
-    { value: 'following' as const, label: labelOf('Following', counts?.followingCount) },
-    { value: 'followers' as const, label: labelOf('Followers', counts?.followersCount) },
+    { value: 'following' as const, label: labelOf('following', counts?.followingCount) },
+    { value: 'followers' as const, label: labelOf('followers', counts?.followersCount) },
   ];
   return (
     <div className="mx-auto max-w-[908px] p-6 max-md:p-3">
-      <BackHeading title="Following &amp; Followers" onBack={back} />
+      <BackHeading title={texts.lists.followsTitle} onBack={back} />
       <Card as="div" className="overflow-hidden">
         <Tabs<FollowSide>
           value={side}
-          label="Following and followers"
+          label={texts.lists.followingAndFollowers}
           tabs={tabs}
           onValueChange={(next) => change({ tab: next === 'followers' ? next : '', search: '' })}
         >

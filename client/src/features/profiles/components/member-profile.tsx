@@ -24,6 +24,7 @@ import { ExperienceSection } from './sections/experience-section';
 import { SkillsSection } from './sections/skills-section';
 import { SocialLinksSection } from './sections/social-links-section';
 import { StatsSection } from './sections/stats-section';
+import { texts } from '../texts/generated';
 
 /** Follow or Unfollow, in the menu. */
 function FollowItem({ profile }: { profile: Profile }) {
@@ -32,7 +33,7 @@ function FollowItem({ profile }: { profile: Profile }) {
   const Icon = isFollowing ? UserCheck : UserPlus;
   return (
     <MenuItem icon={<Icon aria-hidden="true" />} onSelect={() => void follow(!isFollowing)}>
-      {isFollowing ? 'Unfollow' : 'Follow'}
+      {isFollowing ? texts.actions.unfollow : texts.actions.follow}
     </MenuItem>
   );
 }
@@ -47,11 +48,11 @@ function SafetyItems({ profile, onBlock }: { profile: Profile; onBlock: () => vo
         icon={<Flag aria-hidden="true" />}
         onSelect={() => report({ type: 'member', id: profile._id, author: profile })}
       >
-        Report
+        {texts.actions.report}
       </MenuItem>
       {!isBlocked && (
         <MenuItem danger icon={<Ban aria-hidden="true" />} onSelect={onBlock}>
-          Block
+          {texts.actions.block}
         </MenuItem>
       )}
     </>
@@ -68,7 +69,7 @@ function Actions({ profile }: { profile: Profile }) {
       {can.message && (
         <Link to={`${paths.messages}?user=${profile._id}`} className={buttonClass({ variant: 'secondary' })}>
           <MessageCircle aria-hidden="true" className="size-[18px]" />
-          Message
+          {texts.actions.message}
         </Link>
       )}
       <ProfileMenu

@@ -15,6 +15,7 @@ import { SkillsSection } from './sections/skills-section';
 import { SocialLinksSection } from './sections/social-links-section';
 import { StatsSection } from './sections/stats-section';
 import { StrengthSection } from './sections/strength-section';
+import { texts } from '../texts/generated';
 
 const EditingDialog = lazyView(async () => (await import('./editing-dialog')).EditingDialog);
 
@@ -45,7 +46,7 @@ export function OwnProfile({
                     icon={<Pencil aria-hidden="true" className="size-[18px]" />}
                     onClick={() => setEditing({ kind: 'profile', section: 'basics' })}
                   >
-                    Edit Profile
+                    {texts.actions.edit}
                   </Button>
                   <ProfileMenu memberId={profile._id} />
                 </>

@@ -12,10 +12,11 @@ import { buttonClass } from '@/ui/button/button-class';
 import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { texts } from '../texts/generated';
 
 function ProfileCardSkeleton() {
   return (
-    <SkeletonGroup label="Loading your profile..." className="px-5 pb-[18px]">
+    <SkeletonGroup label={texts.loadingOwn} className="px-5 pb-[18px]">
       <Skeleton className="-mx-5 h-19 rounded-t-lg! rounded-b-none!" />
       <Skeleton className="-mt-8 size-[68px] rounded-avatar" />
       <Skeleton className="mt-4 h-4 w-3/5" />
@@ -33,7 +34,7 @@ function Stat({ to, count, label }: { to: string; count: number; label: string }
     >
       <b
         className="num block font-heading text-[1.125rem] leading-[1.4] font-[650] text-text"
-        title={count.toLocaleString('en')}
+        title={texts.exactCount({ count })}
       >
         {abbreviateCount(count)}
       </b>
@@ -43,7 +44,7 @@ function Stat({ to, count, label }: { to: string; count: number; label: string }
 }
 
 function Loaded({ profile }: { profile: OwnProfile }) {
-  const name = profile.fullName || 'User Name';
+  const name = profile.fullName || texts.nameless;
   const place = placeLine({ ...profile.location, state: null });
   return (
     <>
@@ -63,12 +64,12 @@ function Loaded({ profile }: { profile: OwnProfile }) {
           </p>
         )}
         <div className="-mx-2 my-4 flex">
-          <Stat to={paths.ownActivity} count={profile.mediaCount} label="Posts" />
-          <Stat to={paths.followingFollowers} count={profile.followersCount} label="Followers" />
-          <Stat to={paths.followingFollowers} count={profile.followingCount} label="Following" />
+          <Stat to={paths.ownActivity} count={profile.mediaCount} label={texts.stats.posts} />
+          <Stat to={paths.followingFollowers} count={profile.followersCount} label={texts.stats.followers} />
+          <Stat to={paths.followingFollowers} count={profile.followingCount} label={texts.stats.following} />
         </div>
         <Link to={paths.ownProfile} className={buttonClass({ variant: 'secondary', block: true })}>
-          View Profile
+          {texts.view}
         </Link>
       </div>
     </>
@@ -79,12 +80,12 @@ function Loaded({ profile }: { profile: OwnProfile }) {
 export function ProfileCard() {
   const { data, error, isFetching, refetch } = useQuery(memberQueries.own());
   return (
-    <Card aria-label="Your profile" className="overflow-hidden">
+    <Card aria-label={texts.own} className="overflow-hidden">
       {data && <Loaded profile={data} />}
       {!data && error && (
         <ErrorState
           small
-          message={messageOf(error, 'Failed to fetch profile')}
+          message={messageOf(error, texts.loadOwnFailed)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

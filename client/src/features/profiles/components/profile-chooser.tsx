@@ -1,15 +1,17 @@
 import type { MemberSummary } from '@weft/shared/members/views';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { Card } from '@/ui/display/card';
+import { texts } from '../texts/generated';
 
 /** Lets the viewer choose if several members have the name in the URL. */
 export function ProfileChooser({ name, members }: { name: string; members: readonly MemberSummary[] }) {
   return (
     <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
-      <h1 className="wrap-anywhere">Who is the {name} you are looking for?</h1>
-      <p className="mt-1.5 text-muted">{members.length} members have this name.</p>
+      <h1 className="wrap-anywhere">{texts.whichMember({ name })}</h1>
+      <p className="mt-1.5 text-muted">{texts.sameName({ count: members.length })}</p>
       <Card className="mt-5">
         <ul className="divide-y divide-line">
           {members.map((member) => (
@@ -25,7 +27,9 @@ export function ProfileChooser({ name, members }: { name: string; members: reado
                 >
                   {member.fullName}
                 </Link>
-                <p className="text-small wrap-anywhere text-muted">{member.headline || 'No headline'}</p>
+                <p className="text-small wrap-anywhere text-muted">
+                  {member.headline || NETWORK_TEXTS.noHeadline}
+                </p>
               </div>
             </li>
           ))}

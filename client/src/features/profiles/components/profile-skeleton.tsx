@@ -1,6 +1,7 @@
 import { Card } from '@/ui/display/card';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { ProfileLayout } from './profile-layout';
+import { texts } from '../texts/generated';
 
 function Lines({ count }: { count: number }) {
   return (
@@ -16,7 +17,7 @@ function Lines({ count }: { count: number }) {
 /** Skeleton in the shape of a profile. */
 export function ProfileSkeleton() {
   return (
-    <SkeletonGroup label="Loading profile...">
+    <SkeletonGroup label={texts.loading}>
       <ProfileLayout
         main={
           <>

@@ -1,7 +1,10 @@
+import { dateFormat } from '@/lib/languages/date-format';
+import { pageLanguage } from '@/lib/languages/page-language';
+import { texts } from '../texts/generated';
+
 /** Dates of a profile are months as text (`2024-03`, `2024-03-01`). A `Date` would shift them in western time zones. */
 const WRITTEN = /^(\d{4})-(\d{2})/;
 
-const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const MONTHS_A_YEAR = 12;
 
 /** A period; without `endDate` it is still going on. */
@@ -29,12 +32,18 @@ export function monthValue(date: string | null): string {
 /** `Mar 2024`; other texts are returned unchanged. */
 export function monthName(date: string): string {
   const count = countOf(date);
-  return count === undefined ? date : `${NAMES[count % MONTHS_A_YEAR]} ${Math.floor(count / MONTHS_A_YEAR)}`;
+  if (count === undefined) return date;
+  const day = Date.UTC(Math.floor(count / MONTHS_A_YEAR), count % MONTHS_A_YEAR);
+  const options = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormat(options, pageLanguage.get()).format(day);
 }
 
 /** `Mar 2022 – Present`. */
 export function spanName({ startDate, endDate }: Span): string {
-  return `${monthName(startDate)} – ${endDate === null ? 'Present' : monthName(endDate)}`;
+  const start = monthName(startDate);
+  return endDate === null
+    ? texts.dates.spanUntilNow({ start })
+    : texts.dates.span({ start, end: monthName(endDate) });
 }
 
 /** `2 yrs 3 mos`, including the first and the last month. Empty for a future start. */
@@ -42,15 +51,11 @@ export function durationOf({ startDate, endDate }: Span, now: Date = new Date())
   const start = countOf(startDate);
   const end = countOf(endDate ?? presentMonth(now));
   if (start === undefined || end === undefined || end < start) return '';
-  const months = end - start + 1;
-  const parts = [
-    [Math.floor(months / MONTHS_A_YEAR), 'yr'],
-    [months % MONTHS_A_YEAR, 'mo'],
-  ] as const;
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-    .join(' ');
+  const total = end - start + 1;
+  const years = Math.floor(total / MONTHS_A_YEAR);
+  const months = total % MONTHS_A_YEAR;
+  if (years === 0) return texts.dates.months({ months });
+  return months === 0 ? texts.dates.years({ years }) : texts.dates.yearsAndMonths({ years, months });
 }
 
 /** Returns a sorted copy: current spans first, then the latest end, then the latest start. */

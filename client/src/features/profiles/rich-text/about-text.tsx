@@ -5,6 +5,7 @@ import { countLines } from './count-lines';
 import { cutNodes } from './cut-nodes';
 import { RichText } from './rich-text';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../texts/generated';
 
 /** Texts with more lines are collapsed to this many characters. */
 const LINES = 4;
@@ -62,7 +63,7 @@ export function AboutText({
           className="mt-1 min-h-6 font-semibold text-primary underline-offset-3 hover:underline print:hidden"
           onClick={onToggle}
         >
-          {isOpen ? 'Read Less' : 'Read More'}
+          {isOpen ? texts.readLess : texts.readMore}
         </PressButton>
       )}
     </div>

@@ -24,6 +24,8 @@ import type { PictureField } from '../editing';
 import { LeaveQuestion } from './leave-question';
 import { useEditProfile } from './use-edit-profile';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 function Fields({ email, form }: { email: string; form: ReturnType<typeof useEditProfile>['form'] }) {
   const { register, formState } = form;
@@ -31,13 +33,23 @@ function Fields({ email, form }: { email: string; form: ReturnType<typeof useEdi
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
       <TextField
-        label="Full name"
+        label={texts.form.fullName}
         autoComplete="name"
         error={errors.fullName?.message}
         {...register('fullName')}
       />
-      <TextField label="Email" type="email" value={email} readOnly hint="Your email can't be changed here" />
-      <PhoneField label="Phone" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
+      <TextField
+        label={texts.sections.email}
+        type="email"
+        value={email}
+        readOnly
+        hint={texts.page.emailHint}
+      />
+      <PhoneField
+        label={texts.sections.phone}
+        error={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
       <LocationFields />
     </div>
   );
@@ -72,7 +84,7 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
     leave();
   };
   return (
-    <Card aria-label="Edit profile">
+    <Card aria-label={texts.page.title}>
       <HeaderPictures
         profile={{ ...profile, ...pictures.previews }}
         name={profile.fullName}
@@ -83,15 +95,15 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
         className="px-7 pt-[84px] pb-6 max-md:px-4 max-md:pt-16"
         onSubmit={(event) => void handleSubmit(event)}
       >
-        <h1 className="mb-4">Edit profile</h1>
+        <h1 className="mb-4">{texts.page.title}</h1>
         {draft.isRestored && (
-          <Note action="Start over" onAction={draft.startOver}>
-            We restored your unsaved text.
+          <Note action={texts.form.startOver} onAction={draft.startOver}>
+            {texts.form.restored}
           </Note>
         )}
         {pictures.isAny && !isBusy && (
-          <Note action="Undo" onAction={pictures.discard}>
-            Your new picture isn&apos;t saved yet. It&apos;s saved when you update your profile.
+          <Note action={uiTexts.undo} onAction={pictures.discard}>
+            {texts.page.pictureUnsaved}
           </Note>
         )}
         <FormProvider {...form}>
@@ -100,10 +112,10 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
         {share !== undefined && <UploadProgress share={share} />}
         <div className="mt-6 flex justify-end gap-2">
           <Button variant="ghost" disabled={isBusy} onClick={() => (hasChanges ? setAsking(true) : leave())}>
-            Cancel
+            {uiTexts.cancel}
           </Button>
-          <Button type="submit" busy={isBusy} busyText="Updating...">
-            Update Profile
+          <Button type="submit" busy={isBusy} busyText={texts.page.updating}>
+            {texts.page.update}
           </Button>
         </div>
       </form>
@@ -117,9 +129,9 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={texts.form.discardTitle}
+        confirmLabel={texts.form.discard}
+        cancelLabel={texts.form.keepEditing}
         danger
         onConfirm={discard}
       />
@@ -130,7 +142,7 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
 
 function FormSkeleton() {
   return (
-    <SkeletonGroup label="Loading profile...">
+    <SkeletonGroup label={texts.loading}>
       <Card as="div" className="overflow-hidden">
         <Skeleton className="h-52 rounded-none! max-md:h-29" />
         <div className="grid grid-cols-2 gap-4 p-7 pt-24 max-md:grid-cols-1 max-md:p-4">
@@ -145,7 +157,7 @@ function FormSkeleton() {
 
 /** `/edit-profile`. If the profile can't be loaded, shows a message and redirects to the dashboard. */
 export function EditProfileScreen() {
-  usePageTitle('Edit profile');
+  usePageTitle(texts.page.title);
   const navigate = useNavigate();
   const { data, error } = useQuery(memberQueries.own());
   const hasFailed = !data && error !== null && !isApiError(error, 'UNAUTHENTICATED');
@@ -161,7 +173,7 @@ export function EditProfileScreen() {
         className="mb-2 inline-flex min-h-9 items-center gap-2 text-label font-semibold text-primary underline-offset-3 hover:underline coarse:min-h-11"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Dashboard
+        {texts.page.back}
       </Link>
       {data ? <EditProfileForm profile={data} /> : <FormSkeleton />}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLeaveGuard, type LeaveTarget } from '@/lib/hooks/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { texts } from '../texts/generated';
 
 /** Asks before leaving the page discards a chosen picture. Text needs no question, because it is kept as a draft. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
@@ -17,15 +18,13 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
     <ConfirmDialog
       open={target !== undefined}
       onOpenChange={(isOpen) => !isOpen && setTarget(undefined)}
-      title="Leave without your new picture?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={texts.page.leaveTitle}
+      confirmLabel={texts.page.leave}
+      cancelLabel={texts.page.stay}
       danger
       onConfirm={leave}
     >
-      <p className="text-muted">
-        Your new picture isn&apos;t saved and will be lost. What you typed is kept for your next visit.
-      </p>
+      <p className="text-muted">{texts.page.leaveText}</p>
     </ConfirmDialog>
   );
 }

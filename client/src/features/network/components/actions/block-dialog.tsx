@@ -2,6 +2,7 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { useBlock } from '../../api/use-block';
+import { texts } from '../../texts/generated';
 
 /** Asks for confirmation before blocking, which also ends connections, requests and follows. */
 export function BlockDialog({
@@ -26,17 +27,13 @@ export function BlockDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Block ${name}?`}
-      confirmLabel="Block"
+      title={texts.block.title({ name })}
+      confirmLabel={texts.block.action}
       busy={block.isPending}
       danger
       onConfirm={handleConfirm}
     >
-      <p className="wrap-anywhere text-muted">
-        You won&apos;t see each other&apos;s profile, posts or comments, and you can&apos;t message each
-        other. Any connection, requests and follows between you end. {name} isn&apos;t told. You can unblock
-        them in Settings.
-      </p>
+      <p className="wrap-anywhere text-muted">{texts.block.consequences({ name })}</p>
     </ConfirmDialog>
   );
 }

@@ -15,8 +15,12 @@ import { useConnection } from '../../api/use-connection';
 import { useRelationship } from '../../api/use-relationship';
 import { NoteDialog } from './note-dialog';
 import { RelationshipTag } from '../members/relationship-tag';
+import { texts } from '../../texts/generated';
+import { dateFormat } from '@/lib/languages/date-format';
 
-const { status, unknownUser } = NETWORK_TEXTS;
+const { status } = NETWORK_TEXTS;
+
+const nameOf = ({ fullName }: Props['member']) => fullName || NETWORK_TEXTS.unknownUser;
 
 interface Props {
   member: Pick<MemberSummary, '_id' | 'fullName'>;
@@ -40,7 +44,7 @@ interface StateProps extends Required<Omit<Props, 'whenConnected'>> {
 function Connect({ member, size, variant, plain, className, root, keepFocus }: StateProps) {
   const { connect } = useConnection(member._id);
   const [isWriting, setWriting] = useState(false);
-  const name = member.fullName || unknownUser;
+  const name = nameOf(member);
   const send = (note?: string) => {
     keepFocus();
     void connect(note);
@@ -51,7 +55,7 @@ function Connect({ member, size, variant, plain, className, root, keepFocus }: S
         variant={variant}
         size={size}
         className="min-w-0 flex-1"
-        aria-label={`${status.none} with ${name}`}
+        aria-label={texts.connect.withMember({ name })}
         icon={<UserPlus aria-hidden="true" className="size-4 flex-none" />}
         onClick={() => send()}
       >
@@ -59,7 +63,7 @@ function Connect({ member, size, variant, plain, className, root, keepFocus }: S
       </Button>
       {!plain && (
         <IconButton
-          label={`Add a note for ${name}`}
+          label={texts.note.addFor({ name })}
           className={cx(size === 'sm' && '!size-(--ctl-sm) coarse:!size-11')}
           onClick={() => setWriting(true)}
         >
@@ -86,7 +90,7 @@ function Sent({ member, size, className, root, keepFocus }: StateProps) {
           variant="secondary"
           size={size}
           className={className}
-          aria-label={`${status.pending}: your request to ${member.fullName || unknownUser}`}
+          aria-label={texts.connect.pendingRequest({ name: nameOf(member) })}
           icon={<Clock aria-hidden="true" className="size-4" />}
         >
           {status.pending}
@@ -94,7 +98,7 @@ function Sent({ member, size, className, root, keepFocus }: StateProps) {
       }
     >
       <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={handleWithdraw}>
-        Withdraw request
+        {texts.connect.withdrawRequest}
       </MenuItem>
     </Menu>
   );
@@ -103,13 +107,13 @@ function Sent({ member, size, className, root, keepFocus }: StateProps) {
 /** Buttons that answer the other member's request. */
 function Received({ member, size, className, root, keepFocus }: StateProps) {
   const { accept, decline } = useConnection(member._id);
-  const name = member.fullName || unknownUser;
+  const name = nameOf(member);
   const respond = (action: () => Promise<void>) => () => {
     keepFocus();
     void action();
   };
   return (
-    <div ref={root} role="group" aria-label={`${name} wants to connect`} className={className}>
+    <div ref={root} role="group" aria-label={texts.connect.memberWants({ name })} className={className}>
       <p className="mb-1.5 flex items-center gap-1.5 text-small font-semibold text-warning">
         <UserPlus aria-hidden="true" className="size-3.5 flex-none" strokeWidth={2.5} />
         {status.received}
@@ -119,29 +123,28 @@ function Received({ member, size, className, root, keepFocus }: StateProps) {
           variant="secondary"
           size={size}
           className="min-w-0 flex-1"
-          aria-label={`Ignore ${name}`}
+          aria-label={texts.connect.ignoreMember({ name })}
           onClick={respond(async () => decline())}
         >
-          Ignore
+          {texts.connect.ignore}
         </Button>
         <Button
           size={size}
           className="min-w-0 flex-1"
-          aria-label={`Accept ${name}`}
+          aria-label={texts.connect.acceptMember({ name })}
           onClick={respond(async () => accept())}
         >
-          Accept
+          {texts.connect.accept}
         </Button>
       </div>
     </div>
   );
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-
 /** Date from which the viewer may send another request after a declined one. */
 function AskAgain({ at }: { at: string }) {
-  return <span className="num text-small text-muted">Ask again from {DAY.format(new Date(at))}</span>;
+  const date = dateFormat({ day: 'numeric', month: 'short' }).format(new Date(at));
+  return <span className="num text-small text-muted">{texts.connect.askAgain({ date })}</span>;
 }
 
 /**
@@ -169,11 +172,11 @@ export function ConnectButton({
       <Link
         ref={root}
         to={paths.messagesWith(member._id)}
-        aria-label={`Message ${member.fullName || unknownUser}`}
+        aria-label={texts.messageMember({ name: nameOf(member) })}
         className={buttonClass({ variant: 'secondary', size, className })}
       >
         <MessageCircle aria-hidden="true" className="size-4" />
-        Message
+        {texts.message}
       </Link>
     ) : null;
   return (

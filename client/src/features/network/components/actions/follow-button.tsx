@@ -6,6 +6,7 @@ import type { ButtonSize } from '@/ui/button/button-class';
 import { cx } from '@/ui/cx';
 import { useFollow, type FollowMessages } from '../../api/use-follow';
 import { useFollowing } from '../../api/use-relationship';
+import { texts } from '../../texts/generated';
 
 /**
  * Follow or Following. `isFollowing` is the value in the caller's data; newer values of the relationship store take precedence.
@@ -34,7 +35,8 @@ export function FollowButton({
   const follow = useFollow(member._id, messages);
   if (isFollowing === undefined) return null;
   const Icon = isFollowing ? Check : Plus;
-  const label = `${isFollowing ? 'Following' : 'Follow'} ${member.fullName || NETWORK_TEXTS.unknownUser}`;
+  const name = member.fullName || NETWORK_TEXTS.unknownUser;
+  const label = isFollowing ? texts.follow.isFollowingMember({ name }) : texts.follow.member({ name });
   return (
     <Button
       variant={quiet ? 'ghost' : isFollowing ? 'secondary' : 'soft'}
@@ -46,7 +48,9 @@ export function FollowButton({
       icon={<Icon aria-hidden="true" className="size-4" />}
       onClick={() => void follow(!isFollowing)}
     >
-      <span className={cx(narrow && 'max-md:sr-only')}>{isFollowing ? 'Following' : 'Follow'}</span>
+      <span className={cx(narrow && 'max-md:sr-only')}>
+        {isFollowing ? texts.follow.isFollowing : texts.follow.action}
+      </span>
     </Button>
   );
 }

@@ -5,6 +5,8 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/ui/button/button';
 import { Dialog } from '@/ui/overlay/dialog';
 import { TextAreaField } from '@/ui/form/text-area-field';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** The counter appears from this length. */
 const COUNTER_FROM = NETWORK_LIMITS.noteMax - 50;
@@ -32,29 +34,29 @@ export function NoteDialog({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Add a note"
-      description={`${member.fullName || NETWORK_TEXTS.unknownUser} sees it with your request.`}
+      title={texts.note.title}
+      description={texts.note.visibility({ name: member.fullName || NETWORK_TEXTS.unknownUser })}
       size="sm"
-      askBeforeClose={length > 0 ? 'Discard this note?' : undefined}
+      askBeforeClose={length > 0 ? texts.note.discard : undefined}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {uiTexts.cancel}
           </Button>
           <Button type="submit" form="connection-note" disabled={isLong}>
-            Send request
+            {texts.note.send}
           </Button>
         </>
       }
     >
       <form id="connection-note" onSubmit={handleSubmit}>
         <TextAreaField
-          label="Note"
+          label={texts.note.label}
           rows={4}
           value={note}
-          placeholder="How do you know each other?"
+          placeholder={texts.note.placeholder}
           error={isLong ? NETWORK_TEXTS.rules.noteLong : undefined}
-          hint="Optional, up to 200 characters"
+          hint={texts.note.hint}
           aside={
             length >= COUNTER_FROM && (
               <span className="num text-small text-muted">

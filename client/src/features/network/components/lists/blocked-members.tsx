@@ -13,6 +13,8 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { networkQueries } from '../../api/network-queries';
 import { useBlock } from '../../api/use-block';
 import { ListDate } from './list-date';
+import { texts } from '../../texts/generated';
+import { RichText } from '@/ui/display/rich-text';
 
 function BlockedRow({ member, since }: { member: MemberSummary; since: string }) {
   const block = useBlock(member._id);
@@ -25,17 +27,17 @@ function BlockedRow({ member, since }: { member: MemberSummary; since: string })
           {name}
         </p>
         <p className="num text-small text-muted">
-          Blocked on <ListDate iso={since} />
+          <RichText parts={texts.block.since({ date: () => <ListDate iso={since} /> })} />
         </p>
       </div>
       <Button
         size="sm"
         variant="secondary"
         busy={block.isPending}
-        aria-label={`Unblock ${name}`}
+        aria-label={texts.block.unblockMember({ name })}
         onClick={({ currentTarget }) => block.mutate(false, { onSuccess: rememberNeighbour(currentTarget) })}
       >
-        Unblock
+        {texts.block.unblock}
       </Button>
     </li>
   );
@@ -45,7 +47,7 @@ function BlockedList() {
   const query = useInfiniteQuery(networkQueries.blocked());
   if (query.isPending)
     return (
-      <SkeletonGroup label="Loading users..." visible className="flex flex-col gap-4 py-3">
+      <SkeletonGroup label={texts.loadingUsers} visible className="flex flex-col gap-4 py-3">
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
       </SkeletonGroup>
@@ -60,7 +62,7 @@ function BlockedList() {
       />
     );
   const blocked = query.data.pages.flatMap(({ items }) => items);
-  if (blocked.length === 0) return <p className="py-2 text-muted">You haven&apos;t blocked anyone.</p>;
+  if (blocked.length === 0) return <p className="py-2 text-muted">{texts.block.nobody}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -76,11 +78,7 @@ function BlockedList() {
 /** Section of the settings that lists blocked members and unblocks them. */
 export function BlockedMembers() {
   return (
-    <Disclosure
-      icon={<Ban aria-hidden="true" />}
-      title="Blocked members"
-      text="People you've blocked can't see or message you"
-    >
+    <Disclosure icon={<Ban aria-hidden="true" />} title={texts.block.listTitle} text={texts.block.listHint}>
       <BlockedList />
     </Disclosure>
   );

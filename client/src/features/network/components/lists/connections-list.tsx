@@ -21,21 +21,23 @@ import { ConnectButton } from '../actions/connect-button';
 import { ListDate } from './list-date';
 import { ListFrame } from './list-frame';
 import { PersonRowView } from '../members/person-row';
+import { texts } from '../../texts/generated';
+import { RichText } from '@/ui/display/rich-text';
 
-const { failed, empty, unknownUser } = NETWORK_TEXTS;
-const TEXTS = {
+const { failed, empty } = NETWORK_TEXTS;
+const messages = () => ({
   failed: failed.connections,
   empty: empty.connections,
   hint: empty.connectionsHint,
   searchHint: empty.searchHint,
-};
+});
 
 /** Opens the conversation with a connection, or removes the connection after a confirmation. */
 function Actions({ member }: { member: MemberSummary }) {
   const [isAsking, setAsking] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const { remove } = useConnection(member._id);
-  const name = member.fullName || unknownUser;
+  const name = member.fullName || NETWORK_TEXTS.unknownUser;
   const handleConfirm = () => {
     setAsking(false);
     if (menu.current) keepFocusNear(menu.current);
@@ -45,37 +47,34 @@ function Actions({ member }: { member: MemberSummary }) {
     <>
       <Link
         to={paths.messagesWith(member._id)}
-        aria-label={`Message ${name}`}
-        title={`Message ${name}`}
+        aria-label={texts.messageMember({ name })}
+        title={texts.messageMember({ name })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
         <MessageCircle aria-hidden="true" className="size-4" />
-        <span className="max-md:sr-only">Message</span>
+        <span className="max-md:sr-only">{texts.message}</span>
       </Link>
       <Menu
         trigger={
-          <IconButton ref={menu} label={`More for ${name}`}>
+          <IconButton ref={menu} label={texts.lists.moreFor({ name })}>
             <Ellipsis aria-hidden="true" className="size-5" />
           </IconButton>
         }
       >
         <MenuItem danger icon={<UserMinus aria-hidden="true" />} onSelect={() => setAsking(true)}>
-          Remove
+          {texts.lists.remove}
         </MenuItem>
       </Menu>
       {isAsking && (
         <ConfirmDialog
           open
           onOpenChange={setAsking}
-          title="Remove connection"
-          confirmLabel="Remove"
+          title={texts.lists.removeTitle}
+          confirmLabel={texts.lists.remove}
           danger
           onConfirm={handleConfirm}
         >
-          <p className="wrap-anywhere text-muted">
-            {name} will no longer be one of your connections. They aren&apos;t told, and you&apos;ll still
-            follow each other.
-          </p>
+          <p className="wrap-anywhere text-muted">{texts.lists.removeText({ name })}</p>
         </ConfirmDialog>
       )}
     </>
@@ -99,17 +98,13 @@ export function ConnectionsList({ owner, label, view }: { owner: string; label: 
       rows={rows}
       label={label}
       search={view.search}
-      texts={TEXTS}
+      messages={messages()}
       emptyAction={isOwn && <FindPeopleLink />}
       renderRow={({ user, since }) => (
         <PersonRowView
           member={user}
           requestStatus={isOwn ? 'connected' : user.connectionStatus}
-          detail={
-            <>
-              Connected on <ListDate iso={since} />
-            </>
-          }
+          detail={<RichText parts={texts.lists.connectedOn({ date: () => <ListDate iso={since} /> })} />}
         >
           {isOwn ? <Actions member={user} /> : <ConnectButton member={user} size="sm" />}
         </PersonRowView>

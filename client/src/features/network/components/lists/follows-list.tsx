@@ -16,25 +16,20 @@ import { FollowButton } from '../actions/follow-button';
 import { ListDate } from './list-date';
 import { ListFrame } from './list-frame';
 import { PersonRowView } from '../members/person-row';
+import { texts } from '../../texts/generated';
+import { RichText } from '@/ui/display/rich-text';
 
-const { failed, empty, unknownUser } = NETWORK_TEXTS;
-const TEXTS: Record<FollowSide, { failed: string; empty: string; hint: string; searchHint: string }> = {
-  following: {
-    failed: failed.following,
-    empty: empty.following,
-    hint: empty.followingHint,
-    searchHint: empty.searchHint,
-  },
-  followers: {
-    failed: failed.followers,
-    empty: empty.followers,
-    hint: empty.followersHint,
-    searchHint: empty.searchHint,
-  },
-};
+const { failed, empty } = NETWORK_TEXTS;
+const messagesOf = (side: FollowSide) => ({
+  failed: failed[side],
+  empty: empty[side],
+  hint: side === 'following' ? empty.followingHint : empty.followersHint,
+  searchHint: empty.searchHint,
+});
 
 function Unfollow({ member }: { member: MemberSummary }) {
   const follow = useFollow(member._id, 'list');
+  const label = texts.follow.stopMember({ name: member.fullName || NETWORK_TEXTS.unknownUser });
   const handleClick = ({ currentTarget }: MouseEvent) => {
     keepFocusNear(currentTarget);
     void follow(false);
@@ -43,12 +38,12 @@ function Unfollow({ member }: { member: MemberSummary }) {
     <Button
       variant="secondary"
       size="sm"
-      aria-label={`Unfollow ${member.fullName || unknownUser}`}
-      title={`Unfollow ${member.fullName || unknownUser}`}
+      aria-label={label}
+      title={label}
       icon={<UserMinus aria-hidden="true" className="size-4" />}
       onClick={handleClick}
     >
-      <span className="max-md:sr-only">Unfollow</span>
+      <span className="max-md:sr-only">{texts.follow.stop}</span>
     </Button>
   );
 }
@@ -57,6 +52,16 @@ function Unfollow({ member }: { member: MemberSummary }) {
 function FollowBack({ row }: { row: PersonRow }) {
   const isFollowing = useFollowing(row.user._id, row.user.isFollowing);
   return isFollowing ? null : <FollowButton member={row.user} isFollowing={false} narrow />;
+}
+
+function Since({ row, side }: { row: PersonRow; side: FollowSide }) {
+  const date = () => <ListDate iso={row.since} />;
+  const { lists } = texts;
+  return (
+    <RichText
+      parts={side === 'following' ? lists.followingSince({ date }) : lists.followingYouSince({ date })}
+    />
+  );
 }
 
 /** Followed members or followers. The owner `ME` is the viewer. */
@@ -75,20 +80,12 @@ export function FollowsList({ owner, side, view }: { owner: string; side: Follow
     <ListFrame
       query={query}
       rows={rows}
-      label={isFollowed ? 'Following' : 'Followers'}
+      label={isFollowed ? texts.lists.following : texts.lists.followers}
       search={view.search}
-      texts={TEXTS[side]}
+      messages={messagesOf(side)}
       emptyAction={isOwn && isFollowed && <FindPeopleLink />}
       renderRow={(row) => (
-        <PersonRowView
-          member={row.user}
-          requestStatus="following"
-          detail={
-            <>
-              {isFollowed ? 'Following' : 'Following you'} since <ListDate iso={row.since} />
-            </>
-          }
-        >
+        <PersonRowView member={row.user} requestStatus="following" detail={<Since row={row} side={side} />}>
           {isOwn && isFollowed && <Unfollow member={row.user} />}
           {isOwn && !isFollowed && <FollowBack row={row} />}
           {!isOwn && row.user.can.follow && (

@@ -7,6 +7,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import type { Page, PersonRow } from '../../api/network-queries';
 import { PeopleList } from './people-list';
 import { PeopleSkeleton } from '../members/person-skeleton';
+import { texts } from '../../texts/generated';
 
 /** A list of people with its loading, error and empty states. */
 export function ListFrame({
@@ -14,7 +15,7 @@ export function ListFrame({
   rows,
   label,
   search,
-  texts,
+  messages,
   emptyAction,
   renderRow,
 }: {
@@ -23,7 +24,7 @@ export function ListFrame({
   rows: readonly PersonRow[] | undefined;
   label: string;
   search: string;
-  texts: { failed: string; empty: string; hint: string; searchHint: string };
+  messages: { failed: string; empty: string; hint: string; searchHint: string };
   /** Action for an empty list, hidden during a search. */
   emptyAction?: ReactNode;
   renderRow: (row: PersonRow) => ReactNode;
@@ -32,7 +33,7 @@ export function ListFrame({
   if (!query.data || !rows)
     return (
       <ErrorState
-        message={messageOf(query.error, texts.failed)}
+        message={messageOf(query.error, messages.failed)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -43,11 +44,11 @@ export function ListFrame({
     <>
       {/* Announces the number of results to screen readers. */}
       <p role="status" className="sr-only">
-        {search !== '' && !isEmpty && `${total} found`}
+        {search !== '' && !isEmpty && texts.lists.found({ count: total, shown: String(total) })}
       </p>
       {isEmpty ? (
-        <EmptyState drawing={<PeopleDrawing />} title={texts.empty} action={search === '' && emptyAction}>
-          {search === '' ? texts.hint : texts.searchHint}
+        <EmptyState drawing={<PeopleDrawing />} title={messages.empty} action={search === '' && emptyAction}>
+          {search === '' ? messages.hint : messages.searchHint}
         </EmptyState>
       ) : (
         <PeopleList
@@ -55,7 +56,7 @@ export function ListFrame({
           total={total}
           label={label}
           query={query}
-          failed={texts.failed}
+          failed={messages.failed}
           renderRow={renderRow}
         />
       )}

@@ -7,14 +7,15 @@ import { IconButton } from '@/ui/button/icon-button';
 import { SelectBox } from '@/ui/form/select-box';
 import { inputClass } from '@/ui/form/text-field';
 import type { ListView } from '../../api/network-keys';
+import { texts } from '../../texts/generated';
 
 /** Pause after the last keystroke before the search starts, in milliseconds. */
 export const SEARCH_DELAY = 300;
 
-const SORTS: readonly { value: MemberSort; label: string }[] = [
-  { value: 'recently-added', label: 'Recently added' },
-  { value: 'name', label: 'Name' },
-  { value: 'recently-active', label: 'Recently active' },
+const sorts = (): readonly { value: MemberSort; label: string }[] => [
+  { value: 'recently-added', label: texts.lists.recentlyAdded },
+  { value: 'name', label: texts.lists.name },
+  { value: 'recently-active', label: texts.lists.recentlyActive },
 ];
 
 /** Search field and sort order of a list of people. The search starts after a pause in typing. */
@@ -39,31 +40,35 @@ export function ListTools({
 
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-b border-line px-5 py-3.5 max-md:px-4">
-      <div role="search" aria-label="This list" className="min-w-[200px] flex-1 max-md:basis-full">
+      <div
+        role="search"
+        aria-label={texts.lists.searchRegion}
+        className="min-w-[200px] flex-1 max-md:basis-full"
+      >
         <div className="control-box flex h-11 items-center">
           <Search aria-hidden="true" className="ml-3 size-[18px] flex-none text-subtle" />
           <input
             ref={box}
             type="search"
             value={text}
-            placeholder="Search by name"
-            aria-label="Search by name"
+            placeholder={texts.lists.search}
+            aria-label={texts.lists.search}
             maxLength={NETWORK_LIMITS.searchMax}
             autoComplete="off"
             className={inputClass}
             onChange={(event) => setText(event.target.value)}
           />
           {text !== '' && (
-            <IconButton label="Clear search" className="!size-9" onClick={handleClear}>
+            <IconButton label={texts.lists.clearSearch} className="!size-9" onClick={handleClear}>
               <X aria-hidden="true" className="size-4" />
             </IconButton>
           )}
         </div>
       </div>
       <SelectBox
-        label="Sort by"
+        label={texts.lists.sortBy}
         value={view.sort}
-        options={SORTS}
+        options={sorts()}
         onChange={(sort) => onChange({ sort: sort === 'recently-added' ? '' : sort })}
       />
     </div>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HoverCard } from '@weft/shared/network/views';
 import type { MemberSummary } from '@weft/shared/members/views';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ProfileBanner, useMe } from '@/features/members';
 import { messageOf } from '@/lib/api/api-error';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
-import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { buttonClass } from '@/ui/button/button-class';
@@ -16,12 +16,13 @@ import { networkQueries } from '../../api/network-queries';
 import { useStoredRelationship } from '../../api/use-relationship';
 import { ConnectButton } from '../actions/connect-button';
 import { MutualConnections } from './mutual-connections';
+import { texts } from '../../texts/generated';
 
 function CardBody({ card }: { card: HoverCard }) {
   const relationship = useStoredRelationship(card._id);
   const counts = [
-    plural(card.connectionsCount, 'connection'),
-    `${abbreviateCount(card.followersCount)} ${card.followersCount === 1 ? 'follower' : 'followers'}`,
+    texts.connections({ count: card.connectionsCount, shown: String(card.connectionsCount) }),
+    texts.followers({ count: card.followersCount, shown: abbreviateCount(card.followersCount) }),
   ];
   return (
     <>
@@ -43,7 +44,7 @@ function CardBody({ card }: { card: HoverCard }) {
             className={buttonClass({ variant: 'secondary', size: 'sm', className: 'flex-1' })}
           >
             <MessageCircle aria-hidden="true" className="size-4" />
-            Message
+            {texts.message}
           </Link>
         )}
       </div>
@@ -53,7 +54,7 @@ function CardBody({ card }: { card: HoverCard }) {
 
 function CardSkeleton() {
   return (
-    <SkeletonGroup label="Loading users..." visible className="mt-2 [&>span]:mb-1">
+    <SkeletonGroup label={texts.loadingUsers} visible className="mt-2 [&>span]:mb-1">
       <Skeleton className="h-3 w-1/2" />
       <Skeleton className="mt-3 h-3 w-3/4" />
       <Skeleton className="mt-5 h-(--ctl-sm)" />
@@ -69,7 +70,7 @@ export function MemberHoverCard({ member, linked = false }: { member: MemberSumm
   const isMe = useMe()?._id === member._id;
   const { data: card, error } = useQuery(networkQueries.card(member._id));
   const shown = card ?? member;
-  const name = shown.fullName || 'Unknown User';
+  const name = shown.fullName || NETWORK_TEXTS.unknownUser;
   return (
     <>
       <ProfileBanner memberId={member._id} image={card?.bannerImage ?? null} className="h-14" />
@@ -84,7 +85,9 @@ export function MemberHoverCard({ member, linked = false }: { member: MemberSumm
             name
           )}
         </p>
-        <p className="line-clamp-2 text-small wrap-anywhere text-muted">{shown.headline || 'No headline'}</p>
+        <p className="line-clamp-2 text-small wrap-anywhere text-muted">
+          {shown.headline || NETWORK_TEXTS.noHeadline}
+        </p>
         {card && !isMe && <CardBody card={card} />}
         {!card && error && (
           <p role="alert" className="mt-2 text-small text-danger">

@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import { plural } from '@/lib/format/plural';
 import { Avatar } from '@/ui/display/avatar';
 import { cx } from '@/ui/cx';
+import { mutualText } from '../../count-texts';
 
 /** Small overlapping pictures, as decoration. `on` is the background for their frames. */
 export function Faces({ people, on }: { people: readonly MemberSummary[]; on: 'surface' | 'raised' }) {
@@ -36,7 +36,7 @@ export function MutualConnections({
   return (
     <p className={cx('flex items-center gap-2 text-small text-muted', className)}>
       <Faces people={people} on="raised" />
-      {plural(count, 'mutual connection')}
+      {mutualText(count)}
     </p>
   );
 }

@@ -3,7 +3,6 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { useState } from 'react';
 import { messageOf } from '@/lib/api/api-error';
-import { plural } from '@/lib/format/plural';
 import { cx } from '@/ui/cx';
 import { Dialog } from '@/ui/overlay/dialog';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -14,22 +13,26 @@ import { Faces } from './mutual-connections';
 import { PeopleSkeleton } from './person-skeleton';
 import { PersonRowView } from './person-row';
 import { PressButton } from '@/ui/button/press-button';
-
-const TITLE = 'People you both know';
+import { texts } from '../../texts/generated';
+import { mutualText } from '../../count-texts';
 
 /** Returns `Ann Lee`, `Ann Lee and Bo Chen` or `Ann Lee, Bo Chen and 4 others`. */
 function namesOf(people: readonly MemberSummary[], count: number): string {
   const names = people.slice(0, 2).map(({ fullName }) => fullName || NETWORK_TEXTS.unknownUser);
-  const others = count - names.length;
-  if (others > 0) return `${names.join(', ')} and ${plural(others, 'other')}`;
-  return names.join(' and ');
+  const [first = '', second] = names;
+  const others = { count: count - names.length, shown: String(count - names.length) };
+  const { bothKnow } = texts;
+  if (second === undefined) return others.count > 0 ? bothKnow.oneAndOthers({ first, ...others }) : first;
+  return others.count > 0
+    ? bothKnow.twoAndOthers({ first, second, ...others })
+    : bothKnow.two({ first, second });
 }
 
 function AllPeople({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const query = useInfiniteQuery(networkQueries.mutual(memberId));
   const people = query.data?.pages.flatMap(({ items }) => items);
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={TITLE} size="sm" flush>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={texts.bothKnow.title} size="sm" flush>
       {query.isPending && <PeopleSkeleton rows={3} />}
       {!people && query.error && (
         <ErrorState
@@ -67,15 +70,15 @@ export function PeopleYouBothKnow({
   if (count === 0) return null;
   const people = card?.mutuals ?? [];
   return (
-    <section aria-label={TITLE} className={cx('text-small text-muted', className)}>
-      <h2 className="mb-1.5 font-sans text-small font-semibold tracking-normal">{TITLE}</h2>
+    <section aria-label={texts.bothKnow.title} className={cx('text-small text-muted', className)}>
+      <h2 className="mb-1.5 font-sans text-small font-semibold tracking-normal">{texts.bothKnow.title}</h2>
       <PressButton
         className="flex min-h-8 max-w-full items-center gap-2 rounded-sm text-left underline-offset-3 hover:underline coarse:min-h-11"
         onClick={() => setOpen(true)}
       >
         <Faces people={people} on="surface" />
         <span className="min-w-0 wrap-anywhere">
-          {people.length > 0 ? namesOf(people, count) : plural(count, 'mutual connection')}
+          {people.length > 0 ? namesOf(people, count) : mutualText(count)}
         </span>
       </PressButton>
       {isOpen && <AllPeople memberId={member._id} onClose={() => setOpen(false)} />}

@@ -1,10 +1,11 @@
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { texts } from '../../texts/generated';
 
 /** Placeholder for rows of people. */
 export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <SkeletonGroup
-      label="Loading users..."
+      label={texts.loadingUsers}
       visible
       className="divide-y divide-line [&>span]:px-5 [&>span]:py-2.5 max-md:[&>span]:px-4"
     >
@@ -25,7 +26,7 @@ export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
 /** Placeholder for cards of people. */
 export function CardsSkeleton({ cards, className }: { cards: number; className?: string }) {
   return (
-    <SkeletonGroup label="Loading users..." visible {...(className && { className })}>
+    <SkeletonGroup label={texts.loadingUsers} visible {...(className && { className })}>
       {Array.from({ length: cards }, (_, card) => (
         // oxlint-disable-next-line react/no-array-index-key -- they are all the same
         <div key={card} className="overflow-hidden rounded-lg border border-line bg-surface">

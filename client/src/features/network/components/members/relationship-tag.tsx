@@ -5,12 +5,12 @@ import { Tag, type TagTone } from '@/ui/display/badge';
 import { connectionStateOf, type ConnectionState } from '../../api/connection-state';
 
 const { status } = NETWORK_TEXTS;
-const LOOKS: Record<Exclude<ConnectionState, 'none'>, { tone: TagTone; icon: LucideIcon; text: string }> = {
-  accepted: { tone: 'success', icon: Check, text: status.accepted },
-  sent: { tone: 'warning', icon: Clock, text: status.pending },
-  received: { tone: 'warning', icon: UserPlus, text: status.received },
-  rejected: { tone: 'danger', icon: X, text: status.rejected },
-  blocked: { tone: 'plain', icon: Ban, text: status.blocked },
+const LOOKS: Record<Exclude<ConnectionState, 'none'>, { tone: TagTone; icon: LucideIcon }> = {
+  accepted: { tone: 'success', icon: Check },
+  sent: { tone: 'warning', icon: Clock },
+  received: { tone: 'warning', icon: UserPlus },
+  rejected: { tone: 'danger', icon: X },
+  blocked: { tone: 'plain', icon: Ban },
 };
 
 /** Tag with the connection state: Connected, Pending, Wants to connect, Rejected or Blocked. Renders nothing without one. */
@@ -21,10 +21,10 @@ export function RelationshipTag({
 }) {
   const connectionState = connectionStateOf(relationship);
   if (connectionState === 'none') return null;
-  const { tone, icon: Icon, text } = LOOKS[connectionState];
+  const { tone, icon: Icon } = LOOKS[connectionState];
   return (
     <Tag tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>
-      {text}
+      {connectionState === 'sent' ? status.pending : status[connectionState]}
     </Tag>
   );
 }

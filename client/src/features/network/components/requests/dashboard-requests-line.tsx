@@ -1,7 +1,6 @@
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { plural } from '@/lib/format/plural';
 import { readStored, writeStored } from '@/lib/storage/stored-text';
 import { Avatar } from '@/ui/display/avatar';
 import { cardClass } from '@/ui/display/card';
@@ -11,6 +10,7 @@ import { useCounts } from '../../api/counts';
 import { useRequests } from '../../api/use-requests';
 import { AllRequestsLink, FirstRequests } from './dashboard-requests';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** Storage key, set if there were no requests last time. Signing out removes it. */
 const NO_REQUESTS_KEY = 'weft:no-requests';
@@ -42,8 +42,9 @@ export function DashboardRequestsLine({ className }: { className?: string }) {
     );
   }
   if (!requests || requests.length === 0) return null;
+  const total = Math.max(counts?.requestsCount ?? 0, requests.length);
   return (
-    <section aria-label="Requests" className={cx(cardClass, 'text-text', className)}>
+    <section aria-label={texts.requests.region} className={cx(cardClass, 'text-text', className)}>
       <PressButton
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -63,7 +64,7 @@ export function DashboardRequestsLine({ className }: { className?: string }) {
           ))}
         </span>
         <b className="num flex-1 text-small">
-          {plural(Math.max(counts?.requestsCount ?? 0, requests.length), 'connection request')}
+          {texts.requests.count({ count: total, shown: String(total) })}
         </b>
         <ChevronDown
           aria-hidden="true"

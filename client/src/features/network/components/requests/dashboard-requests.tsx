@@ -4,7 +4,6 @@ import type { ConnectionRequest } from '@weft/shared/network/views';
 import { Link } from 'react-router-dom';
 import { messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
-import { Badge } from '@/ui/display/badge';
 import { buttonClass } from '@/ui/button/button-class';
 import { Card } from '@/ui/display/card';
 import { RequestsDrawing } from '@/ui/feedback/drawings';
@@ -17,6 +16,8 @@ import { useRequests } from '../../api/use-requests';
 import { MemberAvatar, MemberLink } from '../members/member-link';
 import { RequestActions } from './request-actions';
 import { RequestNote } from './request-note';
+import { texts } from '../../texts/generated';
+import { WaitingBadge } from './waiting-badge';
 
 const SHOWN = NETWORK_LIMITS.dashboardRequests;
 
@@ -55,14 +56,14 @@ export function AllRequestsLink() {
       to={paths.connectionRequests}
       className={buttonClass({ variant: 'ghost', size: 'sm', block: true })}
     >
-      View All
+      {texts.requests.viewAll}
     </Link>
   );
 }
 
 function RequestsSkeleton() {
   return (
-    <SkeletonGroup label="Loading users..." visible className="py-3 [&>span]:mb-2.5">
+    <SkeletonGroup label={texts.loadingUsers} visible className="py-3 [&>span]:mb-2.5">
       <div className="flex items-center gap-3">
         <Skeleton className="size-11 rounded-avatar" />
         <Skeleton className="h-3.5 w-2/5" />
@@ -81,14 +82,9 @@ export function DashboardRequests() {
     <Card aria-labelledby="dashboard-requests" className="pb-2">
       <div className="flex items-center gap-2.5 px-5 pt-4">
         <h2 id="dashboard-requests" className="text-h3">
-          Connection Requests
+          {texts.requests.title}
         </h2>
-        {count > 0 && (
-          <Badge>
-            {count}
-            <span className="sr-only"> waiting</span>
-          </Badge>
-        )}
+        {count > 0 && <WaitingBadge count={count} />}
       </div>
       <div className="px-5 pt-1">
         {query.isPending && <RequestsSkeleton />}

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
-import { Badge } from '@/ui/display/badge';
 import { buttonClass } from '@/ui/button/button-class';
 import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -15,6 +14,8 @@ import { CardOverlay } from '../members/card-overlay';
 import { MemberLink } from '../members/member-link';
 import { RequestActions } from './request-actions';
 import { RequestNote } from './request-note';
+import { texts } from '../../texts/generated';
+import { WaitingBadge } from './waiting-badge';
 
 /** "Show more" opens the others. */
 const SHOWN = 3;
@@ -60,18 +61,15 @@ export function ReceivedCard() {
     <Card aria-labelledby="received-requests" className="overflow-hidden">
       <div className="flex items-center gap-2.5 px-5 pt-4 pb-1 max-md:px-4">
         <h2 id="received-requests" className="text-title">
-          Connection Requests
+          {texts.requests.title}
         </h2>
-        <Badge>
-          {count}
-          <span className="sr-only"> waiting</span>
-        </Badge>
+        <WaitingBadge count={count} />
         <Link
           to={paths.connectionRequests}
           state={{ fromNetwork: true }}
           className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-3 ml-auto' })}
         >
-          Show more
+          {texts.requests.showMore}
         </Link>
       </div>
       <ul className="divide-y divide-line">

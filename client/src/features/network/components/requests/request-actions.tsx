@@ -6,6 +6,7 @@ import type { ButtonSize, ButtonVariant } from '@/ui/button/button-class';
 import { cx } from '@/ui/cx';
 import { useConnection } from '../../api/use-connection';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { texts } from '../../texts/generated';
 
 /** Ignore and Accept. The dashboard uses Decline and its own messages. */
 export function RequestActions({
@@ -36,17 +37,17 @@ export function RequestActions({
   const handleDecline = respond(async () =>
     isDashboard ? decline({ done: dashboard.declined, failed: failed.decline }) : decline(),
   );
-  const declineLabel = isDashboard ? 'Decline' : 'Ignore';
+  const { connect } = texts;
   const declineButton = (
     <Button
       key="decline"
       variant={declineVariant}
       size={size}
-      aria-label={`${declineLabel} ${name}`}
+      aria-label={isDashboard ? connect.declineMember({ name }) : connect.ignoreMember({ name })}
       className="max-md:flex-1 max-md:border-line-strong"
       onClick={handleDecline}
     >
-      {declineLabel}
+      {isDashboard ? connect.decline : connect.ignore}
     </Button>
   );
   const acceptButton = (
@@ -54,11 +55,11 @@ export function RequestActions({
       key="accept"
       variant={isDashboard ? 'soft' : 'primary'}
       size={size}
-      aria-label={`Accept ${name}`}
+      aria-label={connect.acceptMember({ name })}
       className="max-md:flex-1"
       onClick={handleAccept}
     >
-      Accept
+      {connect.accept}
     </Button>
   );
   return (

@@ -21,12 +21,9 @@ import { MemberLink } from '../members/member-link';
 import { CardsSkeleton } from '../members/person-skeleton';
 import { RequestActions } from './request-actions';
 import { RequestNote } from './request-note';
+import { texts } from '../../texts/generated';
 
-const { failed, empty, unknownUser, noHeadline } = NETWORK_TEXTS;
-const TEXTS = {
-  received: { failed: failed.received, empty: empty.received, hint: empty.receivedHint },
-  sent: { failed: failed.sent, empty: empty.sent, hint: empty.sentHint },
-} as const;
+const { failed, empty } = NETWORK_TEXTS;
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-4 p-5 max-md:p-4';
 
 function Withdraw({ request: { recipient } }: { request: ConnectionRequest }) {
@@ -41,10 +38,10 @@ function Withdraw({ request: { recipient } }: { request: ConnectionRequest }) {
       size="sm"
       block
       className="relative mt-3.5"
-      aria-label={`Withdraw your request to ${recipient.fullName || unknownUser}`}
+      aria-label={texts.requests.withdrawFrom({ name: recipient.fullName || NETWORK_TEXTS.unknownUser })}
       onClick={handleClick}
     >
-      Withdraw
+      {texts.requests.withdraw}
     </Button>
   );
 }
@@ -52,7 +49,7 @@ function Withdraw({ request: { recipient } }: { request: ConnectionRequest }) {
 function RequestCard({ request, side }: { request: ConnectionRequest; side: RequestSide }) {
   const member = otherMember(side, request);
   const requestStatus = side === 'received' ? 'pending' : 'sent';
-  const headline = member.headline || noHeadline;
+  const headline = member.headline || NETWORK_TEXTS.noHeadline;
   return (
     <li className={cx(cardClass, 'relative flex flex-col overflow-hidden')}>
       <CardOverlay memberId={member._id} requestStatus={requestStatus} />
@@ -86,20 +83,19 @@ function RequestCard({ request, side }: { request: ConnectionRequest; side: Requ
 /** Received or sent requests as cards, with loading, error and empty states. */
 export function RequestCards({ side }: { side: RequestSide }) {
   const { query, requests } = useRequests(side);
-  const texts = TEXTS[side];
   if (query.isPending) return <CardsSkeleton cards={3} className={gridClass} />;
   if (!requests)
     return (
       <ErrorState
-        message={messageOf(query.error, texts.failed)}
+        message={messageOf(query.error, failed[side])}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     );
   if (requests.length === 0 && !query.hasNextPage)
     return (
-      <EmptyState drawing={<RequestsDrawing />} title={texts.empty}>
-        {texts.hint}
+      <EmptyState drawing={<RequestsDrawing />} title={empty[side]}>
+        {side === 'received' ? empty.receivedHint : empty.sentHint}
       </EmptyState>
     );
   return (
@@ -109,7 +105,7 @@ export function RequestCards({ side }: { side: RequestSide }) {
           <RequestCard key={request._id} request={request} side={side} />
         ))}
       </ul>
-      <MoreButton query={query} failed={texts.failed} className="pb-5" />
+      <MoreButton query={query} failed={failed[side]} className="pb-5" />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Badge } from '@/ui/display/badge';
 import { useCounts } from '../../api/counts';
+import { texts } from '../../texts/generated';
+import { RichText } from '@/ui/display/rich-text';
 
 /** Highest count shown. */
 const MAX_SHOWN = 99;
@@ -10,8 +12,13 @@ export function RequestsBadge() {
   if (count === 0) return null;
   return (
     <Badge>
-      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-      <span className="sr-only"> connection requests</span>
+      <RichText
+        parts={texts.requests.badge({
+          count,
+          shown: count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count),
+          hidden: (text) => <span className="sr-only">{text}</span>,
+        })}
+      />
     </Badge>
   );
 }

@@ -9,10 +9,12 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { OptionLink, type OptionProps } from './option-link';
 import { SearchOption } from './search-option';
 import type { useFound } from './use-found';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 function LoadingRows() {
   return (
-    <SkeletonGroup label="Loading users..." visible className="[&>span]:px-2.5 [&>span]:py-1.5">
+    <SkeletonGroup label={texts.loadingUsers} visible className="[&>span]:px-2.5 [&>span]:py-1.5">
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex min-h-[58px] items-center gap-3 px-2.5">
           <Skeleton className="size-11 rounded-avatar" />
@@ -42,7 +44,7 @@ function NothingFound({ error, onRetry }: { error: Error | null; onRetry: () => 
             onMouseDown={(event) => event.preventDefault()}
             onClick={onRetry}
           >
-            Try Again
+            {uiTexts.tryAgain}
           </Button>
         )
       }
@@ -72,11 +74,11 @@ export function FoundList({
           aria-hidden="true"
           className="px-2.5 pt-2 pb-1 text-micro font-[650] tracking-[0.02em] text-subtle"
         >
-          People
+          {texts.search.people}
         </p>
       )}
       {users.length === 0 && (isLoading ? <LoadingRows /> : <NothingFound error={error} onRetry={refetch} />)}
-      <div role="listbox" id={listId} aria-label="Search results">
+      <div role="listbox" id={listId} aria-label={texts.search.results}>
         {users.map((user, index) => (
           <SearchOption key={user._id} user={user} {...optionProps(index)} />
         ))}
@@ -84,7 +86,7 @@ export function FoundList({
           <span className="grid size-11 flex-none place-items-center">
             <Search aria-hidden="true" className="size-[18px] text-primary" />
           </span>
-          <span className="min-w-0 truncate font-semibold text-primary">See all results</span>
+          <span className="min-w-0 truncate font-semibold text-primary">{texts.search.seeAll}</span>
         </OptionLink>
       </div>
     </>

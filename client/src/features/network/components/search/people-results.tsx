@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { SearchResult } from '@weft/shared/network/views';
 import { messageOf } from '@/lib/api/api-error';
-import { plural } from '@/lib/format/plural';
 import { SearchDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
@@ -14,6 +13,7 @@ import { PeopleSkeleton } from '../members/person-skeleton';
 import { ResultRow } from './result-row';
 import { useRelationshipsVersion } from '../../api/use-relationship';
 import { useQueryClient } from '@tanstack/react-query';
+import { texts } from '../../texts/generated';
 
 /** Returns the members without duplicates and hidden members. */
 function useVisible(users: readonly SearchResult[] | undefined): SearchResult[] {
@@ -46,15 +46,15 @@ export function PeopleResults({ text, filters }: { text: string; filters: Search
         {isEmpty
           ? NETWORK_TEXTS.empty.search
           : first?.hasMore
-            ? `More than ${total} people`
-            : plural(total, 'person', 'people')}
+            ? texts.search.foundMore({ shown: String(total) })
+            : texts.search.found({ count: total, shown: String(total) })}
       </p>
       {isEmpty ? (
         <EmptyState drawing={<SearchDrawing />} title={NETWORK_TEXTS.empty.search}>
-          {isFiltered ? 'Try fewer filters or different words.' : NETWORK_TEXTS.empty.searchHint}
+          {isFiltered ? texts.search.fewerFilters : NETWORK_TEXTS.empty.searchHint}
         </EmptyState>
       ) : (
-        <ul aria-label="People" className="divide-y divide-line">
+        <ul aria-label={texts.search.people} className="divide-y divide-line">
           {users.map((user) => (
             <ResultRow key={user._id} user={user} />
           ))}

@@ -1,19 +1,30 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { SearchResult } from '@weft/shared/network/views';
-import { plural } from '@/lib/format/plural';
 import { Avatar } from '@/ui/display/avatar';
 import { CardOverlay } from '../members/card-overlay';
 import { ConnectButton } from '../actions/connect-button';
 import { MemberLink } from '../members/member-link';
 import { MarkedRanges } from './marked-ranges';
+import { texts } from '../../texts/generated';
+import { RichText } from '@/ui/display/rich-text';
+import { mutualText } from '../../count-texts';
 
-const OTHER = { company: 'Worked at', skill: 'Skill:' } as const;
+/** The company or skill that matched, in a sentence. */
+function OtherMatch({ other }: { other: NonNullable<SearchResult['matches']['other']> }) {
+  const match = () => <MarkedRanges text={other.text} ranges={other.ranges} />;
+  const { search } = texts;
+  return (
+    <RichText
+      parts={other.kind === 'company' ? search.matchedCompany({ match }) : search.matchedSkill({ match })}
+    />
+  );
+}
 
 /** A member on the search page. Highlights matches, and shows a company or skill that matched. */
 export function ResultRow({ user }: { user: SearchResult }) {
   const { matches, place, mutualConnections } = user;
   const name = user.fullName || NETWORK_TEXTS.unknownUser;
-  const mutual = mutualConnections > 0 ? plural(mutualConnections, 'mutual connection') : null;
+  const mutual = mutualConnections > 0 ? mutualText(mutualConnections) : null;
   const detail = [place, mutual].filter(Boolean).join(' · ');
   return (
     <li className="relative flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover max-md:flex-wrap max-md:gap-3 max-md:px-4 max-md:py-3">
@@ -28,8 +39,7 @@ export function ResultRow({ user }: { user: SearchResult }) {
         </p>
         {matches.other && (
           <p className="truncate text-small text-muted">
-            {OTHER[matches.other.kind]}{' '}
-            <MarkedRanges text={matches.other.text} ranges={matches.other.ranges} />
+            <OtherMatch other={matches.other} />
           </p>
         )}
         {detail && <p className="num truncate text-small text-subtle">{detail}</p>}

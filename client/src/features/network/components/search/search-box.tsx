@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { useRef, type FocusEvent } from 'react';
-import { plural } from '@/lib/format/plural';
 import { isPhone } from '@/lib/browser/is-phone';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { useShortcuts } from '@/lib/shortcuts/use-shortcuts';
@@ -11,16 +10,25 @@ import { cx } from '@/ui/cx';
 import { FoundList } from './found-list';
 import { RecentList } from './recent-list';
 import { useSearchBox } from './use-search-box';
+import { texts } from '../../texts/generated';
 
-const SHORTCUTS = { '/': 'Search', 'Mod+k': 'Search (works while typing)' } as const;
+/** Getters, so that the help reads the texts in its language. */
+const SHORTCUTS = {
+  get '/'() {
+    return texts.search.shortcut;
+  },
+  get 'Mod+k'() {
+    return texts.search.shortcutWhileTyping;
+  },
+};
 
 /** Returns the text that screen readers announce for a search. */
 function announcementOf({ isOpen, found }: ReturnType<typeof useSearchBox>): string {
   if (!isOpen || !found.isSearch || found.isLoading) return '';
   if (found.users.length === 0) return NETWORK_TEXTS.empty.search;
   return found.hasMore
-    ? `More than ${found.total} people found`
-    : plural(found.total, 'person found', 'people found');
+    ? texts.search.announcedMore({ shown: String(found.total) })
+    : texts.search.announced({ count: found.total, shown: String(found.total) });
 }
 
 /** Search of the header: a combobox with results and recent searches. */
@@ -36,19 +44,19 @@ export function SearchBox({ className }: { className?: string }) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- closes the list when the focus leaves
-    <div role="search" aria-label="People and posts" className={className} onBlur={handleBlur}>
+    <div role="search" aria-label={texts.search.peopleAndPosts} className={className} onBlur={handleBlur}>
       <div className="well group flex h-10 items-center pl-3">
         <Search aria-hidden="true" className="size-[18px] flex-none text-subtle" />
         <input
           ref={input}
           type="search"
           role="combobox"
-          aria-label="Search people"
+          aria-label={texts.search.searchPeople}
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
           aria-controls={box.isOpen ? box.listId : undefined}
           aria-activedescendant={box.activeId}
-          placeholder="Search people"
+          placeholder={texts.search.searchPeople}
           maxLength={NETWORK_LIMITS.searchMax}
           autoComplete="off"
           spellCheck={false}
@@ -61,7 +69,7 @@ export function SearchBox({ className }: { className?: string }) {
           onKeyDown={box.handleKeyDown}
         />
         <kbd aria-hidden="true" className={cx(keyCapClass, 'mr-2 group-focus-within:hidden max-desk:hidden')}>
-          Ctrl K
+          {texts.search.keys}
         </kbd>
       </div>
       {box.isOpen && (

@@ -14,6 +14,8 @@ import { CardOverlay } from '../members/card-overlay';
 import { ConnectButton } from '../actions/connect-button';
 import { FollowButton } from '../actions/follow-button';
 import { MemberLink } from '../members/member-link';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 const ICONS: Record<NonNullable<Suggestion['reason']>['kind'], LucideIcon> = {
   mutual: Users,
@@ -48,8 +50,13 @@ function Dismissed({ name, onUndo }: { name: string; onUndo: () => void }) {
       <p role="status" className="text-small text-muted">
         {NETWORK_TEXTS.done.dismissed}
       </p>
-      <Button variant="secondary" size="sm" aria-label={`Undo: suggest ${name} again`} onClick={onUndo}>
-        Undo
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={texts.suggestions.suggestAgain({ name })}
+        onClick={onUndo}
+      >
+        {uiTexts.undo}
       </Button>
     </div>
   );
@@ -78,7 +85,7 @@ export function SuggestionCard({ user }: { user: Suggestion }) {
       <ProfileBanner memberId={user._id} image={user.bannerImage} className="h-16" />
       <IconButton
         solid
-        label={`Don't suggest ${name}`}
+        label={texts.suggestions.dismiss({ name })}
         className="!absolute top-2 right-2 !size-7 !rounded-full max-md:!size-8 coarse:!size-9"
         onClick={() => handleChange(true)}
       >

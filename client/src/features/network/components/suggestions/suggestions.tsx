@@ -14,6 +14,7 @@ import { connectionStateOf } from '../../api/connection-state';
 import { useListed } from '../../api/use-listed';
 import { CardsSkeleton } from '../members/person-skeleton';
 import { SuggestionCard } from './suggestion-card';
+import { texts } from '../../texts/generated';
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,42vw),1fr))] gap-4 max-md:gap-3';
 const idOf = ({ _id }: Suggestion) => _id;
@@ -40,8 +41,8 @@ function Grid() {
   if (users.length === 0 && !query.hasNextPage)
     return (
       <Card as="div">
-        <EmptyState drawing={<PeopleDrawing />} title="No suggestions right now" headingLevel="h3">
-          New suggestions appear as people join and your network grows.
+        <EmptyState drawing={<PeopleDrawing />} title={texts.suggestions.none} headingLevel="h3">
+          {texts.suggestions.noneHint}
         </EmptyState>
       </Card>
     );
@@ -62,7 +63,7 @@ export function Suggestions() {
   return (
     <section aria-labelledby="suggestions">
       <h2 id="suggestions" className="mt-2 mb-3 ml-0.5 text-title">
-        Suggestion
+        {texts.suggestions.title}
       </h2>
       <Grid />
     </section>

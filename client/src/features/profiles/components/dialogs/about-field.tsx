@@ -4,6 +4,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import type { ProfileValues } from './profile-values';
+import { texts } from '../../texts/generated';
 
 // The editor is the largest part of the dialog, so it loads on first use.
 const RichTextEditor = lazyView(
@@ -26,15 +27,15 @@ export function AboutField({
   return (
     <Suspense
       fallback={
-        <SkeletonGroup label="Loading the editor...">
+        <SkeletonGroup label={texts.form.loadingEditor}>
           <Skeleton className="h-[214px] rounded-md!" />
         </SkeletonGroup>
       }
     >
       <RichTextEditor
         key={String(restored)}
-        label="About"
-        hint="What you do, what you care about, what people can ask you about"
+        label={texts.sections.about}
+        hint={texts.form.aboutHint}
         initial={restored ? getValues('aboutUs') : initial}
         max={PROFILE_LIMITS.aboutMax}
         error={fieldState.error?.message}

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
 import type { ProfileValues } from './profile-values';
+import { texts } from '../../texts/generated';
 
 /** Name, headline, title and phone. `startsAt` is the field with the initial focus. */
 export function BasicsFields({ startsAt }: { startsAt?: 'fullName' | 'headline' | undefined }) {
@@ -11,30 +12,34 @@ export function BasicsFields({ startsAt }: { startsAt?: 'fullName' | 'headline' 
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
       <TextField
-        label="Full name"
+        label={texts.form.fullName}
         autoComplete="name"
         data-autofocus={startsAt === 'fullName' || undefined}
         error={errors.fullName?.message}
         {...register('fullName')}
       />
       <TextField
-        label="Title"
+        label={texts.form.title}
         autoComplete="organization-title"
-        hint="What you do, in a word or two"
+        hint={texts.form.titleHint}
         maxLength={PROFILE_LIMITS.titleMax}
         error={errors.title?.message}
         {...register('title')}
       />
       <TextField
-        label="Headline"
+        label={texts.form.headline}
         className="col-span-full"
-        hint="Appears next to your name on posts"
+        hint={texts.form.headlineHint}
         data-autofocus={startsAt === 'headline' || undefined}
         maxLength={PROFILE_LIMITS.headlineMax}
         error={errors.headline?.message}
         {...register('headline')}
       />
-      <PhoneField label="Phone number" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
+      <PhoneField
+        label={texts.form.phoneNumber}
+        error={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
     </div>
   );
 }

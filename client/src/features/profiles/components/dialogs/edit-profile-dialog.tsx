@@ -14,6 +14,7 @@ import { FormDialog } from './form-dialog';
 import { LinkFields } from './link-fields';
 import { LocationFields } from './location-fields';
 import { changesOf, valuesOf, type ProfileValues } from './profile-values';
+import { texts } from '../../texts/generated';
 
 const { done, failed } = PROFILE_TEXTS;
 
@@ -81,7 +82,7 @@ export function EditProfileDialog({
   const { form, draft, initial, isBusy, handleSubmit } = useProfileForm(profile, onClose);
   return (
     <FormDialog
-      title="Edit Profile"
+      title={texts.actions.edit}
       size="lg"
       draft={draft}
       isBusy={isBusy}
@@ -89,22 +90,22 @@ export function EditProfileDialog({
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <Part title="Basics">
+        <Part title={texts.form.basics}>
           <BasicsFields startsAt={BASICS_START[section]} />
         </Part>
-        <Part title="About">
+        <Part title={texts.sections.about}>
           <AboutField
             startsHere={section === 'about'}
             restored={draft.isRestored}
             initial={initial.aboutUs}
           />
         </Part>
-        <Part title="Location">
+        <Part title={texts.sections.location}>
           <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
             <LocationFields startsHere={section === 'location'} />
           </div>
         </Part>
-        <Part title="Social links">
+        <Part title={texts.form.links}>
           <LinkFields startsHere={section === 'links'} />
         </Part>
       </FormProvider>

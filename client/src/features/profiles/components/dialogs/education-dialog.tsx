@@ -10,18 +10,19 @@ import { EntryDialog } from './entry-dialog';
 import { MonthField } from './month-field';
 import type { EntryList } from './use-entry';
 import { useEntryForm } from './use-entry-form';
+import { texts } from '../../texts/generated';
 
 const { done, failed } = PROFILE_TEXTS;
 /** Access to the education list of a profile, and its messages. */
 const LIST: EntryList<EducationInput> = {
-  texts: {
+  messages: () => ({
     added: done.educationAdded,
     updated: done.educationUpdated,
     deleted: done.educationDeleted,
     addFailed: failed.educationAdd,
     updateFailed: failed.educationUpdate,
     deleteFailed: failed.educationDelete,
-  },
+  }),
   listOf: ({ education }) => education,
   changeOf: (education) => ({ education }),
 };
@@ -66,7 +67,7 @@ export function EducationDialog({ entry, onClose }: { entry: EducationView | nul
   return (
     <EntryDialog {...frame} name={entry?.institution ?? ''}>
       <TextField
-        label="Degree"
+        label={texts.entry.degree}
         data-autofocus=""
         className="col-span-full"
         {...line}
@@ -74,28 +75,36 @@ export function EducationDialog({ entry, onClose }: { entry: EducationView | nul
         {...form.register('degree')}
       />
       <TextField
-        label="Specialization"
+        label={texts.entry.specialization}
         className="col-span-full"
         {...line}
         error={errors.title?.message}
         {...form.register('title')}
       />
       <TextField
-        label="Institution"
+        label={texts.entry.institution}
         {...line}
         error={errors.institution?.message}
         {...form.register('institution')}
       />
       <TextField
-        label="Grade (optional)"
+        label={texts.entry.grade}
         {...line}
         error={errors.grade?.message}
         {...form.register('grade')}
       />
-      <MonthField label="Start date" error={errors.startDate?.message} {...form.register('startDate')} />
-      <MonthField label="End date (optional)" error={errors.endDate?.message} {...form.register('endDate')} />
+      <MonthField
+        label={texts.entry.startDate}
+        error={errors.startDate?.message}
+        {...form.register('startDate')}
+      />
+      <MonthField
+        label={texts.entry.endDateOptional}
+        error={errors.endDate?.message}
+        {...form.register('endDate')}
+      />
       <TextAreaField
-        label="Description (optional)"
+        label={texts.entry.description}
         className="col-span-full"
         maxLength={PROFILE_LIMITS.descriptionMax}
         error={errors.description?.message}

@@ -1,5 +1,7 @@
 import { Button } from '@/ui/button/button';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Deletes the dialog's entry after a confirmation. */
 export function EntryDeletion({
@@ -9,8 +11,7 @@ export function EntryDeletion({
   removal,
   onConfirm,
 }: {
-  /** "experience" or "education". */
-  what: string;
+  what: 'education' | 'experience';
   name: string;
   disabled: boolean;
   removal: { isAsking: boolean; isBusy: boolean; ask: () => void; onOpenChange: (isOpen: boolean) => void };
@@ -19,21 +20,19 @@ export function EntryDeletion({
   return (
     <>
       <Button variant="danger-ghost" disabled={disabled} onClick={removal.ask}>
-        Delete
+        {uiTexts.delete}
       </Button>
       <ConfirmDialog
         open={removal.isAsking}
         onOpenChange={removal.onOpenChange}
-        title={`Delete ${what}`}
-        confirmLabel="Delete"
+        title={texts.entry.deleteTitle({ what })}
+        confirmLabel={uiTexts.delete}
         busy={removal.isBusy}
-        busyText="Deleting..."
+        busyText={texts.entry.deleting}
         danger
         onConfirm={onConfirm}
       >
-        <p className="wrap-anywhere">
-          &ldquo;{name}&rdquo; will be taken off your profile. This action cannot be undone.
-        </p>
+        <p className="wrap-anywhere">{texts.entry.deleteText({ name })}</p>
       </ConfirmDialog>
     </>
   );

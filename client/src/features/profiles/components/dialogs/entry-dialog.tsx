@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { EntryDeletion } from './entry-deletion';
 import { FormDialog } from './form-dialog';
 import type { useEntryForm } from './use-entry-form';
+import { texts } from '../../texts/generated';
 
 /** Dialog for one experience or education: "Add …" for a new one, "Edit …" with Delete for an existing one. */
 export function EntryDialog({
@@ -21,7 +22,7 @@ export function EntryDialog({
 }) {
   return (
     <FormDialog
-      title={entry ? `Edit ${what}` : `Add ${what}`}
+      title={entry ? texts.entry.edit({ what }) : texts.entry.add({ what })}
       draft={draft}
       isBusy={isBusy}
       onSubmit={(event) => void submit(event)}

@@ -10,30 +10,31 @@ import { SelectField } from '@/ui/form/select-field';
 import { TextAreaField } from '@/ui/form/text-area-field';
 import { TextField } from '@/ui/form/text-field';
 import { monthValue, presentMonth } from '../../dates/months';
-import { EMPLOYMENT_NAMES } from '../../names';
+import { employmentName } from '../../names';
 import { EntryDialog } from './entry-dialog';
 import { MonthField } from './month-field';
 import type { EntryList } from './use-entry';
 import { useEntryForm } from './use-entry-form';
+import { texts } from '../../texts/generated';
 
 const { done, failed } = PROFILE_TEXTS;
 /** Access to the experience list of a profile, and its messages. */
 const LIST: EntryList<ExperienceInput> = {
-  texts: {
+  messages: () => ({
     added: done.experienceAdded,
     updated: done.experienceUpdated,
     deleted: done.experienceDeleted,
     addFailed: failed.experienceAdd,
     updateFailed: failed.experienceUpdate,
     deleteFailed: failed.experienceDelete,
-  },
+  }),
   listOf: ({ experience }) => experience,
   changeOf: (experience) => ({ experience }),
 };
 
-const TYPE_OPTIONS = [
-  { value: '', label: 'Please choose' },
-  ...EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_NAMES[value] })),
+const typeOptions = () => [
+  { value: '', label: texts.entry.choose },
+  ...EMPLOYMENT_TYPES.map((value) => ({ value, label: employmentName(value) })),
 ];
 
 /** Form values; dates in the format of month inputs. */
@@ -82,7 +83,7 @@ export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | n
   return (
     <EntryDialog {...frame} name={entry?.title ?? ''}>
       <TextField
-        label="Title"
+        label={texts.form.title}
         data-autofocus=""
         autoComplete="organization-title"
         className="col-span-full"
@@ -91,43 +92,47 @@ export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | n
         {...form.register('title')}
       />
       <SelectField
-        label="Employment type (optional)"
-        options={TYPE_OPTIONS}
+        label={texts.entry.employmentType}
+        options={typeOptions()}
         error={errors.employmentType?.message}
         {...form.register('employmentType')}
       />
       <TextField
-        label="Company name"
+        label={texts.entry.companyName}
         autoComplete="organization"
         maxLength={PROFILE_LIMITS.entryLineMax}
         error={errors.companyName?.message}
         {...form.register('companyName')}
       />
       <TextField
-        label="Location"
+        label={texts.sections.location}
         className="col-span-full"
         maxLength={PROFILE_LIMITS.entryLineMax}
         error={errors.location?.message}
         {...form.register('location')}
       />
-      <MonthField label="Start date" error={errors.startDate?.message} {...form.register('startDate')} />
+      <MonthField
+        label={texts.entry.startDate}
+        error={errors.startDate?.message}
+        {...form.register('startDate')}
+      />
       {/* Two alternative fields: a read-only one with the current month, and the one of the form. */}
       {isCurrent ? (
-        <MonthField key="present" label="End date" value={presentMonth()} disabled readOnly />
+        <MonthField key="present" label={texts.entry.endDate} value={presentMonth()} disabled readOnly />
       ) : (
         <MonthField
           key="chosen"
-          label="End date (optional)"
-          hint={endDate === '' ? 'Leave blank if you still work here' : undefined}
+          label={texts.entry.endDateOptional}
+          hint={endDate === '' ? texts.entry.endDateHint : undefined}
           error={errors.endDate?.message}
           {...form.register('endDate')}
         />
       )}
       <div className="col-span-full">
-        <Checkbox label="I am currently working in this role" {...form.register('isCurrent')} />
+        <Checkbox label={texts.entry.isCurrent} {...form.register('isCurrent')} />
       </div>
       <TextAreaField
-        label="Description (optional)"
+        label={texts.entry.description}
         className="col-span-full"
         rows={5}
         maxLength={PROFILE_LIMITS.descriptionMax}

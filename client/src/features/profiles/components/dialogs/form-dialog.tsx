@@ -2,6 +2,8 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/ui/button/button';
 import { Dialog, DialogClose } from '@/ui/overlay/dialog';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** State of a form's draft. */
 export interface DraftState {
@@ -18,12 +20,12 @@ function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
       role="status"
       className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-info-soft px-3.5 py-2 text-label text-info"
     >
-      We restored your unsaved text.
+      {texts.form.restored}
       <PressButton
         className="min-h-6 font-semibold underline underline-offset-3 coarse:min-h-11"
         onClick={onStartOver}
       >
-        Start over
+        {texts.form.startOver}
       </PressButton>
     </div>
   );
@@ -62,17 +64,17 @@ export function FormDialog({
       onOpenChange={handleOpenChange}
       title={title}
       {...(size && { size })}
-      askBeforeClose={draft.hasChanges && !isBusy ? 'Discard your changes?' : undefined}
+      askBeforeClose={draft.hasChanges && !isBusy ? texts.form.discardTitle : undefined}
       footer={
         <>
           <div className="mr-auto -ml-2">{aside}</div>
           <DialogClose asChild>
             <Button variant="ghost" disabled={isBusy}>
-              Cancel
+              {uiTexts.cancel}
             </Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={isBusy} busyText="Saving...">
-            Save
+          <Button type="submit" form={formId} busy={isBusy} busyText={texts.form.saving}>
+            {uiTexts.save}
           </Button>
         </>
       }

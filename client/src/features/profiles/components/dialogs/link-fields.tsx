@@ -8,10 +8,11 @@ import { Checkbox } from '@/ui/form/checkbox';
 import { IconButton } from '@/ui/button/icon-button';
 import { SelectField } from '@/ui/form/select-field';
 import { TextField } from '@/ui/form/text-field';
-import { PLATFORM_NAMES } from '../../names';
+import { platformName } from '../../names';
 import { NEW_LINK, type ProfileValues } from './profile-values';
+import { texts } from '../../texts/generated';
 
-const PLATFORM_OPTIONS = SOCIAL_PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
+const platformOptions = () => SOCIAL_PLATFORMS.map((value) => ({ value, label: platformName(value) }));
 
 /** Adds `https://` to an address without a scheme, such as `example.org/asha`. */
 function completed(address: string): string {
@@ -41,13 +42,13 @@ function LinkRow({
   return (
     <li className="grid grid-cols-[160px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto]">
       <SelectField
-        label="Platform"
+        label={texts.form.platform}
         className="max-md:col-span-2"
-        options={PLATFORM_OPTIONS}
+        options={platformOptions()}
         {...register(`socialLinks.${index}.platform`)}
       />
       <TextField
-        label="Web address"
+        label={texts.form.webAddress}
         type="url"
         data-autofocus={startsHere || undefined}
         placeholder="https://"
@@ -62,7 +63,7 @@ function LinkRow({
       <div className="pt-[30px]">
         {onRemove && (
           <IconButton
-            label={`Remove link ${index + 1}`}
+            label={texts.form.removeLink({ number: index + 1 })}
             onClick={({ currentTarget }) => {
               keepFocusNear(currentTarget);
               onRemove();
@@ -74,7 +75,7 @@ function LinkRow({
       </div>
       <div className="col-span-full">
         <Checkbox
-          label="Show in the header of my profile"
+          label={texts.form.showInHeader}
           checked={featured}
           onChange={(event) => handleFeatured(event.target.checked)}
         />
@@ -107,7 +108,7 @@ export function LinkFields({ startsHere }: { startsHere: boolean }) {
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={() => append({ ...NEW_LINK })}
       >
-        Add a link
+        {texts.sections.addLink}
       </Button>
     </>
   );

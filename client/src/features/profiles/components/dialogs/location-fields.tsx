@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { PlaceFields, type PlaceValue } from '@/features/accounts';
 import { TextField } from '@/ui/form/text-field';
 import type { ProfileValues } from './profile-values';
+import { texts } from '../../texts/generated';
 
 /** Form values with a location. */
 type LocationPart = Pick<ProfileValues, 'location'>;
@@ -22,7 +23,7 @@ export function LocationFields({ startsHere = false }: { startsHere?: boolean })
   return (
     <>
       <TextField
-        label="City"
+        label={texts.form.city}
         autoComplete="address-level2"
         data-autofocus={startsHere || undefined}
         error={errors?.city?.message}
@@ -35,10 +36,10 @@ export function LocationFields({ startsHere = false }: { startsHere?: boolean })
         onChange={handlePlace}
       />
       <TextField
-        label="Pincode"
+        label={texts.form.pincode}
         inputMode="numeric"
         autoComplete="postal-code"
-        hint="Only visible to you"
+        hint={texts.form.pincodeHint}
         error={errors?.pinCode?.message}
         {...register('location.pinCode')}
       />

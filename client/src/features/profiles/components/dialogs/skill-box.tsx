@@ -9,6 +9,7 @@ import { Field } from '@/ui/form/field';
 import { fold } from '@/ui/form/match';
 import { inputClass } from '@/ui/form/text-field';
 import { profileQueries } from '../../api/profile-queries';
+import { texts } from '../../texts/generated';
 
 const SUGGEST_AFTER_MS = 300;
 
@@ -71,7 +72,7 @@ export function SkillBox({
     }
   };
   return (
-    <Field label="Add a skill">
+    <Field label={texts.skills.addOne}>
       {(control) => (
         <>
           <div className="flex gap-2">
@@ -101,8 +102,8 @@ export function SkillBox({
               />
             </div>
             <Button
-              aria-label="Add skill"
-              title="Add skill"
+              aria-label={texts.skills.add}
+              title={texts.skills.add}
               className="h-11! w-13 flex-none px-0!"
               disabled={isFull || typed.trim() === ''}
               onClick={() => {
@@ -117,7 +118,7 @@ export function SkillBox({
           <div
             id={listId}
             role="listbox"
-            aria-label="Suggested skills"
+            aria-label={texts.skills.suggested}
             className={
               isOpen ? 'max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1.5' : 'hidden'
             }
@@ -139,7 +140,7 @@ export function SkillBox({
               ))}
           </div>
           <p role="status" className="sr-only">
-            {added && `${added} added`}
+            {added && texts.skills.added({ skill: added })}
           </p>
         </>
       )}

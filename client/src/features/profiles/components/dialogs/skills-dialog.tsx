@@ -9,12 +9,13 @@ import { FormDialog } from './form-dialog';
 import { SkillBox } from './skill-box';
 import { useSkillList } from './use-skill-list';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 const { done, failed, rules } = PROFILE_TEXTS;
 
 function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove: (skill: string) => void }) {
   return (
-    <ul aria-label="Your skills" className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={texts.skills.yours} className="mt-4 flex flex-wrap gap-2">
       {skills.map((skill) => (
         <li
           key={skill}
@@ -22,8 +23,8 @@ function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove:
         >
           <span className="wrap-anywhere">{skill}</span>
           <PressButton
-            aria-label={`Remove ${skill}`}
-            title={`Remove ${skill}`}
+            aria-label={texts.skills.remove({ skill })}
+            title={texts.skills.remove({ skill })}
             className="grid size-8 flex-none place-items-center rounded-full text-muted hover:bg-hover hover:text-text coarse:size-11"
             onClick={({ currentTarget }) => {
               keepFocusNear(currentTarget);
@@ -57,7 +58,7 @@ export function SkillsDialog({ profile, onClose }: { profile: OwnProfile; onClos
   };
   return (
     <FormDialog
-      title="Edit Skills"
+      title={texts.skills.title}
       draft={list.draft}
       isBusy={save.isPending}
       onSubmit={handleSubmit}
@@ -72,7 +73,7 @@ export function SkillsDialog({ profile, onClose }: { profile: OwnProfile; onClos
       />
       {list.isFull && (
         <p role="status" className="mt-2 text-small text-muted">
-          {rules.tooMany(PROFILE_LIMITS.skillsMax)}
+          {rules.tooMany({ max: String(PROFILE_LIMITS.skillsMax) })}
         </p>
       )}
       <SkillChips skills={list.skills} onRemove={list.remove} />

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import { useState } from 'react';
 import { useSaveProfile, type ProfileChange } from '../../api/use-save-profile';
 
-interface Texts {
+interface Messages {
   added: string;
   updated: string;
   deleted: string;
@@ -25,7 +25,7 @@ function withEntry<T extends Entry>(list: readonly T[], entry: T): T[] {
 
 /** Access to one of a profile's lists, and its messages. */
 export interface EntryList<T extends Entry> {
-  readonly texts: Texts;
+  readonly messages: () => Messages;
   readonly listOf: (profile: OwnProfile) => readonly T[];
   readonly changeOf: (list: T[]) => ProfileChange;
 }
@@ -36,7 +36,7 @@ export interface EntryList<T extends Entry> {
  */
 export function useEntry<T extends Entry>({
   isNew,
-  list: { texts, listOf, changeOf },
+  list: { messages, listOf, changeOf },
   onDone,
 }: {
   isNew: boolean;
@@ -44,12 +44,13 @@ export function useEntry<T extends Entry>({
   onDone: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
+  const message = messages();
   const save = useSaveProfile(
     isNew
-      ? { done: texts.added, failed: texts.addFailed }
-      : { done: texts.updated, failed: texts.updateFailed },
+      ? { done: message.added, failed: message.addFailed }
+      : { done: message.updated, failed: message.updateFailed },
   );
-  const remove = useSaveProfile({ done: texts.deleted, failed: texts.deleteFailed });
+  const remove = useSaveProfile({ done: message.deleted, failed: message.deleteFailed });
   return {
     isBusy: save.isPending || remove.isPending,
     save: (entry: T) =>

@@ -6,6 +6,7 @@ import { IconButton } from '@/ui/button/icon-button';
 import type { Edit } from '../../editing';
 import { PictureViewer } from '../image/picture-viewer';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** Banner and photo. A click opens them in full; the owner's camera buttons change them. */
 export function HeaderPictures({
@@ -32,9 +33,9 @@ export function HeaderPictures({
     <div className="relative">
       {bannerImage ? (
         <PressButton
-          aria-label="View banner"
+          aria-label={texts.picture.viewBanner}
           className="block w-full cursor-zoom-in rounded-t-[13px] focus-visible:-outline-offset-4 print:hidden"
-          onClick={() => setViewed({ src: bannerImage, title: `Banner of ${name}` })}
+          onClick={() => setViewed({ src: bannerImage, title: texts.picture.bannerOf({ name }) })}
         >
           <ProfileBanner
             memberId={profile._id}
@@ -54,9 +55,9 @@ export function HeaderPictures({
       <div className="absolute top-[136px] left-7 w-fit max-md:top-[68px] max-md:left-4 print:static">
         {profileImage ? (
           <PressButton
-            aria-label="View photo"
+            aria-label={texts.picture.viewPhoto}
             className="block cursor-zoom-in rounded-avatar"
-            onClick={() => setViewed({ src: profileImage, title: `Photo of ${name}` })}
+            onClick={() => setViewed({ src: profileImage, title: texts.picture.photoOf({ name }) })}
           >
             {avatar}
           </PressButton>
@@ -66,7 +67,7 @@ export function HeaderPictures({
         {edit && (
           <IconButton
             solid
-            label="Edit photo"
+            label={texts.picture.editPhoto}
             className="absolute! -right-1.5 -bottom-1 max-md:-right-4 max-md:-bottom-3 print:hidden"
             onClick={() => edit({ kind: 'image', field: 'profileImage' })}
           >
@@ -77,7 +78,7 @@ export function HeaderPictures({
       {edit && (
         <IconButton
           solid
-          label="Edit banner"
+          label={texts.picture.editBanner}
           className="absolute! top-5 right-7 max-md:top-2.5 max-md:right-2.5 print:hidden"
           onClick={() => edit({ kind: 'image', field: 'bannerImage' })}
         >

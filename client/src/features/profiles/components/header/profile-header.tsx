@@ -1,15 +1,17 @@
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { placeLine } from '@weft/shared/places/place-line';
 import type { MemberProfile } from '@weft/shared/profiles/views';
 import { Link2, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
-import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
 import { Card } from '@/ui/display/card';
 import type { Edit } from '../../editing';
 import { shortAddress } from '../../names';
 import { HeaderPictures } from './header-pictures';
+import { texts } from '../../texts/generated';
+import { RichText } from '@/ui/display/rich-text';
 
 /** Fields of the header, in both own and other profiles. */
 export type HeaderProfile = Pick<
@@ -62,15 +64,8 @@ function Facts({ profile, email }: { profile: HeaderProfile; email: string | und
 }
 
 /** A count, linked if `to` is set. */
-function Count({ to, state, count, word }: { to?: string; state?: object; count: number; word: string }) {
-  const content = (
-    <>
-      <b className={`num font-bold ${to ? '' : 'text-text'}`} title={count.toLocaleString('en')}>
-        {abbreviateCount(count)}
-      </b>{' '}
-      {plural(count, word).replace(/^\d+ /, '')}
-    </>
-  );
+function Count({ to, state, parts }: { to?: string; state?: object; parts: readonly ReactNode[] }) {
+  const content = <RichText parts={parts} />;
   if (!to) return <span className="text-muted">{content}</span>;
   return (
     <Link to={to} state={state} className="text-primary underline-offset-3 hover:underline">
@@ -85,13 +80,25 @@ function Count({ to, state, count, word }: { to?: string; state?: object; count:
  */
 function Counts({ profile, isOwn }: { profile: HeaderProfile; isOwn: boolean }) {
   const state = { fromProfile: true, ...(!isOwn && { profileId: profile._id }) };
+  const numbers = (count: number, isLink: boolean) => ({
+    count,
+    shown: abbreviateCount(count),
+    b: (shown: string) => (
+      <b className={`num font-bold ${isLink ? '' : 'text-text'}`} title={texts.exactCount({ count })}>
+        {shown}
+      </b>
+    ),
+  });
   return (
     <div className="mt-3 flex flex-wrap gap-x-[18px] gap-y-1.5 text-label print:hidden">
-      <Count to={paths.connections} state={state} count={profile.connectionsCount} word="connection" />
+      <Count
+        to={paths.connections}
+        state={state}
+        parts={texts.connections(numbers(profile.connectionsCount, true))}
+      />
       <Count
         {...(isOwn && { to: paths.followingFollowers, state })}
-        count={profile.followersCount}
-        word="follower"
+        parts={texts.followers(numbers(profile.followersCount, isOwn))}
       />
     </div>
   );
@@ -115,7 +122,7 @@ export function ProfileHeader({
   /** Rendered twice: beside the photo, and below the counts on narrow screens. */
   actions: ReactNode;
 }) {
-  const name = profile.fullName || 'Unknown User';
+  const name = profile.fullName || NETWORK_TEXTS.unknownUser;
   return (
     <Card aria-label={name} className="@container break-inside-avoid">
       <HeaderPictures profile={profile} name={name} edit={edit} />
@@ -125,7 +132,7 @@ export function ProfileHeader({
           {name}
         </h1>
         <p className="mt-0.5 max-w-[60ch] text-[1.0625rem]/6 wrap-anywhere">
-          {profile.headline || <span className="text-muted">No headline</span>}
+          {profile.headline || <span className="text-muted">{NETWORK_TEXTS.noHeadline}</span>}
         </p>
         <Facts profile={profile} email={email} />
         <Counts profile={profile} isOwn={edit !== undefined} />

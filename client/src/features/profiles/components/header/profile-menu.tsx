@@ -5,11 +5,12 @@ import { paths } from '@/lib/paths';
 import { notify } from '@/alerts/toasts/notify';
 import { IconButton } from '@/ui/button/icon-button';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
+import { texts } from '../../texts/generated';
 
 async function copyLink(memberId: string): Promise<void> {
   const isCopied = await copyText(new URL(paths.profile(memberId), window.location.origin).href);
-  if (isCopied) notify.success('Link copied');
-  else notify.error("Couldn't copy the link. You can copy it from the address bar.");
+  if (isCopied) notify.success(texts.actions.linkCopied);
+  else notify.error(texts.actions.copyFailed);
 }
 
 /** Further actions on a profile. `children` are actions on its member; `end` are rare ones. */
@@ -26,7 +27,7 @@ export function ProfileMenu({
     <Menu
       trigger={
         <IconButton
-          label="More"
+          label={texts.actions.more}
           data-narrow=""
           className="border! border-line-strong! max-md:!size-10 coarse:!size-11 md:!size-10"
         >
@@ -36,10 +37,10 @@ export function ProfileMenu({
     >
       {children}
       <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(memberId)}>
-        Copy profile link
+        {texts.actions.copyLink}
       </MenuItem>
       <MenuItem icon={<FileDown aria-hidden="true" />} onSelect={() => window.print()}>
-        Save as PDF
+        {texts.actions.savePdf}
       </MenuItem>
       {end}
     </Menu>

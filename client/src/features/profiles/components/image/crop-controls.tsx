@@ -4,6 +4,7 @@ import { IconButton } from '@/ui/button/icon-button';
 import { Slider } from '@/ui/form/slider';
 import { ZOOM, zoomStep } from './picture-shapes';
 import type { CropState } from './use-crop';
+import { texts } from '../../texts/generated';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
 const figure = 'num w-11 flex-none text-right text-label text-muted';
@@ -13,25 +14,25 @@ const TILT = 45;
 export function CropControls({ crop, disabled }: { crop: CropState; disabled: boolean }) {
   const zoom = zoomStep(crop.zoom);
   return (
-    <div role="group" aria-label="Adjust the picture" className="mt-3">
+    <div role="group" aria-label={texts.picture.adjust} className="mt-3">
       <div className="flex items-center gap-2">
         <IconButton
-          label="Zoom out"
+          label={texts.picture.zoomOut}
           inactive={disabled || zoom <= ZOOM.min}
           onClick={() => crop.zoomBy(-ZOOM.step)}
         >
           <ZoomOut {...icon} />
         </IconButton>
         <Slider
-          label="Zoom"
+          label={texts.picture.zoom}
           value={zoom}
           {...ZOOM}
           disabled={disabled}
-          valueText={`${zoom.toFixed(1)} times`}
+          valueText={texts.picture.times({ zoom: zoom.toFixed(1) })}
           onChange={(value) => crop.zoomTo(zoomStep(value))}
         />
         <IconButton
-          label="Zoom in"
+          label={texts.picture.zoomIn}
           inactive={disabled || zoom >= ZOOM.max}
           onClick={() => crop.zoomBy(ZOOM.step)}
         >
@@ -42,20 +43,20 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
         </output>
       </div>
       <div className="flex items-center gap-2">
-        <IconButton label="Rotate left" disabled={disabled} onClick={() => crop.turn(-1)}>
+        <IconButton label={texts.picture.rotateLeft} disabled={disabled} onClick={() => crop.turn(-1)}>
           <RotateCcw {...icon} />
         </IconButton>
         <Slider
-          label="Straighten"
+          label={texts.picture.straighten}
           value={crop.tilt}
           min={-TILT}
           max={TILT}
           step={1}
           disabled={disabled}
-          valueText={`${crop.tilt} degrees`}
+          valueText={texts.picture.degrees({ tilt: crop.tilt })}
           onChange={crop.tiltTo}
         />
-        <IconButton label="Rotate right" disabled={disabled} onClick={() => crop.turn(1)}>
+        <IconButton label={texts.picture.rotateRight} disabled={disabled} onClick={() => crop.turn(1)}>
           <RotateCw {...icon} />
         </IconButton>
         <output className={figure} aria-hidden="true">
@@ -63,7 +64,7 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
         </output>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="text-small text-muted">Drag to move, or use the arrow keys.</p>
+        <p className="text-small text-muted">{texts.picture.moveHint}</p>
         <Button
           variant="link"
           size="sm"
@@ -72,7 +73,7 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
           icon={<Undo2 aria-hidden="true" className="size-4" />}
           onClick={crop.reset}
         >
-          Start over
+          {texts.form.startOver}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PictureField } from '../../editing';
 import { drawCrop, type Crop } from './draw-crop';
 import { PICTURE_SHAPES } from './picture-shapes';
+import { texts } from '../../texts/generated';
 
 /** Display widths of the pictures. CSS pixels. */
 const WIDTHS: Readonly<Record<PictureField, readonly number[]>> = {
@@ -53,7 +54,7 @@ export function CropPreview({
 }) {
   return (
     <div aria-hidden="true" className="mt-4 flex flex-wrap items-center justify-center gap-4">
-      <span className="text-small text-muted">Preview</span>
+      <span className="text-small text-muted">{texts.picture.preview}</span>
       {WIDTHS[field].map((width) => (
         <Preview key={width} image={image} crop={crop} field={field} width={width} />
       ))}

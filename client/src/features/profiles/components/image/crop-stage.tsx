@@ -6,6 +6,7 @@ import type { PictureField } from '../../editing';
 import { PICTURE_SHAPES, ZOOM } from './picture-shapes';
 import type { CropState } from './use-crop';
 import { useTakenFocus } from './use-taken-focus';
+import { texts } from '../../texts/generated';
 
 /** Pixels per press of an arrow key; a fifth with Shift. */
 const KEY_STEP = 10;
@@ -99,7 +100,7 @@ export function CropStage({
           cropperProps={
             {
               role: 'group',
-              'aria-label': 'Picture in its frame: arrow keys move it, plus and minus change its size',
+              'aria-label': texts.picture.stage,
               'data-autofocus': '',
               onKeyDownCapture: handleKeyDown,
             } as object

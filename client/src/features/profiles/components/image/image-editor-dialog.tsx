@@ -16,6 +16,8 @@ import { PictureRefused, readPicture, type ReadPicture } from './read-picture';
 import { UploadProgress } from './upload-progress';
 import { useCrop } from './use-crop';
 import { usePictureUpload } from './use-picture-upload';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** State of the chosen picture, with the reason if it was refused. */
 function usePicture() {
@@ -74,33 +76,33 @@ export function ImageEditorDialog({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && !sending.isBusy && onClose()}
-      title={PICTURE_SHAPES[field].title}
-      askBeforeClose={picture && !sending.isBusy ? 'Discard this picture?' : undefined}
+      title={PICTURE_SHAPES[field].title()}
+      askBeforeClose={picture && !sending.isBusy ? texts.picture.discard : undefined}
       footer={
         picture && (
           <>
             {sending.isBusy ? (
               <Button variant="ghost" className="mr-auto -ml-2" onClick={sending.cancel}>
-                Cancel upload
+                {texts.picture.cancelUpload}
               </Button>
             ) : (
               <>
                 <Button variant="ghost" className="mr-auto -ml-2" onClick={another}>
-                  Choose another
+                  {texts.picture.chooseAnother}
                 </Button>
                 <DialogClose asChild>
-                  <Button variant="ghost">Cancel</Button>
+                  <Button variant="ghost">{uiTexts.cancel}</Button>
                 </DialogClose>
               </>
             )}
             <Button
               busy={sending.isBusy}
-              busyText="Uploading..."
+              busyText={texts.picture.uploading}
               disabled={!wanted}
               icon={<ImageUp aria-hidden="true" className="size-[18px]" />}
               onClick={() => wanted && void handleUse(picture.image, wanted)}
             >
-              Upload Image
+              {texts.picture.upload}
             </Button>
           </>
         )

@@ -5,8 +5,9 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { FieldError } from '@/ui/form/field';
 import type { PictureField } from '../../editing';
-import { PICTURE_LIMITS, PICTURE_SHAPES } from './picture-shapes';
+import { pictureLimits, PICTURE_SHAPES } from './picture-shapes';
 import { useTakenFocus } from './use-taken-focus';
+import { texts } from '../../texts/generated';
 
 /** Picks a picture from a dialog or by drop, and shows the supported formats. */
 export function PicturePicker({
@@ -54,7 +55,7 @@ export function PicturePicker({
         ref={input}
         type="file"
         accept={IMAGE_ACCEPT}
-        aria-label="Picture"
+        aria-label={texts.picture.label}
         tabIndex={-1}
         className="sr-only"
         onChange={handleChange}
@@ -65,11 +66,11 @@ export function PicturePicker({
         icon={<ImagePlus aria-hidden="true" className="size-[18px]" />}
         onClick={() => input.current?.click()}
       >
-        Choose Image
+        {texts.picture.choose}
       </Button>
-      <p className="text-label text-muted">or drop it here</p>
+      <p className="text-label text-muted">{texts.picture.drop}</p>
       <p className="max-w-[46ch] text-small text-pretty text-muted">
-        {PICTURE_LIMITS} {PICTURE_SHAPES[field].advice}
+        {pictureLimits()} {PICTURE_SHAPES[field].advice()}
       </p>
       {problem && (
         <div role="alert">

@@ -2,43 +2,46 @@ import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { sizeLimit } from '@/lib/format/file-size';
 import type { PictureField } from '../../editing';
+import { texts } from '../../texts/generated';
 
 const { done } = PROFILE_TEXTS;
 
 interface PictureShape {
-  title: string;
+  title: () => string;
   /** Width divided by height. */
   aspect: number;
   /** Size of the saved picture. Pixels. */
   output: { width: number; height: number };
   /** CSS border radius where it is shown. */
   radius: string;
-  done: string;
-  advice: string;
+  done: () => string;
+  advice: () => string;
 }
 
 /** Shapes and texts of a profile's two pictures. */
 export const PICTURE_SHAPES: Readonly<Record<PictureField, PictureShape>> = {
   profileImage: {
-    title: 'Edit profile photo',
+    title: () => texts.picture.editProfilePhoto,
     aspect: 1,
     output: { width: 800, height: 800 },
     radius: '34%',
-    done: done.profileImage,
-    advice: 'A photo of your face, at least 400 pixels wide, works best.',
+    done: () => done.profileImage,
+    advice: () => texts.picture.photoAdvice,
   },
   bannerImage: {
-    title: 'Edit banner',
+    title: () => texts.picture.editBanner,
     aspect: 4,
     output: { width: 1600, height: 400 },
     radius: '10px',
-    done: done.bannerImage,
-    advice: 'Four times as wide as it is high. 1600 by 400 pixels works best.',
+    done: () => done.bannerImage,
+    advice: () => texts.picture.bannerAdvice,
   },
 };
 
 /** Supported formats and size, shown before a file is chosen. */
-export const PICTURE_LIMITS = `JPEG, PNG, WebP, GIF or AVIF, up to ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}.`;
+export function pictureLimits(): string {
+  return texts.picture.limits({ size: sizeLimit(PROFILE_LIMITS.imageMaxBytes) });
+}
 
 /** Zoom factors of the crop. */
 export const ZOOM = { min: 0.1, max: 3, step: 0.1 } as const;

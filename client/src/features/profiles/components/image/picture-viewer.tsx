@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { useDialogFocus } from '@/ui/overlay/use-dialog-focus';
+import { texts } from '../../texts/generated';
 
 interface ViewedPicture {
   src: string;
@@ -27,8 +28,8 @@ function Panel({ src, title }: ViewedPicture) {
         />
       )}
       <Dialog.Close
-        aria-label="Close viewer"
-        title="Close viewer"
+        aria-label={texts.picture.closeViewer}
+        title={texts.picture.closeViewer}
         className="fixed top-3.5 left-5 grid size-9 place-items-center rounded-md bg-white/10 text-white hover:bg-white/20 focus-visible:outline-white max-md:top-2 max-md:left-2 max-md:size-11"
       >
         <X aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -2,6 +2,7 @@ import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { imageKind } from '@/features/media';
 import { sizeLimit } from '@/lib/format/file-size';
+import { texts } from '../../texts/generated';
 
 /** A picture that can't be edited. The message is for the member. */
 export class PictureRefused extends Error {
@@ -18,13 +19,11 @@ export interface ReadPicture {
 /** Longest side: enough for a banner from a third of the picture, without slow rendering. Pixels. */
 const LONGEST = 4000;
 
-const TOO_LARGE = `This picture is larger than ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
-const NO_PICTURE = 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
-
 /** Checks a file before it is decoded. The server checks it again. */
 async function problemWith(file: File): Promise<string | undefined> {
-  if (file.size > PROFILE_LIMITS.imageMaxBytes) return TOO_LARGE;
-  return (await imageKind(file)) === null ? NO_PICTURE : undefined;
+  if (file.size > PROFILE_LIMITS.imageMaxBytes)
+    return texts.picture.tooLarge({ size: sizeLimit(PROFILE_LIMITS.imageMaxBytes) });
+  return (await imageKind(file)) === null ? texts.picture.noPicture : undefined;
 }
 
 async function load(blob: Blob): Promise<ReadPicture> {

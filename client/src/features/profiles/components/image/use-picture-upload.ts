@@ -8,7 +8,7 @@ import { PICTURE_SHAPES } from './picture-shapes';
 export function usePictureUpload(field: PictureField, onDone: () => void) {
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(undefined);
-  const save = useSaveProfile({ done: PICTURE_SHAPES[field].done, failed: PROFILE_TEXTS.failed.image });
+  const save = useSaveProfile({ done: PICTURE_SHAPES[field].done(), failed: PROFILE_TEXTS.failed.image });
 
   const upload = (file: File) => {
     const controller = new AbortController();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Edit } from '../../editing';
 import { AboutText } from '../../rich-text/about-text';
 import { EmptySection, SectionButton, SectionCard } from './section-card';
+import { texts } from '../../texts/generated';
 
 /** About text of a member. Only the owner has `edit`. */
 export function AboutSection({ aboutUs, edit }: { aboutUs: string | null; edit?: Edit | undefined }) {
@@ -10,15 +11,15 @@ export function AboutSection({ aboutUs, edit }: { aboutUs: string | null; edit?:
   const handleEdit = () => edit?.({ kind: 'profile', section: 'about' });
   return (
     <SectionCard
-      title="About"
+      title={texts.sections.about}
       {...(!aboutUs && { className: 'print:hidden' })}
-      action={edit && aboutUs && <SectionButton label="Edit about" onClick={handleEdit} />}
+      action={edit && aboutUs && <SectionButton label={texts.sections.editAbout} onClick={handleEdit} />}
     >
       {aboutUs ? (
         <AboutText html={aboutUs} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       ) : (
-        <EmptySection label="Write about yourself" onAdd={handleEdit}>
-          Describe what you do and what you care about.
+        <EmptySection label={texts.sections.writeAbout} onAdd={handleEdit}>
+          {texts.sections.aboutHint}
         </EmptySection>
       )}
     </SectionCard>

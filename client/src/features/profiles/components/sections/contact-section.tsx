@@ -4,6 +4,7 @@ import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Edit } from '../../editing';
 import { SectionButton, SectionCard } from './section-card';
+import { texts } from '../../texts/generated';
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
@@ -22,32 +23,30 @@ export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: E
   const place = placeLine(profile.location);
   return (
     <SectionCard
-      title="Contact Information"
+      title={texts.sections.contact}
       action={
         <SectionButton
-          label="Edit contact information"
+          label={texts.sections.editContact}
           onClick={() => edit({ kind: 'profile', section: 'basics' })}
         />
       }
     >
       <dl className="-my-[9px]">
-        <Fact icon={Mail} label="Email">
+        <Fact icon={Mail} label={texts.sections.email}>
           {profile.email}
         </Fact>
         {profile.phoneNumber && (
-          <Fact icon={Phone} label="Phone">
+          <Fact icon={Phone} label={texts.sections.phone}>
             <span className="num">{profile.phoneNumber}</span>
           </Fact>
         )}
         {place !== '' && (
-          <Fact icon={MapPin} label="Location">
+          <Fact icon={MapPin} label={texts.sections.location}>
             {place}
           </Fact>
         )}
       </dl>
-      <p className="mt-4 text-small text-subtle print:hidden">
-        Only you can see your email and phone number.
-      </p>
+      <p className="mt-4 text-small text-subtle print:hidden">{texts.sections.contactHint}</p>
     </SectionCard>
   );
 }

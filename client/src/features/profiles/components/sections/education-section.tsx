@@ -4,11 +4,12 @@ import { newestFirst } from '../../dates/months';
 import type { Edit } from '../../editing';
 import { EmptySection, SectionButton, SectionCard } from './section-card';
 import { Timeline } from './timeline';
+import { texts } from '../../texts/generated';
 
 /** `B.Tech, Electrical power systems · Grade 8.9`. */
 function studyOf({ degree, title, grade }: EducationView): string {
   const study = [degree, title].filter(Boolean).join(', ');
-  return grade ? `${study} · Grade ${grade}` : study;
+  return grade ? `${study} · ${texts.sections.grade({ grade })}` : study;
 }
 
 /** Education of a member, newest first. Only the owner has `edit`. */
@@ -31,13 +32,13 @@ export function EducationSection({
   }));
   return (
     <SectionCard
-      title="Education"
+      title={texts.sections.education}
       {...(education.length === 0 && { className: 'print:hidden' })}
-      action={edit && <SectionButton adds label="Add education" onClick={handleAdd} />}
+      action={edit && <SectionButton adds label={texts.sections.addEducation} onClick={handleAdd} />}
     >
       {entries.length === 0 ? (
-        <EmptySection label="Add education" onAdd={handleAdd}>
-          Show what you studied and where.
+        <EmptySection label={texts.sections.addEducation} onAdd={handleAdd}>
+          {texts.sections.educationHint}
         </EmptySection>
       ) : (
         <Timeline entries={entries} />

@@ -4,6 +4,7 @@ import type { Edit } from '../../editing';
 import { employmentName } from '../../names';
 import { EmptySection, SectionButton, SectionCard } from './section-card';
 import { Timeline } from './timeline';
+import { texts } from '../../texts/generated';
 
 const initialOf = (name: string) => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase();
 
@@ -19,20 +20,22 @@ export function ExperienceSection({
   const handleAdd = () => edit?.({ kind: 'experience', entry: null });
   const entries = newestFirst(experience).map((entry) => ({
     ...entry,
-    subtitle: [entry.companyName, employmentName(entry.employmentType)].filter(Boolean).join(' · '),
+    subtitle: [entry.companyName, entry.employmentType && employmentName(entry.employmentType)]
+      .filter(Boolean)
+      .join(' · '),
     place: entry.location,
     mark: initialOf(entry.companyName),
     onEdit: edit && (() => edit({ kind: 'experience', entry })),
   }));
   return (
     <SectionCard
-      title="Experience"
+      title={texts.sections.experience}
       {...(experience.length === 0 && { className: 'print:hidden' })}
-      action={edit && <SectionButton adds label="Add experience" onClick={handleAdd} />}
+      action={edit && <SectionButton adds label={texts.sections.addExperience} onClick={handleAdd} />}
     >
       {entries.length === 0 ? (
-        <EmptySection label="Add experience" onAdd={handleAdd}>
-          Show where you work now and where you worked before.
+        <EmptySection label={texts.sections.addExperience} onAdd={handleAdd}>
+          {texts.sections.experienceHint}
         </EmptySection>
       ) : (
         <Timeline entries={entries} />

@@ -1,5 +1,6 @@
 import type { Edit } from '../../editing';
 import { EmptySection, SectionButton, SectionCard } from './section-card';
+import { texts } from '../../texts/generated';
 
 /** Skills of a member. Only the owner has `edit`. */
 export function SkillsSection({
@@ -13,13 +14,15 @@ export function SkillsSection({
   const handleEdit = () => edit?.({ kind: 'skills' });
   return (
     <SectionCard
-      title="Skills"
+      title={texts.sections.skills}
       {...(skills.length === 0 && { className: 'print:hidden' })}
-      action={edit && skills.length > 0 && <SectionButton label="Edit skills" onClick={handleEdit} />}
+      action={
+        edit && skills.length > 0 && <SectionButton label={texts.sections.editSkills} onClick={handleEdit} />
+      }
     >
       {skills.length === 0 ? (
-        <EmptySection label="Add skills" onAdd={handleEdit}>
-          Skills help people find you.
+        <EmptySection label={texts.sections.addSkills} onAdd={handleEdit}>
+          {texts.sections.skillsHint}
         </EmptySection>
       ) : (
         <ul className="flex flex-wrap gap-2">

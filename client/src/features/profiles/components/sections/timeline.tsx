@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { durationOf, spanName, type Span } from '../../dates/months';
 import { SectionButton } from './section-card';
+import { texts } from '../../texts/generated';
 
 export interface TimelineEntry extends Span {
   _id: string;
@@ -42,7 +43,12 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
                 </p>
               )}
             </div>
-            {entry.onEdit && <SectionButton label={`Edit ${entry.title}`} onClick={entry.onEdit} />}
+            {entry.onEdit && (
+              <SectionButton
+                label={texts.sections.editEntry({ title: entry.title })}
+                onClick={entry.onEdit}
+              />
+            )}
           </li>
         );
       })}

@@ -5,6 +5,8 @@ import { Button } from '@/ui/button/button';
 import { TextField } from '@/ui/form/text-field';
 import { linkAddress } from './extensions';
 import { returnToText } from './return-to-text';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Input for the selected text's link. Not a form, because it is inside another one: Enter sets the link. */
 export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -43,12 +45,12 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => vo
   return (
     <div
       role="group"
-      aria-label="Link"
+      aria-label={texts.editor.link}
       data-own-escape=""
       className="flex flex-wrap items-end gap-2 border-t border-line p-3"
     >
       <TextField
-        label="Address of the link"
+        label={texts.editor.linkAddress}
         type="url"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type here
         autoFocus
@@ -62,14 +64,14 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => vo
       <div className="flex gap-2">
         {before !== '' && (
           <Button variant="ghost" onClick={remove}>
-            Remove link
+            {texts.editor.removeLink}
           </Button>
         )}
         <Button variant="ghost" onClick={close}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
         <Button variant="soft" onClick={set}>
-          Set link
+          {texts.editor.setLink}
         </Button>
       </div>
     </div>

@@ -7,6 +7,7 @@ import '../rich-text.css';
 import './editor.css';
 import { EXTENSIONS } from './extensions';
 import { Toolbar } from './toolbar';
+import { texts } from '../../texts/generated';
 
 export interface RichTextEditorProps {
   /** Accessible name of the editor. */
@@ -47,8 +48,8 @@ function useRichText(
   });
   useEffect(() => {
     editor?.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPasted } });
-    // oxlint-disable-next-line react/exhaustive-deps -- the attributes change only with the error
-  }, [editor, error]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the attributes change only with the error and the label
+  }, [editor, error, label]);
   return editor;
 }
 
@@ -78,7 +79,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles shortcuts of the text box inside
     <div onKeyDown={handleKeyDown}>
       <div data-invalid={error ? '' : undefined} className="control-box">
-        <Toolbar editor={editor} label={`Format ${label}`} isLinking={isLinking} onLinking={setLinking} />
+        <Toolbar
+          editor={editor}
+          label={texts.editor.format({ label })}
+          isLinking={isLinking}
+          onLinking={setLinking}
+        />
         <EditorContent editor={editor} className="max-h-[46dvh] min-h-40 overflow-auto" />
       </div>
       {error ? (

@@ -19,12 +19,15 @@ import { cx } from '@/ui/cx';
 import { LinkBox } from './link-box';
 import { returnToText } from './return-to-text';
 import { PressButton } from '@/ui/button/press-button';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 /** A toolbar command. Toggles have `isOn`. */
 interface Tool {
-  label: string;
+  name: string;
+  label: () => string;
   /** Shortcut, shown as tooltip. */
-  keys?: string;
+  keys: string;
   icon: LucideIcon;
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
@@ -34,28 +37,32 @@ interface Tool {
 const TOOLS: readonly (readonly Tool[])[] = [
   [
     {
-      label: 'Bold',
+      name: 'bold',
+      label: () => texts.editor.bold,
       keys: 'Ctrl+B',
       icon: Bold,
       isOn: (editor) => editor.isActive('bold'),
       run: (editor) => returnToText(editor).toggleBold().run(),
     },
     {
-      label: 'Italic',
+      name: 'italic',
+      label: () => texts.editor.italic,
       keys: 'Ctrl+I',
       icon: Italic,
       isOn: (editor) => editor.isActive('italic'),
       run: (editor) => returnToText(editor).toggleItalic().run(),
     },
     {
-      label: 'Underline',
+      name: 'underline',
+      label: () => texts.editor.underline,
       keys: 'Ctrl+U',
       icon: Underline,
       isOn: (editor) => editor.isActive('underline'),
       run: (editor) => returnToText(editor).toggleUnderline().run(),
     },
     {
-      label: 'Strikethrough',
+      name: 'strikethrough',
+      label: () => texts.editor.strikethrough,
       keys: 'Ctrl+Shift+S',
       icon: Strikethrough,
       isOn: (editor) => editor.isActive('strike'),
@@ -64,35 +71,40 @@ const TOOLS: readonly (readonly Tool[])[] = [
   ],
   [
     {
-      label: 'Heading',
+      name: 'heading',
+      label: () => texts.editor.heading,
       keys: 'Ctrl+Alt+3',
       icon: Heading3,
       isOn: (editor) => editor.isActive('heading', { level: 3 }),
       run: (editor) => returnToText(editor).toggleHeading({ level: 3 }).run(),
     },
     {
-      label: 'Small heading',
+      name: 'smallHeading',
+      label: () => texts.editor.smallHeading,
       keys: 'Ctrl+Alt+4',
       icon: Heading4,
       isOn: (editor) => editor.isActive('heading', { level: 4 }),
       run: (editor) => returnToText(editor).toggleHeading({ level: 4 }).run(),
     },
     {
-      label: 'Bulleted list',
+      name: 'bulletedList',
+      label: () => texts.editor.bulletedList,
       keys: 'Ctrl+Shift+8',
       icon: List,
       isOn: (editor) => editor.isActive('bulletList'),
       run: (editor) => returnToText(editor).toggleBulletList().run(),
     },
     {
-      label: 'Numbered list',
+      name: 'numberedList',
+      label: () => texts.editor.numberedList,
       keys: 'Ctrl+Shift+7',
       icon: ListOrdered,
       isOn: (editor) => editor.isActive('orderedList'),
       run: (editor) => returnToText(editor).toggleOrderedList().run(),
     },
     {
-      label: 'Quote',
+      name: 'quote',
+      label: () => texts.editor.quote,
       keys: 'Ctrl+Shift+B',
       icon: Quote,
       isOn: (editor) => editor.isActive('blockquote'),
@@ -101,14 +113,16 @@ const TOOLS: readonly (readonly Tool[])[] = [
   ],
   [
     {
-      label: 'Undo',
+      name: 'undo',
+      label: () => uiTexts.undo,
       keys: 'Ctrl+Z',
       icon: Undo2,
       isOff: (editor) => !editor.can().undo(),
       run: (editor) => returnToText(editor).undo().run(),
     },
     {
-      label: 'Redo',
+      name: 'redo',
+      label: () => texts.editor.redo,
       keys: 'Ctrl+Shift+Z',
       icon: Redo2,
       isOff: (editor) => !editor.can().redo(),
@@ -117,7 +131,12 @@ const TOOLS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-const LINK = 'Link';
+/** Names a key as it is on keyboards of the language: "Ctrl+B". */
+function keysInWords(keys: string): string {
+  return keys.replace('Ctrl', texts.editor.ctrl).replace('Shift', texts.editor.shift);
+}
+
+const LINK = { name: 'link', label: () => texts.editor.link, icon: Link2, keys: 'Ctrl+K' };
 
 /** Toolbar state at the cursor. Renders again only when it changes. */
 function useToolStates(editor: Editor) {
@@ -129,7 +148,7 @@ function useToolStates(editor: Editor) {
       const namesOf = (which: 'isOn' | 'isOff') =>
         tools
           .filter((tool) => tool[which]?.(now))
-          .map(({ label }) => label)
+          .map(({ name }) => name)
           .join('|');
       return {
         on: namesOf('isOn'),
@@ -154,7 +173,7 @@ export function Toolbar({
   onLinking: (isLinking: boolean) => void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState('Bold');
+  const [stop, setStop] = useState('bold');
   const { on, off, isLink } = useToolStates(editor);
   const isIn = (list: string, name: string) => list.split('|').includes(name);
 
@@ -178,17 +197,15 @@ export function Toolbar({
     buttons[place]?.focus();
   };
   const button = (
-    name: string,
+    { name, label: toolLabel, icon: Icon, keys }: Pick<Tool, 'name' | 'label' | 'icon' | 'keys'>,
     isOn: boolean | undefined,
     isOff: boolean,
     run: () => void,
-    Icon: LucideIcon,
-    keys?: string,
   ) => (
     <PressButton
       key={name}
-      aria-label={name}
-      title={keys ? `${name} (${keys})` : name}
+      aria-label={toolLabel()}
+      title={texts.editor.tip({ name: toolLabel(), keys: keysInWords(keys) })}
       aria-pressed={isOn}
       // Not `disabled`, so that arrow keys can move across inactive buttons.
       aria-disabled={isOff || undefined}
@@ -218,18 +235,11 @@ export function Toolbar({
         onKeyDown={handleKeyDown}
       >
         {TOOLS.map((group, index) => (
-          <div key={group[0]?.label} className="flex gap-0.5">
+          <div key={group[0]?.name} className="flex gap-0.5">
             {group.map((tool) =>
-              button(
-                tool.label,
-                tool.isOn && isIn(on, tool.label),
-                isIn(off, tool.label),
-                () => tool.run(editor),
-                tool.icon,
-                tool.keys,
-              ),
+              button(tool, tool.isOn && isIn(on, tool.name), isIn(off, tool.name), () => tool.run(editor)),
             )}
-            {index === 1 && button(LINK, isLink, false, () => onLinking(true), Link2, 'Ctrl+K')}
+            {index === 1 && button(LINK, isLink, false, () => onLinking(true))}
           </div>
         ))}
       </div>
