@@ -140,7 +140,9 @@ export const searchPosts = endpoint({
   summary:
     'Search posts, newest first. Every word of the query is a prefix of a word, ignoring case and accents.',
   access: 'session',
-  query: z.extend(PageQuery, { query: SearchText.check(z.minLength(1, NETWORK_TEXTS.rules.search)) }),
+  query: z.extend(PageQuery, {
+    query: SearchText.check(z.minLength(1, { error: () => NETWORK_TEXTS.rules.search })),
+  }),
   answer: z.object({ posts: z.array(PostView), nextCursor }),
 });
 

@@ -15,6 +15,7 @@ import { useListView } from '../hooks/use-list-view';
 import { useListOrigin } from '../list-origin';
 import { texts } from '../texts/generated';
 import { RichText } from '@/ui/display/rich-text';
+import { hiddenPart } from '../components/hidden-part';
 
 function RequestsLink() {
   const counts = useCounts();
@@ -27,7 +28,7 @@ function RequestsLink() {
           <RichText
             parts={texts.lists.requestsCount({
               shown: String(count),
-              hidden: (text) => <span className="sr-only">{text}</span>,
+              hidden: hiddenPart,
             })}
           />
         </Badge>

@@ -18,6 +18,7 @@ import { RichText } from '@/ui/display/rich-text';
 
 function BlockedRow({ member, since }: { member: MemberSummary; since: string }) {
   const block = useBlock(member._id);
+  const date = () => <ListDate iso={since} />;
   const name = member.fullName || NETWORK_TEXTS.unknownUser;
   return (
     <li className="flex items-center gap-3 py-3">
@@ -27,7 +28,7 @@ function BlockedRow({ member, since }: { member: MemberSummary; since: string })
           {name}
         </p>
         <p className="num text-small text-muted">
-          <RichText parts={texts.block.since({ date: () => <ListDate iso={since} /> })} />
+          <RichText parts={texts.block.since({ date })} />
         </p>
       </div>
       <Button

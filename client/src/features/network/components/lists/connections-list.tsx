@@ -81,6 +81,11 @@ function Actions({ member }: { member: MemberSummary }) {
   );
 }
 
+function ConnectedOn({ since }: { since: string }) {
+  const date = () => <ListDate iso={since} />;
+  return <RichText parts={texts.lists.connectedOn({ date })} />;
+}
+
 /** Connections of a member. Only the viewer's own (`ME`) can be removed. */
 export function ConnectionsList({ owner, label, view }: { owner: string; label: string; view: ListView }) {
   const list = networkQueries.connections(owner, view);
@@ -104,7 +109,7 @@ export function ConnectionsList({ owner, label, view }: { owner: string; label: 
         <PersonRowView
           member={user}
           requestStatus={isOwn ? 'connected' : user.connectionStatus}
-          detail={<RichText parts={texts.lists.connectedOn({ date: () => <ListDate iso={since} /> })} />}
+          detail={<ConnectedOn since={since} />}
         >
           {isOwn ? <Actions member={user} /> : <ConnectButton member={user} size="sm" />}
         </PersonRowView>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RichText } from '@/ui/display/rich-text';
 import { texts } from '../../texts/generated';
+import { hiddenPart } from '../hidden-part';
 
 /** The sender's note of a request. Renders nothing without one. */
 export function RequestNote({ note }: { note: string | null }) {
@@ -9,7 +10,7 @@ export function RequestNote({ note }: { note: string | null }) {
     <blockquote className="relative mt-2 rounded-md rounded-tl-xs bg-sunken px-3 py-2 text-small wrap-anywhere whitespace-pre-line text-text">
       <RichText
         parts={texts.note.prefixed<ReactNode>({
-          hidden: (text) => <span className="sr-only">{text}</span>,
+          hidden: hiddenPart,
           text: () => note,
         })}
       />

@@ -2,6 +2,7 @@ import { Badge } from '@/ui/display/badge';
 import { useCounts } from '../../api/counts';
 import { texts } from '../../texts/generated';
 import { RichText } from '@/ui/display/rich-text';
+import { hiddenPart } from '../hidden-part';
 
 /** Highest count shown. */
 const MAX_SHOWN = 99;
@@ -16,7 +17,7 @@ export function RequestsBadge() {
         parts={texts.requests.badge({
           count,
           shown: count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count),
-          hidden: (text) => <span className="sr-only">{text}</span>,
+          hidden: hiddenPart,
         })}
       />
     </Badge>

@@ -1,6 +1,7 @@
 import { Badge } from '@/ui/display/badge';
 import { RichText } from '@/ui/display/rich-text';
 import { texts } from '../../texts/generated';
+import { hiddenPart } from '../hidden-part';
 
 /** Number of received requests. Screen readers also read that they are waiting. */
 export function WaitingBadge({ count }: { count: number }) {
@@ -9,7 +10,7 @@ export function WaitingBadge({ count }: { count: number }) {
       <RichText
         parts={texts.requests.waiting({
           shown: String(count),
-          hidden: (text) => <span className="sr-only">{text}</span>,
+          hidden: hiddenPart,
         })}
       />
     </Badge>

@@ -80,15 +80,14 @@ function Count({ to, state, parts }: { to?: string; state?: object; parts: reado
  */
 function Counts({ profile, isOwn }: { profile: HeaderProfile; isOwn: boolean }) {
   const state = { fromProfile: true, ...(!isOwn && { profileId: profile._id }) };
-  const numbers = (count: number, isLink: boolean) => ({
-    count,
-    shown: abbreviateCount(count),
-    b: (shown: string) => (
+  const numbers = (count: number, isLink: boolean) => {
+    const b = (shown: string) => (
       <b className={`num font-bold ${isLink ? '' : 'text-text'}`} title={texts.exactCount({ count })}>
         {shown}
       </b>
-    ),
-  });
+    );
+    return { count, shown: abbreviateCount(count), b };
+  };
   return (
     <div className="mt-3 flex flex-wrap gap-x-[18px] gap-y-1.5 text-label print:hidden">
       <Count
