@@ -1,5 +1,6 @@
 import { isAnyTabInFront } from './front-page';
 import { onceInBrowser } from './once-in-browser';
+import { texts } from '../texts/generated';
 
 /** A desktop notification. */
 export interface DesktopAlert {
@@ -11,14 +12,14 @@ export interface DesktopAlert {
   readonly path: string;
 }
 
+const { desktop } = texts;
 const ICON = '/icons/192.png';
 
 /** Returns why this browser can't show notifications; null if it can. */
 export function desktopObstacle(): string | null {
-  if (!window.isSecureContext) return 'Notifications need a secure page (https).';
-  if (typeof Notification === 'undefined') return 'This browser doesn’t support notifications.';
-  if (Notification.permission === 'denied')
-    return 'Your browser blocks notifications from this site. You can allow them in its site settings.';
+  if (!window.isSecureContext) return desktop.insecure;
+  if (typeof Notification === 'undefined') return desktop.unsupported;
+  if (Notification.permission === 'denied') return desktop.blocked;
   return null;
 }
 

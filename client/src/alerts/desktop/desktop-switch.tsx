@@ -4,6 +4,9 @@ import { Button } from '@/ui/button/button';
 import { Switch } from '@/ui/form/switch';
 import { alertSettings, useAlertSettings, type DesktopTopic } from './alert-settings';
 import { requestDesktopPermission, desktopObstacle, showDesktopAlert } from './desktop-alert';
+import { texts } from '../texts/generated';
+
+const { desktop } = texts;
 
 /** Switches desktop notifications of one topic on this device. Switching on requests the browser's permission. */
 export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: string }) {
@@ -15,22 +18,22 @@ export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: stri
   const handleChange = async () => {
     const isAllowed = !isEnabled && (await requestDesktopPermission());
     alertSettings.change({ [topic]: isAllowed });
-    setStatus(isEnabled || isAllowed ? '' : (desktopObstacle() ?? "Notifications weren't allowed."));
+    setStatus(isEnabled || isAllowed ? '' : (desktopObstacle() ?? desktop.notAllowed));
   };
   const handleTest = async () => {
     const test = {
       title: APP_NAME,
-      body: 'This is what it will look like.',
+      body: desktop.testBody,
       tag: 'test',
       path: location.pathname,
     };
     const isShown = await showDesktopAlert(test, () => undefined);
-    setStatus(isShown ? 'Test notification sent.' : 'This browser didn’t show the notification.');
+    setStatus(isShown ? desktop.testSent : desktop.notShown);
   };
   return (
     <div>
       <Switch
-        label="Desktop notifications"
+        label={desktop.label}
         hint={obstacle ?? hint}
         isOn={isOn}
         isOff={obstacle !== null}
@@ -38,7 +41,7 @@ export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: stri
       />
       {isOn && (
         <Button variant="secondary" size="sm" className="mt-1 mb-2" onClick={() => void handleTest()}>
-          Send a test notification
+          {desktop.sendTest}
         </Button>
       )}
       <p role="status" className="text-small text-muted">

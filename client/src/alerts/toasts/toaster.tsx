@@ -1,3 +1,4 @@
+import { APP_NAME } from '@weft/shared/app';
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSignal } from '@/lib/hooks/use-signal';
@@ -5,6 +6,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { dismissToast, toasts, type Toast, type ToastKind } from './toast-store';
+import { texts } from '../texts/generated';
 
 /** Milliseconds. */
 const DURATION = 5000;
@@ -79,7 +81,7 @@ function ToastView({ toast }: { toast: Toast }) {
           {toast.action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" className="!size-8" onClick={() => setLeaving(true)}>
+      <IconButton label={texts.dismiss} className="!size-8" onClick={() => setLeaving(true)}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </li>
@@ -90,7 +92,7 @@ function ToastView({ toast }: { toast: Toast }) {
 export function Toaster() {
   const shown = useSignal(toasts);
   return (
-    <section aria-label="Messages from Weft" className="pointer-events-none">
+    <section aria-label={texts.toasts({ app: APP_NAME })} className="pointer-events-none">
       <ol
         className={cx(
           'fixed right-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:right-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:left-4 max-md:w-auto',

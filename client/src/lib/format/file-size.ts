@@ -1,5 +1,8 @@
+import { texts } from '../texts/generated';
+import { localNumber } from './number-format';
+
 const KB = 1024;
-const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
+const UNITS = ['bytes', 'kilobytes', 'megabytes', 'other'] as const;
 
 function scaled(bytes: number): readonly [size: number, unit: (typeof UNITS)[number]] {
   let size = bytes;
@@ -8,17 +11,19 @@ function scaled(bytes: number): readonly [size: number, unit: (typeof UNITS)[num
     size /= KB;
     unit += 1;
   }
-  return [size, UNITS[unit] ?? 'GB'];
+  return [size, UNITS[unit] ?? 'other'];
 }
 
 /** Formats a size in bytes with 2 decimals: `1.84 MB`, `20.00 MB`. Single bytes have none: `512 Bytes`. */
 export function fileSize(bytes: number): string {
   const [size, unit] = scaled(bytes);
-  return `${unit === 'Bytes' ? size : size.toFixed(2)} ${unit}`;
+  const digits = unit === 'bytes' ? 0 : 2;
+  const shown = localNumber(size, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return texts.size({ size: shown, unit });
 }
 
 /** Formats a size limit in bytes without decimals: `20 MB`. */
 export function sizeLimit(bytes: number): string {
   const [size, unit] = scaled(bytes);
-  return `${size} ${unit}`;
+  return texts.size({ size: localNumber(size), unit });
 }

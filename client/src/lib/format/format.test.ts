@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { changeLanguage } from '../languages/page-language';
 import { abbreviateCount } from './abbreviate-count';
 import { fileSize } from './file-size';
-import { relativeTime } from './relative-time';
+import { relativeTime, relativeTimeInSentence } from './relative-time';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 86_400_000;
+afterEach(() => changeLanguage('en'));
+
 const ago = (milliseconds: number) => relativeTime(new Date(NOW - milliseconds).toISOString(), NOW);
 
 it.each([
@@ -51,4 +54,20 @@ it.each([
   [1_929_380, '1.84 MB'],
 ])('writes %d bytes as %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words);
+});
+
+it('begins with a small letter in a sentence', () => {
+  expect([undefined, new Date(NOW).toISOString()].map((time) => relativeTimeInSentence(time, NOW))).toEqual([
+    'recently',
+    'just now',
+  ]);
+});
+
+it('writes numbers and times in the language of the page', async () => {
+  await changeLanguage('es');
+  expect([abbreviateCount(1250), fileSize(1_929_380), ago(2 * DAY)]).toEqual([
+    '1,2 mil',
+    '1,84 MB',
+    'hace 2 días',
+  ]);
 });

@@ -4,6 +4,7 @@ import type { PagedQuery } from '@/lib/hooks/use-next-page';
 import { Button } from './button';
 import { cx } from '../cx';
 import { ErrorState } from '../feedback/error-state';
+import { texts } from '../texts/generated';
 
 /** Loads the next page: when it comes near the window, or with `onDemand` only on a click. */
 export function MoreButton({
@@ -40,7 +41,7 @@ export function MoreButton({
   return (
     <div className={cx('grid place-items-center', className)}>
       <Button ref={button} variant="secondary" busy={isFetchingNextPage} onClick={more}>
-        Show more
+        {texts.showMore}
       </Button>
     </div>
   );

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cx } from '../cx';
 import { PressButton } from './press-button';
+import { texts } from '../texts/generated';
 
 /** Arrow at an edge of the stage, to the previous or next picture. */
 export function TurnButton({ direction, onTurn }: { direction: 1 | -1; onTurn: () => void }) {
-  const label = direction === 1 ? 'Next image' : 'Previous image';
+  const label = direction === 1 ? texts.nextImage : texts.previousImage;
   const Icon = direction === 1 ? ChevronRight : ChevronLeft;
   return (
     <PressButton

@@ -3,6 +3,7 @@ import { useOnline } from '@/lib/hooks/use-online';
 import { Button } from '../button/button';
 import { BrokenThread } from './drawings';
 import { EmptyState } from './empty-state';
+import { texts } from '../texts/generated';
 
 /**
  * Shows that a part of the page failed to load, with a retry button. While offline, it says that loading
@@ -35,12 +36,12 @@ export function ErrorState({
               icon={<RotateCw aria-hidden="true" className="size-4" />}
               onClick={onRetry}
             >
-              Try Again
+              {texts.tryAgain}
             </Button>
           )
         }
       >
-        {!isOnline && "We'll try again when you're back online."}
+        {!isOnline && texts.offlineRetry}
       </EmptyState>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Skeleton } from './skeleton';
+import { texts } from '../texts/generated';
 
 /** Delay before a page shows its skeleton. Milliseconds; the same as in `index.html` and `after-a-moment`. */
 const SKELETON_DELAY = 150;
@@ -16,7 +17,7 @@ function remainingWait(): number {
 function Lines() {
   return (
     <div className="mx-auto max-w-[640px] p-6 max-md:p-4">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{texts.loading}</span>
       <Skeleton className="h-8 w-2/5" />
       <Skeleton className="mt-6 h-40 rounded-lg!" />
       <Skeleton className="mt-4 h-40 rounded-lg!" />

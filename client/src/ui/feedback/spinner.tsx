@@ -1,4 +1,5 @@
 import { cx } from '../cx';
+import { texts } from '../texts/generated';
 
 /** A spinner. Decorative: `label` or the text next to it says what is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
@@ -17,7 +18,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
 }
 
 /** A loading area with a label. */
-export function LoadingArea({ label = 'Loading...', className }: { label?: string; className?: string }) {
+export function LoadingArea({ label = texts.loading, className }: { label?: string; className?: string }) {
   return (
     <div role="status" className={cx('grid min-h-48 place-items-center text-primary', className)}>
       <span className="flex flex-col items-center gap-3">

@@ -6,6 +6,7 @@ import { Field, type FieldProps } from './field';
 import { IconButton } from '../button/icon-button';
 import { inputClass } from './text-field';
 import { useOptionSearch } from './use-option-search';
+import { texts } from '../texts/generated';
 
 export interface ComboboxFieldProps extends FieldProps {
   options: readonly ComboboxOption[];
@@ -53,7 +54,7 @@ export function ComboboxField({
               className={inputClass}
             />
             {search.chosen && (
-              <IconButton label="Clear choice" tabIndex={-1} className="!size-8" onClick={search.clear}>
+              <IconButton label={texts.clearChoice} tabIndex={-1} className="!size-8" onClick={search.clear}>
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
             )}
@@ -61,14 +62,14 @@ export function ComboboxField({
               type="button"
               {...search.getToggleButtonProps()}
               tabIndex={-1}
-              aria-label="Show list"
+              aria-label={texts.showList}
               className="mr-2 grid size-8 flex-none place-items-center text-subtle"
             >
               <ChevronsUpDown aria-hidden="true" className="size-[18px]" />
             </button>
           </div>
           <div
-            {...search.getMenuProps({ 'aria-label': 'Choices' })}
+            {...search.getMenuProps({ 'aria-label': texts.choices })}
             aria-labelledby={undefined}
             className={cx(
               'absolute inset-x-0 top-[calc(100%+6px)] z-(--z-popover) max-h-[320px] overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-2',
@@ -93,7 +94,7 @@ export function ComboboxField({
                 aria-disabled="true"
                 className="px-2.5 py-2 text-label text-muted"
               >
-                {status ?? 'Nothing found'}
+                {status ?? texts.nothingFound}
               </div>
             )}
           </div>

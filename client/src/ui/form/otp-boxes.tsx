@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { FieldError } from './field';
+import { texts } from '../texts/generated';
 
 const DIGITS = /\D/g;
 
@@ -102,7 +103,7 @@ export function OtpBoxes({
             inputMode="numeric"
             pattern="\d*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${index + 1} of ${length}`}
+            aria-label={texts.digitOf({ position: index + 1, length })}
             aria-invalid={error ? true : undefined}
             data-invalid={error ? '' : undefined}
             className="control-box num h-[60px] w-full min-w-0 rounded-lg text-center font-heading text-[1.5rem] font-semibold caret-primary focus-visible:rounded-lg max-md:h-[54px] disabled:bg-sunken"

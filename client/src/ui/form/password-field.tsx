@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../button/icon-button';
 import { TextField, type TextFieldProps } from './text-field';
+import { texts } from '../texts/generated';
 
 /**
  * A password field with a button that shows the password. Set `autoComplete` to `current-password` or
@@ -19,7 +20,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       type={isShown ? 'text' : 'password'}
       trailing={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? texts.hidePassword : texts.showPassword}
           className="mr-1"
           onClick={() => setShown(!isShown)}
         >

@@ -1,4 +1,5 @@
 import { cx } from '../cx';
+import { texts } from '../texts/generated';
 
 /** Share of the limit from which the counter is shown. */
 const SHOWN_FROM = 0.9;
@@ -16,8 +17,9 @@ export function TextCounter({ length, max, className }: { length: number; max: n
         isNear && className,
       )}
     >
-      {isNear && `${length.toLocaleString('en')} / ${max.toLocaleString('en')}`}
-      {isOver && ` (${(length - max).toLocaleString('en')} too many)`}
+      {isOver
+        ? texts.lengthOver({ length, max, over: length - max })
+        : isNear && texts.lengthOf({ length, max })}
     </p>
   );
 }

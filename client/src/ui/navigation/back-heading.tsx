@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button';
+import { texts } from '../texts/generated';
 
 /** Page title with a Back button before it. */
 export function BackHeading({
   title,
-  label = 'Back',
+  label = texts.back,
   onBack,
   children,
 }: {

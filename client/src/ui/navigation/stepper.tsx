@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { cx } from '../cx';
+import { texts } from '../texts/generated';
 
 /** Progress through steps: done, current, upcoming. `current` counts from 1; `percent` is the progress in the text. */
 export function Stepper({
@@ -52,7 +53,11 @@ export function Stepper({
                     !isDone && !isNow && 'border-line-strong bg-surface',
                   )}
                 >
-                  {isDone ? <Check aria-label={`${number}, done`} className="size-4" /> : number}
+                  {isDone ? (
+                    <Check aria-label={texts.stepDone({ step: number })} className="size-4" />
+                  ) : (
+                    number
+                  )}
                 </b>
                 {name}
               </li>
@@ -61,7 +66,7 @@ export function Stepper({
         </ol>
       </div>
       <p role="status" className="num mt-3 text-center text-small text-muted">
-        Step {current} of {steps.length} · {percent}% complete
+        {texts.stepOf({ step: current, count: steps.length, share: percent / 100 })}
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import { cx } from '../cx';
 import { IconButton } from '../button/icon-button';
 import { leaveEscapeInside } from './own-escape';
 import { useDialogFocus } from './use-dialog-focus';
+import { texts } from '../texts/generated';
 
 /** Outside presses within this time may be the second press of a double click on the opener. Milliseconds. */
 const DOUBLE_CLICK = 500;
@@ -68,7 +69,7 @@ function Panel({ title, description, size = 'md', fullOnPhone, footer, flush, ar
           )}
         </div>
         <Radix.Close asChild>
-          <IconButton label="Close">
+          <IconButton label={texts.close}>
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         </Radix.Close>
@@ -123,8 +124,8 @@ export function Dialog({ open, onOpenChange, askBeforeClose, ...panel }: DialogP
           open={isAsking}
           onOpenChange={setAsking}
           title={askBeforeClose}
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
+          confirmLabel={texts.discard}
+          cancelLabel={texts.keepEditing}
           danger
           onConfirm={() => {
             setAsking(false);
@@ -146,7 +147,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = texts.cancel,
   busy = false,
   busyText,
   danger = false,
@@ -185,7 +186,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children ?? <p className="text-muted">This can&apos;t be undone.</p>}
+      {children ?? <p className="text-muted">{texts.cannotBeUndone}</p>}
     </Dialog>
   );
 }
