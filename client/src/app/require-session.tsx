@@ -16,11 +16,11 @@ import { useEndSession } from './use-end-session';
 
 const { failed } = ACCOUNT_TEXTS;
 
-/** Messages for failures without a server message, by path. */
-const FALLBACK_MESSAGES: Readonly<Record<string, string>> = {
-  [paths.dashboard]: failed.profile,
-  [paths.editProfile]: PROFILE_TEXTS.failed.loadForEdit,
-};
+/** Returns the message for a failure without a server message. */
+function fallbackMessage(pathname: string): string {
+  if (pathname === paths.dashboard) return failed.profile;
+  return pathname === paths.editProfile ? PROFILE_TEXTS.failed.loadForEdit : failed.loadProfile;
+}
 
 /**
  * Guard of the member screens. Without a session token it redirects to sign-in and remembers the address. Reading the viewer's
@@ -52,11 +52,14 @@ function MemberGate() {
       </LiveProvider>
     );
   }
-  const fallback = FALLBACK_MESSAGES[pathname] ?? failed.loadProfile;
   if (!error || endsSession(error)) return <PageSkeleton />;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
-      <ErrorState message={messageOf(error, fallback)} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState
+        message={messageOf(error, fallbackMessage(pathname))}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     </main>
   );
 }

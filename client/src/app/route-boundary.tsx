@@ -7,6 +7,10 @@ import { buttonClass } from '@/ui/button/button-class';
 import { BrokenThread } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { PageSkeleton, ScreenSkeleton } from '@/ui/feedback/page-skeleton';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from './texts/generated';
+
+const { broken } = texts;
 
 interface BoundaryProps {
   /** The path. A change resets the boundary. */
@@ -43,19 +47,17 @@ function BrokenScreen() {
       <EmptyState
         headingLevel="h1"
         drawing={<BrokenThread />}
-        title={isOnline ? "This page couldn't be displayed" : "You're offline"}
+        title={isOnline ? broken.title : broken.offlineTitle}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => window.location.reload()}>Try Again</Button>
+            <Button onClick={() => window.location.reload()}>{uiTexts.tryAgain}</Button>
             <a href={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
-              Back to Home
+              {texts.backToHome}
             </a>
           </div>
         }
       >
-        {isOnline
-          ? 'This page hit an error. What you typed and saved is still there.'
-          : "You haven't opened this page on this device before. Messages and posts you write work offline too."}
+        {isOnline ? broken.text : broken.offlineText}
       </EmptyState>
     </div>
   );

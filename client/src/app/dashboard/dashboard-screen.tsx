@@ -6,6 +6,7 @@ import { usePageTitle } from '@/lib/browser/page-title';
 import { cx } from '@/ui/cx';
 import { PromoCard } from './promo-card';
 import { SideFooter } from './side-footer';
+import { texts } from '../texts/generated';
 
 /** One column on phones, two from `md` with both sides in one column, three from `desk`. */
 const COLUMNS = cx(
@@ -18,13 +19,13 @@ const sticky = 'sticky top-[calc(var(--header-h)+24px)]';
 
 /** `/dashboard`: weather and requests, the feed, and the viewer's card. */
 export function DashboardScreen() {
-  usePageTitle('Home');
+  usePageTitle(texts.home);
   return (
     <div className="mx-auto max-w-[1240px] p-6 max-md:p-3">
-      <h1 className="sr-only">Home</h1>
+      <h1 className="sr-only">{texts.home}</h1>
       <div className={cx('grid items-start gap-6 max-md:gap-3', COLUMNS)}>
         <aside
-          aria-label="Weather and requests"
+          aria-label={texts.dashboard.weatherAndRequests}
           className={cx(
             side,
             'md:col-start-2 desk:col-start-1 desk:sticky desk:top-[calc(var(--header-h)+24px)]',
@@ -41,7 +42,7 @@ export function DashboardScreen() {
           <Feed />
         </div>
         <aside
-          aria-label="Your profile and more"
+          aria-label={texts.dashboard.profileAndMore}
           className={cx(side, sticky, 'max-md:hidden md:col-start-2 desk:col-start-3')}
         >
           <ProfileCard />

@@ -5,12 +5,16 @@ import { strengthOf } from '@/features/profiles';
 import { paths } from '@/lib/paths';
 import { Card } from '@/ui/display/card';
 import { ProgressBar } from '@/ui/feedback/progress-bar';
+import { texts } from '../texts/generated';
+
+const { promo } = texts;
 
 /** Invites the member to complete the profile and names the most useful step. Hidden once the profile is strong. */
 export function PromoCard() {
   const { profile } = useOwnProfile();
   const strength = profile && strengthOf(profile);
   if (!strength || strength.isStrong) return null;
+  const share = strength.percent / 100;
   return (
     <Card
       aria-labelledby="promo"
@@ -32,22 +36,20 @@ export function PromoCard() {
         />
       </svg>
       <h2 id="promo" className="relative max-w-[9em] text-h3">
-        Let your work introduce you
+        {promo.title}
       </h2>
-      <p className="mt-1.5 mb-3 text-small text-muted">
-        Add experience, education and skills so people see what you do.
-      </p>
+      <p className="mt-1.5 mb-3 text-small text-muted">{promo.text}</p>
       <div className="mb-3">
-        <ProgressBar label="Profile strength" value={strength.percent / 100} />
+        <ProgressBar label={promo.strength} value={share} />
         <p className="num mt-1.5 text-small text-muted">
-          {strength.percent}% done{strength.next && ` · Next: ${strength.next.label}`}
+          {strength.next ? promo.doneNext({ share, step: strength.next.label }) : promo.done({ share })}
         </p>
       </div>
       <Link
         to={paths.ownProfile}
         className="inline-flex items-center gap-1 text-small font-semibold text-primary hover:underline"
       >
-        Complete your profile
+        {promo.complete}
         <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </Link>
     </Card>

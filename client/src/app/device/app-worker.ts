@@ -1,6 +1,7 @@
 import { APP_NAME } from '@weft/shared/app';
 import type { PageMessage } from '@/lib/worker-messages';
 import { notify } from '@/alerts/toasts/notify';
+import { texts } from '../texts/generated';
 
 /** Milliseconds between checks for a new version, because a page may stay open for days. */
 const UPDATE_INTERVAL = 60 * 60_000;
@@ -23,8 +24,8 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
 /** Offers a reload. Typed text is stored as drafts and survives it. */
 function offerReload(onReload: () => void): void {
   notify.info(
-    `A new version of ${APP_NAME} is ready`,
-    { label: 'Reload', onAct: onReload },
+    texts.device.newVersion({ app: APP_NAME }),
+    { label: texts.device.reload, onAct: onReload },
     { isPersistent: true },
   );
 }

@@ -1,10 +1,12 @@
+import { texts } from '../texts/generated';
+
 /** Milliseconds after the load event, so that the first screen and its pictures load first. */
 const START_DELAY = 4000;
 
 /** Returns why the client can't start offline in this browser; null if it can. */
 export function offlineObstacle(): string | null {
-  if (!window.isSecureContext) return 'This needs a secure page (https).';
-  return 'serviceWorker' in navigator ? null : "This browser can't store pages for offline use.";
+  if (!window.isSecureContext) return texts.device.insecure;
+  return 'serviceWorker' in navigator ? null : texts.device.unsupported;
 }
 
 /** Registers the service worker some time after the load event, in production only. */

@@ -17,20 +17,21 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { BackHeading } from '@/ui/navigation/back-heading';
 import { useGoBack } from '../use-go-back';
+import { texts } from '../texts/generated';
 
 function PostNotFound() {
   return (
     <Card>
       <EmptyState
         drawing={<BrokenThread />}
-        title="Post not found"
+        title={texts.post.notFound}
         action={
           <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
-            Back to Home
+            {texts.backToHome}
           </Link>
         }
       >
-        It may have been deleted, or you may not have access to it.
+        {texts.post.notFoundText}
       </EmptyState>
     </Card>
   );
@@ -66,12 +67,12 @@ function Aside({ postId }: { postId: string }) {
   if (!me || isPending) return null;
   if (post && post.user._id !== me._id)
     return (
-      <aside aria-label="Author" className={place}>
+      <aside aria-label={texts.post.author} className={place}>
         <AuthorCard member={post.user} />
       </aside>
     );
   return (
-    <aside aria-label="You" className={cx(place, 'max-md:hidden')}>
+    <aside aria-label={texts.post.you} className={cx(place, 'max-md:hidden')}>
       <ProfileCard />
     </aside>
   );
@@ -79,14 +80,14 @@ function Aside({ postId }: { postId: string }) {
 
 /** `/posts/{id}`: a post with all its comments. */
 export function PostScreen() {
-  usePageTitle('Post');
+  usePageTitle(texts.post.title);
   const { id = '' } = useParams();
   const goBack = useGoBack();
   const area = useRef<HTMLDivElement>(null);
   usePostShortcuts(area);
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
-      <BackHeading title="Post" onBack={goBack} />
+      <BackHeading title={texts.post.title} onBack={goBack} />
       <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
         <div ref={area} className="min-w-0">
           <OnePost key={id} postId={id} onDeleted={goBack} />

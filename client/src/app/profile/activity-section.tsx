@@ -5,6 +5,7 @@ import { SectionCard } from '@/features/profiles';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
+import { texts } from '../texts/generated';
 
 /** Activity section of a profile: the newest posts and a link to all. */
 export function ActivitySection({
@@ -18,15 +19,15 @@ export function ActivitySection({
 }) {
   return (
     <SectionCard
-      title="Activity"
-      note={`${abbreviateCount(followersCount)} ${followersCount === 1 ? 'follower' : 'followers'}`}
+      title={texts.profile.activity}
+      note={texts.profile.followers({ count: followersCount, shown: abbreviateCount(followersCount) })}
       className="print:hidden"
       action={
         <Link
           to={isOwn ? paths.ownActivity : paths.activity(memberId)}
           className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-3' })}
         >
-          Show all
+          {texts.profile.showAll}
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       }

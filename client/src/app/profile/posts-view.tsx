@@ -12,10 +12,11 @@ import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { BackHeading } from '@/ui/navigation/back-heading';
+import { texts } from '../texts/generated';
 
 function SummarySkeleton() {
   return (
-    <SkeletonGroup label="Loading profile...">
+    <SkeletonGroup label={texts.profile.loading}>
       <Card as="div" className="overflow-hidden">
         <Skeleton className="h-16 rounded-none!" />
         <div className="px-5 pb-5">
@@ -77,7 +78,10 @@ function OtherMemberPosts({ idOrName }: { idOrName: string }) {
   return (
     <>
       <div className="min-w-0">{(!isPending || error) && <Posts memberId={memberId} />}</div>
-      <aside aria-label="Member" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
+      <aside
+        aria-label={texts.profile.member}
+        className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden"
+      >
         {profile && (
           <ProfileSummary profile={profile} actions={<ConnectButton member={profile} variant="primary" />} />
         )}
@@ -99,7 +103,10 @@ export function PostsAndMember({ idOrName, isOwn }: { idOrName: string; isOwn: b
           <div className="min-w-0">
             <Posts memberId={idOrName} />
           </div>
-          <aside aria-label="Member" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
+          <aside
+            aria-label={texts.profile.member}
+            className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden"
+          >
             <OwnSummary />
           </aside>
         </>
@@ -112,11 +119,11 @@ export function PostsAndMember({ idOrName, isOwn }: { idOrName: string; isOwn: b
 
 /** `/user-profile/{id}?view=posts`. */
 export function PostsView({ idOrName, isOwn }: { idOrName: string; isOwn: boolean }) {
-  usePageTitle('Posts');
+  usePageTitle(texts.posts);
   const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
-      <BackHeading title="Posts" onBack={() => void navigate(paths.ownProfile)} />
+      <BackHeading title={texts.posts} onBack={() => void navigate(paths.ownProfile)} />
       <PostsAndMember idOrName={idOrName} isOwn={isOwn} />
     </div>
   );

@@ -19,6 +19,7 @@ import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { ActivitySection } from './activity-section';
 import { PostsView } from './posts-view';
+import { texts } from '../texts/generated';
 
 const { failed } = PROFILE_TEXTS;
 
@@ -65,7 +66,7 @@ function ProfileFailed({
 function MemberByIdOrName({ idOrName, own }: { idOrName: string; own: Own | undefined }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(profileQueries.one(idOrName));
   const profile = data && 'user' in data ? data.user : undefined;
-  usePageTitle(profile?.fullName ?? 'Profile');
+  usePageTitle(profile?.fullName ?? texts.profile.title);
   if (isApiError(error, 'NOT_FOUND')) return <ProfileMissing />;
   if (profile && own && profile._id === own._id) return <Owner profile={own} showsEmail={false} />;
   if (profile) {

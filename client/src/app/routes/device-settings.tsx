@@ -4,20 +4,18 @@ import { Button } from '@/ui/button/button';
 import { offlineObstacle } from '../device/start-when-idle';
 import { useInstall } from '../device/use-install';
 import { ShortcutSwitch } from '../shells/shortcuts/shortcut-switch';
+import { texts } from '../texts/generated';
 
 /** Offline use and installation on this device, or why offline use is unavailable. */
 function AppSettings() {
   const install = useInstall();
   return (
     <div className="py-3">
-      <p className="text-label font-semibold">Offline and app</p>
-      <p className="text-small text-muted">
-        {offlineObstacle() ??
-          `${APP_NAME} opens offline, saves your drafts and sends messages when you reconnect.`}
-      </p>
+      <p className="text-label font-semibold">{texts.device.title}</p>
+      <p className="text-small text-muted">{offlineObstacle() ?? texts.device.text({ app: APP_NAME })}</p>
       {install && (
         <Button variant="secondary" size="sm" className="mt-2.5" onClick={install}>
-          Install {APP_NAME}
+          {texts.device.install({ app: APP_NAME })}
         </Button>
       )}
     </div>

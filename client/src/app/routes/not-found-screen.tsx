@@ -1,3 +1,4 @@
+import { APP_NAME } from '@weft/shared/app';
 import { Link, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
@@ -6,28 +7,30 @@ import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { BrokenThread } from '@/ui/feedback/drawings';
 import { Brand } from '@/ui/display/logo';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../texts/generated';
+
+const { notFound } = texts;
 
 const homePath = () => (sessionToken() === undefined ? paths.signIn : paths.dashboard);
 
 /** Not Found message with links. */
 function NotFoundMessage() {
-  usePageTitle('Page not found');
+  usePageTitle(notFound.page);
   const navigate = useNavigate();
   return (
     <div className="flex flex-col items-center text-center">
       <div className="w-62">
         <BrokenThread />
       </div>
-      <h1 className="mt-4">This thread ends here</h1>
-      <p className="mt-1 max-w-[44ch] text-pretty text-muted">
-        This page doesn&apos;t exist or has moved. Your account is fine.
-      </p>
+      <h1 className="mt-4">{notFound.title}</h1>
+      <p className="mt-1 max-w-[44ch] text-pretty text-muted">{notFound.text}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         <Link to={homePath()} className={buttonClass()}>
-          {homePath() === paths.signIn ? 'Back to Sign In' : 'Back to Home'}
+          {homePath() === paths.signIn ? uiTexts.backToSignIn : texts.backToHome}
         </Link>
         <Button variant="secondary" onClick={() => void navigate(-1)}>
-          Go back
+          {notFound.goBack}
         </Button>
       </div>
     </div>
@@ -49,7 +52,7 @@ export function NotFoundScreen() {
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-(--header-h) max-w-page items-center px-6 max-md:px-3">
-          <Link to={homePath()} aria-label="Weft, home" className="text-text">
+          <Link to={homePath()} aria-label={uiTexts.homeLink({ app: APP_NAME })} className="text-text">
             <Brand size={34} />
           </Link>
         </div>

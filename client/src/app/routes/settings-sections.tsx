@@ -4,12 +4,15 @@ import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/f
 import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
 import { DeviceSettings } from './device-settings';
+import { texts } from '../texts/generated';
+
+const { settings } = texts;
 
 export interface SettingsSection {
   /** Last segment of the path. */
   readonly id: string;
-  readonly title: string;
-  readonly text: string;
+  readonly title: () => string;
+  readonly text: () => string;
   readonly icon: LucideIcon;
   readonly Content: ComponentType;
 }
@@ -17,7 +20,7 @@ export interface SettingsSection {
 function AccountSettings() {
   return (
     <>
-      <h3 className="px-6 pb-2 text-small font-semibold text-muted max-md:px-4">Sign in &amp; security</h3>
+      <h3 className="px-6 pb-2 text-small font-semibold text-muted max-md:px-4">{settings.security}</h3>
       <ChangePassword />
       <ActiveSessions />
     </>
@@ -35,8 +38,8 @@ function DataSettings() {
 
 export const ACCOUNT_SECTION: SettingsSection = {
   id: 'account',
-  title: 'Account',
-  text: "Your password and where you're signed in",
+  title: () => settings.account,
+  text: () => settings.accountText,
   icon: ShieldCheck,
   Content: AccountSettings,
 };
@@ -46,29 +49,29 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   ACCOUNT_SECTION,
   {
     id: 'notifications',
-    title: 'Notifications',
-    text: 'In-app, desktop and email notifications',
+    title: () => texts.notifications,
+    text: () => settings.notificationsText,
     icon: Bell,
     Content: NotificationSettings,
   },
   {
     id: 'device',
-    title: 'This device',
-    text: 'Keyboard shortcuts, weather, offline use and installation',
+    title: () => settings.device,
+    text: () => settings.deviceText,
     icon: Laptop,
     Content: DeviceSettings,
   },
   {
     id: 'privacy',
-    title: 'Privacy',
-    text: 'Who can see and message you',
+    title: () => settings.privacy,
+    text: () => settings.privacyText,
     icon: EyeOff,
     Content: BlockedMembers,
   },
   {
     id: 'data',
-    title: 'Your data',
-    text: 'Download your data or delete your account',
+    title: () => settings.data,
+    text: () => settings.dataText,
     icon: Database,
     Content: DataSettings,
   },

@@ -5,13 +5,16 @@ import { Button } from '@/ui/button/button';
 import { SelectBox } from '@/ui/form/select-box';
 import { TextField } from '@/ui/form/text-field';
 import type { SearchQuery } from './use-search-query';
+import { texts } from '../texts/generated';
 
-const CONNECTIONS = [
-  { value: '', label: 'Everybody' },
-  { value: 'connected', label: 'My connections' },
-  { value: 'mutual', label: 'Connected to my connections' },
-  { value: 'none', label: 'All others' },
-] as const;
+const { search } = texts;
+
+const connectionOptions = () => [
+  { value: '', label: search.everybody },
+  { value: 'connected', label: search.connected },
+  { value: 'mutual', label: search.mutual },
+  { value: 'none', label: search.others },
+];
 
 /** Milliseconds after the last keystroke until the filter is applied. */
 const DELAY = 300;
@@ -25,7 +28,7 @@ function City({ value, onChange }: { value: string; onChange: (city: string) => 
   useEffect(() => apply(debounced), [debounced]);
   return (
     <TextField
-      label="City"
+      label={search.city}
       value={text}
       autoComplete="off"
       onChange={(event) => setText(event.target.value)}
@@ -55,9 +58,9 @@ export function PeopleFilters({
     <div ref={area} className="flex flex-col gap-4">
       <SelectBox
         stacked
-        label="Connection"
+        label={search.connection}
         value={connection}
-        options={CONNECTIONS}
+        options={connectionOptions()}
         onChange={(chosen) => onChange({ connection: chosen })}
       />
       {/* A new key resets the typed text when the filters are cleared. */}
@@ -65,7 +68,7 @@ export function PeopleFilters({
       <PlaceFields value={{ state, country }} onChange={(place) => onChange({ ...place })} />
       {isAny && (
         <Button variant="ghost" size="sm" className="self-start" onClick={clear}>
-          Clear filters
+          {search.clearFilters}
         </Button>
       )}
     </div>

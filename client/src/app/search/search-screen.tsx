@@ -11,11 +11,15 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { PeopleFilters } from './people-filters';
 import { useSearchQuery, type SearchQuery } from './use-search-query';
+import { texts } from '../texts/generated';
 
-const TABS = [
-  { value: 'people', label: 'People' },
-  { value: 'posts', label: 'Posts' },
-] as const;
+const { search } = texts;
+
+const tabs = () =>
+  [
+    { value: 'people', label: search.people },
+    { value: 'posts', label: texts.posts },
+  ] as const;
 
 interface ResultsProps {
   query: SearchQuery;
@@ -29,7 +33,10 @@ function People({ query: { text, filters }, onChange }: ResultsProps) {
       <Card as="div" className="overflow-hidden max-md:order-2">
         <PeopleResults key={JSON.stringify([text, filters])} text={text} filters={filters} />
       </Card>
-      <Card aria-label="Filters" className="p-4 max-md:p-1 md:sticky md:top-[calc(var(--header-h)+24px)]">
+      <Card
+        aria-label={search.filters}
+        className="p-4 max-md:p-1 md:sticky md:top-[calc(var(--header-h)+24px)]"
+      >
         <Button
           variant="ghost"
           size="sm"
@@ -38,9 +45,9 @@ function People({ query: { text, filters }, onChange }: ResultsProps) {
           icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
           onClick={() => setOpen(!isOpen)}
         >
-          Filters
+          {search.filters}
         </Button>
-        <h2 className="mb-3 text-h3 max-md:hidden">Filters</h2>
+        <h2 className="mb-3 text-h3 max-md:hidden">{search.filters}</h2>
         <div className={cx('max-md:px-3 max-md:pt-2 max-md:pb-3', !isOpen && 'max-md:hidden')}>
           <PeopleFilters filters={filters} onChange={onChange} />
         </div>
@@ -53,9 +60,9 @@ function Results({ query, onChange }: ResultsProps) {
   return (
     <Tabs<SearchQuery['tab']>
       value={query.tab}
-      label="Kinds of results"
+      label={search.kinds}
       flush
-      tabs={TABS}
+      tabs={tabs()}
       onValueChange={(tab) => onChange({ tab: tab === 'posts' ? tab : '' })}
     >
       <TabPanel value="people" className="pt-4 max-md:pt-3">
@@ -75,16 +82,16 @@ function Results({ query, onChange }: ResultsProps) {
 /** `/search?q=`: members and posts that a search finds, with filters by place and connection. */
 export function SearchScreen() {
   const { change, ...query } = useSearchQuery();
-  usePageTitle(query.text === '' ? 'Search' : `${query.text} · Search`);
+  usePageTitle(query.text === '' ? search.title : search.pageTitle({ text: query.text }));
   return (
     <div className="mx-auto max-w-[1020px] p-6 max-md:p-3">
       <h1 className={cx('wrap-anywhere', query.text === '' ? 'mb-5 max-md:mb-3' : 'mb-2')}>
-        {query.text === '' ? 'Search' : <>Results for &ldquo;{query.text}&rdquo;</>}
+        {query.text === '' ? search.title : search.resultsFor({ text: query.text })}
       </h1>
       {query.text === '' ? (
         <Card as="div">
-          <EmptyState drawing={<SearchDrawing />} title="Search people and posts">
-            Type a name, a company or a skill in the box above.
+          <EmptyState drawing={<SearchDrawing />} title={search.emptyTitle}>
+            {search.emptyText}
           </EmptyState>
         </Card>
       ) : (

@@ -12,7 +12,10 @@ import { buttonClass } from '@/ui/button/button-class';
 import { menuItemClass, menuPanelClass } from '@/ui/overlay/menu';
 import { ThemeSwitch } from './theme-switch';
 import { PressButton } from '@/ui/button/press-button';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../texts/generated';
 
+const { menu } = texts;
 const rule = <hr className="mx-1 my-1.5 border-line" />;
 
 function Caption({ children }: { children: string }) {
@@ -28,11 +31,11 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
-        title="Account menu"
+        title={menu.accountMenu}
         className="relative flex items-center gap-1.5 rounded-lg p-[3px] text-muted hover:bg-hover data-[state=open]:bg-hover coarse:min-h-11"
       >
         <Avatar name={me.fullName} src={me.profileImage} size={36} />
-        <span className="sr-only">Account menu</span>
+        <span className="sr-only">{menu.accountMenu}</span>
         <OpenCasesBadge className="absolute -top-1 left-7" />
         <ChevronDown aria-hidden="true" className="size-[18px] max-desk:hidden" />
       </Popover.Trigger>
@@ -41,7 +44,7 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          aria-label="Account"
+          aria-label={menu.account}
           className={`${menuPanelClass} w-[312px]`}
         >
           <div className="flex items-center gap-3 px-2.5 pt-2.5 pb-3">
@@ -50,7 +53,7 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
               <p className="truncate leading-[1.3] font-semibold" title={me.fullName}>
                 {me.fullName}
               </p>
-              <p className="text-small wrap-anywhere text-muted">{me.headline || 'Professional headline'}</p>
+              <p className="text-small wrap-anywhere text-muted">{me.headline || menu.headline}</p>
             </div>
           </div>
           <Link
@@ -58,26 +61,26 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
             onClick={close}
             className={buttonClass({ variant: 'secondary', size: 'sm', block: true, className: 'mb-1.5' })}
           >
-            View Profile
+            {menu.viewProfile}
           </Link>
           {rule}
-          <Caption>Manage</Caption>
+          <Caption>{menu.manage}</Caption>
           <Link to={paths.editProfile} onClick={close} className={menuItemClass}>
             <Pencil aria-hidden="true" />
-            Edit Profile
+            {menu.editProfile}
           </Link>
           <Link to={paths.ownActivity} onClick={close} className={menuItemClass}>
             <Newspaper aria-hidden="true" />
-            Posts &amp; Activity
+            {texts.postsAndActivity}
           </Link>
           <Link to={paths.settings} onClick={close} className={menuItemClass}>
             <Settings aria-hidden="true" />
-            Settings
+            {texts.settings.title}
           </Link>
           {me.moderator && (
             <Link to={paths.moderation} onClick={close} className={menuItemClass}>
               <ShieldCheck aria-hidden="true" />
-              <span className="flex-1">Moderation</span>
+              <span className="flex-1">{menu.moderation}</span>
               <OpenCasesBadge />
             </Link>
           )}
@@ -89,17 +92,17 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
             }}
           >
             <Keyboard aria-hidden="true" />
-            Keyboard shortcuts
+            {texts.keyboardShortcuts}
           </PressButton>
           {rule}
-          <Caption>Appearance</Caption>
+          <Caption>{menu.appearance}</Caption>
           <div className="px-1 pt-0.5 pb-1.5">
             <ThemeSwitch />
           </div>
           {rule}
           <PressButton disabled={isBusy} className={menuItemClass} onClick={() => void signOut()}>
             <LogOut aria-hidden="true" />
-            Sign Out
+            {uiTexts.signOut}
           </PressButton>
         </Popover.Content>
       </Popover.Portal>

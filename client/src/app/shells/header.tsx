@@ -1,3 +1,4 @@
+import { APP_NAME } from '@weft/shared/app';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { Plus } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
@@ -9,6 +10,8 @@ import { Brand } from '@/ui/display/logo';
 import { AccountMenu } from './account-menu';
 import { MobileMenu } from './mobile-menu';
 import { MAIN_NAVIGATION } from './navigation';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../texts/generated';
 
 /** The header of all member screens. */
 export function Header({
@@ -24,32 +27,36 @@ export function Header({
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140 max-md:in-[:root:has([data-covers-phone])]:hidden">
       {/* One pixel less for the border, so that screens of full height don't scroll. */}
       <div className="mx-auto flex h-[calc(var(--header-h)-1px)] max-w-page items-center gap-4 px-6 max-md:gap-2.5 max-md:px-3">
-        <Link to={paths.dashboard} aria-label="Weft, home" className="flex rounded-md text-text">
+        <Link
+          to={paths.dashboard}
+          aria-label={uiTexts.homeLink({ app: APP_NAME })}
+          className="flex rounded-md text-text"
+        >
           <Brand size={34} wordClassName="max-desk:sr-only" />
         </Link>
         <SearchBox className="relative w-[300px] min-w-0 max-desk:w-auto max-desk:max-w-[320px] max-desk:flex-1 max-md:max-w-none" />
-        <nav aria-label="Main" className="ml-auto flex h-full gap-0.5 max-md:hidden">
+        <nav aria-label={texts.menu.main} className="ml-auto flex h-full gap-0.5 max-md:hidden">
           {MAIN_NAVIGATION.map(({ to, label, icon: Icon, Badge }) => (
             <NavLink
               key={to}
               to={to}
-              title={label}
+              title={label()}
               className="relative flex h-full items-center gap-2 px-3.5 text-label font-semibold text-muted after:absolute after:inset-x-3.5 after:-bottom-px after:h-[3px] after:rounded-t-[3px] hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-primary aria-[current=page]:after:bg-primary"
             >
               <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-              <span className="max-desk:sr-only">{label}</span>
+              <span className="max-desk:sr-only">{label()}</span>
               {Badge && <Badge />}
             </NavLink>
           ))}
         </nav>
         <Button
-          aria-label="Create a post"
-          title="Create a post"
+          aria-label={texts.createPost}
+          title={texts.createPost}
           icon={<Plus aria-hidden="true" className="size-[18px]" />}
           className="max-md:hidden"
           onClick={onCreatePost}
         >
-          Post
+          {texts.menu.post}
         </Button>
         <NotificationBell />
         <div className="max-md:hidden">

@@ -10,6 +10,7 @@ import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import { OfflineStrip } from './offline-strip';
 import { useShellShortcuts } from './shortcuts/use-shell-shortcuts';
+import { texts } from '../texts/generated';
 
 const ShortcutHelp = lazyView(async () => (await import('./shortcuts/shortcut-help')).ShortcutHelp);
 
@@ -27,7 +28,7 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
         href="#main"
         className="sr-only z-(--z-toast) rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2"
       >
-        Skip to content
+        {texts.skipToContent}
       </a>
       <Header me={me} onCreatePost={handleCreatePost} onShowShortcuts={handleHelp} />
       <OfflineStrip />

@@ -15,31 +15,35 @@ import { menuItemClass } from '@/ui/overlay/menu';
 import { MESSAGES, NETWORK, type NavigationItem } from './navigation';
 import { ThemeSwitch } from './theme-switch';
 import { PressButton } from '@/ui/button/press-button';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../texts/generated';
+
+const { menu } = texts;
 
 const SKILLS_SHOWN = 5;
 
 const LINKS: readonly NavigationItem[] = [
-  { to: paths.dashboard, label: 'Home', icon: House },
+  { to: paths.dashboard, label: () => texts.home, icon: House },
   NETWORK,
   MESSAGES,
-  { to: paths.ownProfile, label: 'View Profile', icon: User },
-  { to: paths.editProfile, label: 'Edit Profile', icon: Pencil },
-  { to: paths.ownActivity, label: 'Posts & Activity', icon: Newspaper },
-  { to: paths.settings, label: 'Settings', icon: Settings },
+  { to: paths.ownProfile, label: () => menu.viewProfile, icon: User },
+  { to: paths.editProfile, label: () => menu.editProfile, icon: Pencil },
+  { to: paths.ownActivity, label: () => texts.postsAndActivity, icon: Newspaper },
+  { to: paths.settings, label: () => texts.settings.title, icon: Settings },
 ];
 
 const MODERATION: NavigationItem = {
   to: paths.moderation,
-  label: 'Moderation',
+  label: () => menu.moderation,
   icon: ShieldCheck,
   Badge: OpenCasesBadge,
 };
 
 function Stats({ me }: { me: OwnProfile }) {
   const stats = [
-    ['Posts', me.mediaCount],
-    ['Followers', me.followersCount],
-    ['Following', me.followingCount],
+    [texts.posts, me.mediaCount],
+    [menu.followers, me.followersCount],
+    [menu.following, me.followingCount],
   ] as const;
   return (
     <dl className="grid grid-cols-3 divide-x divide-line border-y border-line px-2 py-3.5 text-center">
@@ -78,9 +82,9 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
   useBackCloses(isOpen, close);
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger title="Menu" className="relative grid size-11 place-items-center rounded-lg">
+      <Dialog.Trigger title={menu.title} className="relative grid size-11 place-items-center rounded-lg">
         <Avatar name={me.fullName} src={me.profileImage} size={36} />
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{menu.title}</span>
         <OpenCasesBadge className="absolute -top-0.5 -right-1" />
       </Dialog.Trigger>
       <Dialog.Portal>
@@ -93,19 +97,17 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
             <div className="flex items-start justify-between">
               <Avatar name={me.fullName} src={me.profileImage} size={64} className="mt-2" />
               <Dialog.Close asChild>
-                <IconButton label="Close menu" className="-mr-2">
+                <IconButton label={menu.close} className="-mr-2">
                   <X aria-hidden="true" className="size-5" />
                 </IconButton>
               </Dialog.Close>
             </div>
             <Dialog.Title className="mt-3 text-title wrap-anywhere">{me.fullName}</Dialog.Title>
-            <p className="mt-0.5 text-small wrap-anywhere text-muted">
-              {me.headline || 'Professional headline'}
-            </p>
+            <p className="mt-0.5 text-small wrap-anywhere text-muted">{me.headline || menu.headline}</p>
             <Skills skills={me.skills} />
           </div>
           <Stats me={me} />
-          <nav aria-label="Menu" className="flex flex-col gap-0.5 px-2.5 py-2">
+          <nav aria-label={menu.title} className="flex flex-col gap-0.5 px-2.5 py-2">
             {[...LINKS, ...(me.moderator ? [MODERATION] : [])].map(({ to, label, icon: Icon, Badge }) => (
               <NavLink
                 key={to}
@@ -114,7 +116,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
                 className={({ isActive }) => cx(menuItemClass, 'text-body', isActive && 'bg-hover')}
               >
                 <Icon aria-hidden="true" />
-                <span className="flex-1">{label}</span>
+                <span className="flex-1">{label()}</span>
                 {Badge && <Badge />}
               </NavLink>
             ))}
@@ -129,7 +131,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
               onClick={() => void signOut()}
             >
               <LogOut aria-hidden="true" />
-              Sign Out
+              {uiTexts.signOut}
             </PressButton>
           </div>
         </Dialog.Content>

@@ -3,29 +3,30 @@ import type { ComponentType } from 'react';
 import { UnreadBadge } from '@/features/messaging';
 import { RequestsBadge } from '@/features/network';
 import { paths } from '@/lib/paths';
+import { texts } from '../texts/generated';
 
 export interface NavigationItem {
   to: string;
-  label: string;
+  label: () => string;
   icon: LucideIcon;
   /** Badge with a count; renders nothing for 0. */
   Badge?: ComponentType;
 }
 
-const HOME: NavigationItem = { to: paths.dashboard, label: 'Home', icon: House };
+const HOME: NavigationItem = { to: paths.dashboard, label: () => texts.home, icon: House };
 export const NETWORK: NavigationItem = {
   to: paths.network,
-  label: 'My Network',
+  label: () => texts.network,
   icon: Users,
   Badge: RequestsBadge,
 };
 export const MESSAGES: NavigationItem = {
   to: paths.messages,
-  label: 'Messages',
+  label: () => texts.messages,
   icon: MessageCircle,
   Badge: UnreadBadge,
 };
-const PROFILE: NavigationItem = { to: paths.ownProfile, label: 'Profile', icon: User };
+const PROFILE: NavigationItem = { to: paths.ownProfile, label: () => texts.profile.title, icon: User };
 
 /** Main navigation in the header. */
 export const MAIN_NAVIGATION: readonly NavigationItem[] = [HOME, NETWORK, MESSAGES, PROFILE];

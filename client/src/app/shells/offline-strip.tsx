@@ -1,8 +1,12 @@
+import { APP_NAME } from '@weft/shared/app';
 import { Info, WifiOff } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
 import { useOnline } from '@/lib/hooks/use-online';
 import { TooManySocketsContext } from '@/realtime/live-context';
 import { useOffline } from '@/realtime/use-offline';
+import { texts } from '../texts/generated';
+
+const { offline } = texts;
 
 function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -28,8 +32,8 @@ export function OfflineStrip() {
     <div role="status" className="sticky top-(--header-h) z-(--z-header)">
       {isOffline && (
         <Strip icon={<WifiOff aria-hidden="true" className="size-4 flex-none" />}>
-          <span>{isOnline ? 'Can’t reach Weft.' : "You're offline."} We will reconnect.</span>
-          <span className="font-normal"> What you write is saved on this device.</span>
+          <span>{isOnline ? offline.server({ app: APP_NAME }) : offline.device}</span>
+          <span className="font-normal"> {offline.saved}</span>
         </Strip>
       )}
       {!isOffline && tooManySockets && (

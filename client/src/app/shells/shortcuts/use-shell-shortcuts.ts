@@ -2,17 +2,38 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useShortcutKeys } from '@/lib/shortcuts/use-shortcut-keys';
 import { useShortcuts } from '@/lib/shortcuts/use-shortcuts';
+import { texts } from '../../texts/generated';
 
-const ANYWHERE = { n: 'Create a post', '?': 'Show these shortcuts' } as const;
+/** Getters, so that the help reads the texts in its language. */
+const ANYWHERE = {
+  get n() {
+    return texts.createPost;
+  },
+  get '?'() {
+    return texts.shortcuts.help;
+  },
+};
 
 const GO_TO = {
-  'g h': 'Home',
-  'g n': 'My Network',
-  'g m': 'Messages',
-  'g b': 'Notifications',
-  'g p': 'Your profile',
-  'g s': 'Settings',
-} as const;
+  get 'g h'() {
+    return texts.home;
+  },
+  get 'g n'() {
+    return texts.network;
+  },
+  get 'g m'() {
+    return texts.messages;
+  },
+  get 'g b'() {
+    return texts.notifications;
+  },
+  get 'g p'() {
+    return texts.shortcuts.yourProfile;
+  },
+  get 'g s'() {
+    return texts.settings.title;
+  },
+};
 
 const PLACES: Readonly<Record<keyof typeof GO_TO, string>> = {
   'g h': paths.dashboard,
