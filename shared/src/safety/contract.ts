@@ -23,17 +23,21 @@ const { rules } = SAFETY_TEXTS;
 const common = { access: 'session', atRoot: false } as const;
 
 const Note = z._default(
-  z.string().check(z.overwrite(wellFormed), z.trim(), z.maxLength(LIMITS.noteMax, rules.noteLong)),
+  z
+    .string()
+    .check(z.overwrite(wellFormed), z.trim(), z.maxLength(LIMITS.noteMax, { error: () => rules.noteLong })),
   '',
 );
 
 /** A reason with a note; 'other' requires the note. */
-const ReasonWithNote = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note }).check(
-  z.refine(({ reason, note }) => reason !== 'other' || !isBlank(note), {
-    message: rules.noteNeeded,
-    path: ['note'],
-  }),
-);
+const ReasonWithNote = z
+  .object({ reason: z.enum(REPORT_REASONS, { error: () => rules.reason }), note: Note })
+  .check(
+    z.refine(({ reason, note }) => reason !== 'other' || !isBlank(note), {
+      error: () => rules.noteNeeded,
+      path: ['note'],
+    }),
+  );
 
 /** Fields of the report dialog. */
 export const ReportForm = ReasonWithNote;

@@ -1,31 +1,44 @@
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { AuditEntry, ModerationCase } from '@weft/shared/safety/views';
 import type { ReportTarget } from '@weft/shared/safety/reasons';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from './texts/generated';
 
 type Named = { readonly fullName: string } | null;
 
+const { audit, subjects } = texts;
+
 /** The member's name, or the text for a deleted member. */
 export function nameOf(member: Named): string {
-  return member ? member.fullName || 'Unknown User' : SAFETY_TEXTS.deletedMember;
+  return member ? member.fullName || uiTexts.unknownUser : SAFETY_TEXTS.deletedMember;
 }
 
-/** "post", "comment": lower case, for use within a sentence. */
-export const kindOf = (type: ReportTarget): string => SAFETY_TEXTS.targets[type].toLowerCase();
+/** The kind of content in the form that texts take: `other` is a member. */
+export const kindOf = (type: ReportTarget): Exclude<ReportTarget, 'member'> | 'other' =>
+  type === 'member' ? 'other' : type;
 
 /** Subject of a case in one line: "Post by Ann", "Profile of Ann". */
 export function subjectOf({ targetType, author }: Pick<ModerationCase, 'targetType' | 'author'>): string {
-  return `${subjectBefore(targetType)} ${nameOf(author)}`;
+  return subjects[targetType]({ name: nameOf(author), author: (name) => name }).join('');
 }
 
-/** The subject without the name, which follows as a link. */
-export function subjectBefore(type: ReportTarget): string {
-  return type === 'member' ? 'Profile of' : `${SAFETY_TEXTS.targets[type]} by`;
+/** The subject in parts, with the name as `mark` returns it. */
+export function subjectParts<Part>(
+  { targetType, author }: Pick<ModerationCase, 'targetType' | 'author'>,
+  mark: (name: string) => Part,
+): (string | Part)[] {
+  return subjects[targetType]({ name: nameOf(author), author: mark });
 }
 
-/** Text of an audit entry: "removed a post by" and the member's name. The moderator's name goes before it. */
-export function auditText({ action, targetType, member }: AuditEntry): { text: string; name: string } {
-  const verb = SAFETY_TEXTS.audit[action];
-  const isAboutMember =
-    targetType === null || targetType === 'member' || action === 'suspended' || action === 'lifted';
-  return { text: isAboutMember ? verb : `${verb} a ${kindOf(targetType)} by`, name: nameOf(member) };
+/** Text of an audit entry in parts: "Ann removed a post by Ben". `b` marks the names. */
+export function auditParts<Part>(
+  { action, by, targetType, member }: AuditEntry,
+  b: (name: string) => Part,
+): (string | Part)[] {
+  const names = { by: nameOf(by), whom: nameOf(member), b };
+  const isAboutMember = targetType === null || targetType === 'member';
+  if (isAboutMember || action === 'suspended' || action === 'lifted') return audit[action](names);
+  const deed = { ...names, type: kindOf(targetType) };
+  if (action === 'reported') return audit.contentReported(deed);
+  return action === 'dismissed' ? audit.contentDismissed(deed) : audit.contentRemoved(deed);
 }

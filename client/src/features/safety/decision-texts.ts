@@ -1,7 +1,9 @@
-import type { ReportTarget } from '@weft/shared/safety/reasons';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { kindOf, nameOf } from './case-texts';
 import type { DecisionKind } from './deciding';
+import { texts } from './texts/generated';
+
+const { actions, dismiss, lift, remove, suspend } = texts;
 
 /** Texts of a decision's dialog. */
 export interface DecisionTexts {
@@ -11,64 +13,41 @@ export interface DecisionTexts {
   readonly busy: string;
 }
 
-const REMOVED: Readonly<Record<ReportTarget, string>> = {
-  post: 'Deleted for everyone, with its comments and files.',
-  comment: 'Deleted for everyone, with its replies.',
-  reply: 'Deleted for everyone.',
-  message: 'Deleted for both people in the conversation. They see that a message was there.',
-  member: '',
-};
-
-const isRemovable = (type: ReportTarget) => type !== 'member';
-
 function dismissTexts({ targetType }: ModerationCase): DecisionTexts {
   return {
-    title: 'Dismiss this case?',
-    consequences: [
-      `The ${isRemovable(targetType) ? kindOf(targetType) : 'profile'} stays as it is, and no one is told.`,
-      "If it's reported again, a new case opens.",
-    ],
-    verb: 'Dismiss',
-    busy: 'Dismissing...',
+    title: dismiss.title,
+    consequences: [dismiss.stays({ type: kindOf(targetType) }), dismiss.again],
+    verb: actions.dismiss,
+    busy: dismiss.busy,
   };
 }
 
 function removeTexts({ targetType }: ModerationCase): DecisionTexts {
+  const type = kindOf(targetType);
   return {
-    title: `Remove this ${kindOf(targetType)}?`,
-    consequences: [
-      REMOVED[targetType],
-      'The author gets an email with the reported reasons.',
-      "This can't be undone. A copy stays with the case, visible only to moderators.",
-    ],
-    verb: 'Remove',
-    busy: 'Removing...',
+    title: remove.title({ type }),
+    consequences: [remove.effect({ type }), remove.email, remove.copy],
+    verb: remove.verb,
+    busy: remove.busy,
   };
 }
 
 function suspendTexts(name: string): DecisionTexts {
   return {
-    title: `Suspend ${name}?`,
-    consequences: [
-      `${name} is signed out everywhere at once and can't sign in again.`,
-      'Their profile, posts and comments disappear for everyone, and no one can message them. Nothing is deleted: lifting the suspension brings everything back.',
-      'They get an email with the reason you choose here.',
-    ],
-    verb: 'Suspend member',
-    busy: 'Suspending...',
+    title: suspend.title({ name }),
+    consequences: [suspend.signedOut({ name }), suspend.hidden, suspend.email],
+    verb: actions.suspend,
+    busy: suspend.busy,
   };
 }
 
 /** Texts before a suspension is lifted. */
 export function liftTexts(name: string): DecisionTexts {
   return {
-    title: `Lift the suspension of ${name}?`,
-    consequences: [
-      `${name} can sign in again, and everything they shared is back. What was removed stays removed.`,
-      'They get an email about it.',
-    ],
-    verb: 'Lift suspension',
-    busy: 'Lifting...',
+    title: lift.title({ name }),
+    consequences: [lift.back({ name }), lift.email],
+    verb: actions.lift,
+    busy: lift.busy,
   };
 }
 

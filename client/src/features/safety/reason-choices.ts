@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from '@weft/shared/safety/reasons';
-import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import { reasonText } from '@weft/shared/safety/reason-text';
 
 /** Report reasons as options of a form. */
-export const REASON_CHOICES = REPORT_REASONS.map((value) => ({ value, label: SAFETY_TEXTS.reasons[value] }));
+export const reasonChoices = () => REPORT_REASONS.map((value) => ({ value, label: reasonText(value) }));

@@ -1,22 +1,21 @@
-import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ReportTarget } from '@/features/members';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from './texts/generated';
+
+const { report } = texts;
 
 /** Name of the reported member, or the placeholder of nameless members. */
-export const authorName = ({ author }: ReportTarget): string => author.fullName || 'Unknown User';
+export const authorName = ({ author }: ReportTarget): string => author.fullName || uiTexts.unknownUser;
 
 /** "Report this comment", "Report Ann". */
 export function reportTitle(target: ReportTarget): string {
-  if (target.type === 'member') return `Report ${authorName(target)}`;
-  return `Report this ${SAFETY_TEXTS.targets[target.type].toLowerCase()}`;
+  if (target.type === 'member') return report.ofMember({ name: authorName(target) });
+  return report.ofContent({ type: target.type });
 }
 
 /** Explains what moderators see and may do. Of a conversation, they see only the reported message. */
 export function reportConsequences(target: ReportTarget): string {
   const name = authorName(target);
-  if (target.type === 'member')
-    return `Moderators see the current profile, even if it is changed later. They may suspend ${name} or leave things as they are.`;
-  const mayDo = `They may remove it, suspend ${name}, or leave it as it is.`;
-  if (target.type === 'message')
-    return `Moderators see this message and the names of its files, and nothing else of your conversation. ${mayDo}`;
-  return `Moderators see the current version, even if it is changed or deleted later. ${mayDo}`;
+  if (target.type === 'member') return report.aboutMember({ name });
+  return target.type === 'message' ? report.aboutMessage({ name }) : report.aboutContent({ name });
 }

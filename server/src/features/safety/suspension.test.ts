@@ -20,6 +20,7 @@ import { listNotifications } from '@weft/shared/notifications/contract';
 import { createPost, getPost, likePost, listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { getCase, liftSuspension, listSuspended } from '@weft/shared/safety/contract';
+import { reasonText } from '@weft/shared/safety/reason-text';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { connectSocket, refusalOf, aSocket, untilCut } from '../../testing/app/connect-socket.ts';
 import { formOf } from '../../testing/http/forms.ts';
@@ -103,7 +104,7 @@ describe('a suspended member', () => {
     await app.settled();
     const [mail, ...others] = app.mailer.to(ann.email).slice(mails);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain(SAFETY_TEXTS.reasons.spam);
+    expect(mail?.text).toContain(reasonText('spam'));
     expect(mail?.text).not.toMatch(/Nothing but coins|Ben|Mona/);
     const body = { email: ann.email, password: 'another one', fullName: 'Ann again' };
     expect((await app.browser().call(registerStep1, { body })).failure.code).toBe('EMAIL_TAKEN');

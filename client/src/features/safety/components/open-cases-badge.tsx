@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { plural } from '@/lib/format/plural';
 import { Badge } from '@/ui/display/badge';
 import { safetyQueries } from '../api/safety-queries';
 import { useIsModerator } from '../api/use-is-moderator';
+import { texts } from '../texts/generated';
 
 /** Highest number shown in the badge. */
 const MAX_SHOWN = 99;
@@ -15,7 +15,7 @@ export function OpenCasesBadge({ className }: { className?: string }) {
   return (
     <Badge {...(className && { className })}>
       <span aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
-      <span className="sr-only"> {plural(count, 'open case')}</span>
+      <span className="sr-only"> {texts.openCases({ count, shown: String(count) })}</span>
     </Badge>
   );
 }

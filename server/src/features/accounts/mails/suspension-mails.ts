@@ -1,6 +1,6 @@
 import { APP_NAME } from '@weft/shared/app';
 import type { ReportReason } from '@weft/shared/safety/reasons';
-import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import { reasonText } from '@weft/shared/safety/reason-text';
 import { button, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
@@ -12,7 +12,7 @@ type Recipient = Pick<Member, 'email' | 'fullName'>;
 export function suspendedMail(to: Recipient, reason: ReportReason): Mail {
   const parts = [
     paragraph(`${hello(to)}, a moderator has suspended your ${APP_NAME} account.`),
-    paragraph(`The reason: ${SAFETY_TEXTS.reasons[reason]}.`),
+    paragraph(`The reason: ${reasonText(reason)}.`),
     paragraph(
       "Until the suspension is lifted, you can't sign in, and other members can't see your profile or your posts. Nothing is deleted.",
     ),

@@ -1,4 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
+import { reasonText } from '@weft/shared/safety/reason-text';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { REPORT_REASONS } from '@weft/shared/safety/reasons';
 import { hello } from '../../../platform/mailer/hello.ts';
@@ -13,7 +14,7 @@ export function removedMail(to: Member, { targetType, reasons }: CaseRecord): Ma
   const given = REPORT_REASONS.filter((reason) => reasons[reason] > 0);
   const parts = [
     paragraph(`${hello(to)}, a moderator removed your ${what} after it was reported.`),
-    paragraph(`Reported as: ${given.map((reason) => SAFETY_TEXTS.reasons[reason]).join(', ')}.`),
+    paragraph(`Reported as: ${given.map(reasonText).join(', ')}.`),
     paragraph(
       `If you think this is a mistake, reply to this email or contact the people who run your ${APP_NAME}.`,
     ),

@@ -8,10 +8,12 @@ import { LiftDialog } from './lift-dialog';
 import { NoteDialog } from './note-dialog';
 import { SuspendDialog } from './suspend-dialog';
 
-const DONE: Readonly<Record<Decision['kind'], string>> = {
-  dismiss: SAFETY_TEXTS.done.dismissed,
-  remove: SAFETY_TEXTS.done.removed,
-  suspend: SAFETY_TEXTS.done.suspended,
+const { done } = SAFETY_TEXTS;
+
+const DONE: Readonly<Record<Decision['kind'], () => string>> = {
+  dismiss: () => done.dismissed,
+  remove: () => done.removed,
+  suspend: () => done.suspended,
 };
 
 interface Props {
@@ -30,7 +32,7 @@ export function DecisionDialog({ kind, about, onDone, onClose }: Props) {
   const decide = (wish: Decision) =>
     decision.mutate(wish, {
       onSuccess: () => {
-        notify.success(DONE[wish.kind]);
+        notify.success(DONE[wish.kind]());
         onDone();
       },
     });

@@ -5,6 +5,8 @@ import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
 import { Dialog, DialogClose } from '@/ui/overlay/dialog';
 import type { DecisionTexts } from '../../decision-texts';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 /** Whether the case can no longer be decided: another moderator decided it, or its content is gone. */
 const isOver = (error: unknown) => isApiError(error, 'ALREADY_DECIDED') || isApiError(error, 'NOT_FOUND');
@@ -43,12 +45,12 @@ export function DecisionFrame({
       open
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
       title={title}
-      askBeforeClose={isTyped && !isBusy && !hasEnded ? 'Discard your note?' : undefined}
+      askBeforeClose={isTyped && !isBusy && !hasEnded ? texts.decide.discardNote : undefined}
       footer={
         <>
           <DialogClose asChild>
             <Button variant={hasEnded ? 'secondary' : 'ghost'} disabled={isBusy}>
-              {hasEnded ? 'Close' : 'Cancel'}
+              {hasEnded ? uiTexts.close : uiTexts.cancel}
             </Button>
           </DialogClose>
           {!hasEnded && (

@@ -2,6 +2,7 @@ import { SAFETY_LIMITS } from '@weft/shared/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextAreaField } from '@/ui/form/text-area-field';
 import { TextCounter } from '@/ui/form/text-counter';
+import { texts } from '../../texts/generated';
 
 /** A note for other moderators, stored in the audit trail. */
 export function ModeratorNote({
@@ -16,9 +17,9 @@ export function ModeratorNote({
 }) {
   return (
     <TextAreaField
-      label="Note"
+      label={texts.decide.note}
       rows={3}
-      hint="Visible only to moderators and in the audit trail"
+      hint={texts.decide.noteHint}
       error={error}
       aside={<TextCounter length={typed.trim().length} max={SAFETY_LIMITS.noteMax} />}
       {...field}

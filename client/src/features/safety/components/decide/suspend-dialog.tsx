@@ -7,9 +7,10 @@ import { SelectField } from '@/ui/form/select-field';
 import type { Decision } from '../../api/use-decision';
 import { kindOf } from '../../case-texts';
 import { decisionTexts } from '../../decision-texts';
-import { REASON_CHOICES } from '../../reason-choices';
+import { reasonChoices } from '../../reason-choices';
 import { DecisionFrame } from './decision-frame';
 import { ModeratorNote } from './moderator-note';
+import { texts } from '../../texts/generated';
 
 /**
  * Asks for the reason of a suspension and whether to remove the reported content. Starts with the most
@@ -45,9 +46,9 @@ export function SuspendDialog({
       onClose={onClose}
     >
       <SelectField
-        label="Reason"
-        hint="Included in the email to them"
-        options={REASON_CHOICES}
+        label={texts.decide.reason}
+        hint={texts.decide.reasonHint}
+        options={reasonChoices()}
         {...form.register('reason')}
       />
       <ModeratorNote
@@ -56,7 +57,10 @@ export function SuspendDialog({
         error={form.formState.errors.note?.message}
       />
       {about.can.remove && (
-        <Checkbox label={`Remove the ${kindOf(about.targetType)} too`} {...form.register('removeContent')} />
+        <Checkbox
+          label={texts.decide.removeToo({ type: kindOf(about.targetType) })}
+          {...form.register('removeContent')}
+        />
       )}
     </DecisionFrame>
   );

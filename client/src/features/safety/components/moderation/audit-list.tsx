@@ -1,19 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { reasonText } from '@weft/shared/safety/reason-text';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { AuditAction, AuditEntry } from '@weft/shared/safety/views';
 import { Ban, CircleCheck, Flag, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { fullTime } from '@/lib/format/relative-time';
 import { Card } from '@/ui/display/card';
+import { RichText } from '@/ui/display/rich-text';
 import { safetyQueries } from '../../api/safety-queries';
-import { auditText, nameOf } from '../../case-texts';
+import { auditParts } from '../../case-texts';
 import { PagedList, type ListTexts } from './paged-list';
+import { texts } from '../../texts/generated';
 
-const TEXTS: ListTexts = {
-  loading: 'Loading the audit trail...',
+const listTexts = (): ListTexts => ({
+  loading: texts.lists.loadingAudit,
   failed: SAFETY_TEXTS.failed.loadAudit,
-  empty: 'No activity yet',
-  emptyHint: 'Every report and every decision is kept here.',
-};
+  empty: texts.lists.noAudit,
+  emptyHint: texts.lists.noAuditHint,
+});
 
 const ICONS: Readonly<Record<AuditAction, LucideIcon>> = {
   reported: Flag,
@@ -23,9 +26,10 @@ const ICONS: Readonly<Record<AuditAction, LucideIcon>> = {
   lifted: Undo2,
 };
 
+const boldPart = (name: string) => <b className="font-semibold">{name}</b>;
+
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { action, by, reason, note, createdAt } = entry;
-  const { text, name } = auditText(entry);
+  const { action, reason, note, createdAt } = entry;
   const Icon = ICONS[action];
   return (
     <li className="flex gap-3 px-5 py-3.5 max-md:px-4">
@@ -34,11 +38,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className="min-w-0 flex-1 text-label">
         <p className="wrap-anywhere">
-          <b className="font-semibold">{nameOf(by)}</b> {text} <b className="font-semibold">{name}</b>
+          <RichText parts={auditParts(entry, boldPart)} />
         </p>
         <p className="num text-small text-muted">
           <time dateTime={createdAt}>{fullTime(createdAt)}</time>
-          {reason !== null && ` · ${SAFETY_TEXTS.reasons[reason]}`}
+          {reason !== null && ` · ${reasonText(reason)}`}
         </p>
         {note !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
       </div>
@@ -50,7 +54,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
 export function AuditList() {
   const query = useInfiniteQuery(safetyQueries.audit());
   return (
-    <PagedList query={query} items={query.data?.pages.flatMap((page) => page.entries)} texts={TEXTS}>
+    <PagedList query={query} items={query.data?.pages.flatMap((page) => page.entries)} texts={listTexts()}>
       {(entries) => (
         <Card as="div">
           <ul className="divide-y divide-line">

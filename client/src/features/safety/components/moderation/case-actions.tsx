@@ -3,6 +3,7 @@ import { Button } from '@/ui/button/button';
 import type { ButtonVariant } from '@/ui/button/button-class';
 import { kindOf, subjectOf } from '../../case-texts';
 import { DECISION_KINDS, type Decide, type DecisionKind } from '../../deciding';
+import { texts } from '../../texts/generated';
 
 const LOOKS: Readonly<Record<DecisionKind, ButtonVariant>> = {
   dismiss: 'secondary',
@@ -11,10 +12,10 @@ const LOOKS: Readonly<Record<DecisionKind, ButtonVariant>> = {
   lift: 'secondary',
 };
 
+const { actions } = texts;
+
 function labelOf(kind: DecisionKind, { targetType }: ModerationCase): string {
-  if (kind === 'dismiss') return 'Dismiss';
-  if (kind === 'remove') return `Remove ${kindOf(targetType)}`;
-  return kind === 'suspend' ? 'Suspend member' : 'Lift suspension';
+  return kind === 'remove' ? actions.remove({ type: kindOf(targetType) }) : actions[kind];
 }
 
 /** Buttons for the decisions that the server allows. */
@@ -30,7 +31,7 @@ export function CaseActions({ of: shownCase, onDecide }: { of: ModerationCase; o
             key={kind}
             size="sm"
             variant={LOOKS[kind]}
-            aria-label={`${label}: ${subjectOf(shownCase)}`}
+            aria-label={actions.about({ action: label, subject: subjectOf(shownCase) })}
             onClick={({ currentTarget }) => onDecide(kind, shownCase, currentTarget)}
           >
             {label}

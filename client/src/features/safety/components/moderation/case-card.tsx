@@ -1,5 +1,7 @@
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { memo, useId } from 'react';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { pageLanguage } from '@/lib/languages/page-language';
 import { Card } from '@/ui/display/card';
 import type { Decide } from '../../deciding';
 import { CaseActions } from './case-actions';
@@ -16,6 +18,7 @@ export const CaseCard = memo(function CaseCard({
   of: ModerationCase;
   onDecide: Decide;
 }) {
+  useSignal(pageLanguage);
   const headingId = useId();
   return (
     <Card as="article" aria-labelledby={headingId} className="flex flex-col gap-3.5 p-5 max-md:p-4">

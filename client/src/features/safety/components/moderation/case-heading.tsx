@@ -1,24 +1,29 @@
-import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import { reasonText } from '@weft/shared/safety/reason-text';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { Ban, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { Tag } from '@/ui/display/badge';
+import { RichText } from '@/ui/display/rich-text';
 import { TimeAgo } from '@/ui/display/time-ago';
-import { nameOf, subjectBefore } from '../../case-texts';
+import { subjectParts } from '../../case-texts';
+import { texts } from '../../texts/generated';
 
 const icon = { 'aria-hidden': true, className: 'size-3.5' } as const;
 
 /** The author's name, linked to the profile if it is visible. */
-function AuthorName({ author }: Pick<ModerationCase, 'author'>) {
-  if (!author || author.suspension) return nameOf(author);
+function AuthorName({ author, name }: Pick<ModerationCase, 'author'> & { name: string }) {
+  if (!author || author.suspension) return name;
   return (
     <Link to={paths.profile(author._id)} className="text-text hover:underline">
-      {nameOf(author)}
+      {name}
     </Link>
   );
+}
+
+function headingParts(shownCase: ModerationCase) {
+  return subjectParts(shownCase, (name) => <AuthorName author={shownCase.author} name={name} />);
 }
 
 function Tags({ of: { author, state } }: { of: ModerationCase }) {
@@ -26,23 +31,23 @@ function Tags({ of: { author, state } }: { of: ModerationCase }) {
     <>
       {author?.suspension && (
         <Tag tone="danger" icon={<Ban {...icon} />}>
-          Suspended
+          {texts.case.suspended}
         </Tag>
       )}
-      {author?.isModerator && <Tag icon={<ShieldCheck {...icon} />}>Moderator</Tag>}
+      {author?.isModerator && <Tag icon={<ShieldCheck {...icon} />}>{texts.case.moderator}</Tag>}
       {state === 'changed' && (
         <Tag tone="warning" icon={<Pencil {...icon} />}>
-          Changed since
+          {texts.case.changed}
         </Tag>
       )}
-      {state === 'gone' && <Tag icon={<Trash2 {...icon} />}>No longer there</Tag>}
+      {state === 'gone' && <Tag icon={<Trash2 {...icon} />}>{texts.case.gone}</Tag>}
     </>
   );
 }
 
 /** Subject, author, number of reports and reasons of a case. */
 export function CaseHeading({ of: shownCase, headingId }: { of: ModerationCase; headingId: string }) {
-  const { author, targetType, postId, state, reportsCount, reasons, firstReportedAt } = shownCase;
+  const { author, postId, state, reportsCount, reasons, firstReportedAt } = shownCase;
   return (
     <div className="flex items-start gap-3">
       <Avatar name={author?.fullName ?? ''} src={author?.profileImage} size={44} />
@@ -51,15 +56,16 @@ export function CaseHeading({ of: shownCase, headingId }: { of: ModerationCase; 
           id={headingId}
           className="font-sans text-body leading-[1.35] font-[650] tracking-normal wrap-anywhere"
         >
-          {subjectBefore(targetType)} <AuthorName author={author} />
+          <RichText parts={headingParts(shownCase)} />
         </h2>
         <p className="num text-small text-muted">
-          {plural(reportsCount, 'report')} · <TimeAgo iso={firstReportedAt} />
+          {texts.case.reports({ count: reportsCount, shown: String(reportsCount) })} ·{' '}
+          <TimeAgo iso={firstReportedAt} />
           {postId !== null && state !== 'gone' && !author?.suspension && (
             <>
               {' · '}
               <Link to={paths.post(postId)} className="font-semibold text-primary hover:underline">
-                Open post
+                {texts.case.openPost}
               </Link>
             </>
           )}
@@ -68,7 +74,7 @@ export function CaseHeading({ of: shownCase, headingId }: { of: ModerationCase; 
           <Tags of={shownCase} />
           {reasons.map(({ reason, count }) => (
             <Tag key={reason}>
-              {SAFETY_TEXTS.reasons[reason]}
+              {reasonText(reason)}
               {reasons.length > 1 && <span className="num font-normal">× {count}</span>}
             </Tag>
           ))}

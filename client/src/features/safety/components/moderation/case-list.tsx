@@ -8,17 +8,15 @@ import type { Decide, DecisionKind } from '../../deciding';
 import { DecisionDialog } from '../decide/decision-dialog';
 import { CaseCard } from './case-card';
 import { PagedList, type ListTexts } from './paged-list';
+import { texts } from '../../texts/generated';
 
-const shared = { loading: 'Loading cases...', failed: SAFETY_TEXTS.failed.loadCases } as const;
-
-const TEXTS: Readonly<Record<CaseStatus, ListTexts>> = {
-  open: {
-    ...shared,
-    empty: 'Nothing to decide',
-    emptyHint: 'Reports appear here as they come in.',
-  },
-  closed: { ...shared, empty: 'No closed cases', emptyHint: 'Closed cases appear here.' },
-};
+function listTexts(status: CaseStatus): ListTexts {
+  const { lists } = texts;
+  const shared = { loading: lists.loadingCases, failed: SAFETY_TEXTS.failed.loadCases };
+  return status === 'open'
+    ? { ...shared, empty: lists.noOpen, emptyHint: lists.noOpenHint }
+    : { ...shared, empty: lists.noClosed, emptyHint: lists.noClosedHint };
+}
 
 interface PendingDecision {
   readonly kind: DecisionKind;
@@ -41,7 +39,11 @@ export function CaseList({ status }: { status: CaseStatus }) {
   };
   return (
     <>
-      <PagedList query={query} items={query.data?.pages.flatMap((page) => page.cases)} texts={TEXTS[status]}>
+      <PagedList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.cases)}
+        texts={listTexts(status)}
+      >
         {(cases) => (
           <ul className="flex flex-col gap-4 max-md:gap-3">
             {cases.map((one) => (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { reasonText } from '@weft/shared/safety/reason-text';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { CaseReport, ModerationCase } from '@weft/shared/safety/views';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { TimeAgo } from '@/ui/display/time-ago';
 import { safetyQueries } from '../../api/safety-queries';
 import { nameOf } from '../../case-texts';
 import { EvidenceView } from './evidence-view';
+import { texts } from '../../texts/generated';
 
 function ReportRow({ report: { reporter, reason, note, createdAt, evidence } }: { report: CaseReport }) {
   return (
@@ -20,13 +22,13 @@ function ReportRow({ report: { reporter, reason, note, createdAt, evidence } }: 
         <p className="wrap-anywhere">
           <b className="font-semibold">{nameOf(reporter)}</b>{' '}
           <span className="text-muted">
-            · {SAFETY_TEXTS.reasons[reason]} · <TimeAgo iso={createdAt} className="num" />
+            · {reasonText(reason)} · <TimeAgo iso={createdAt} className="num" />
           </span>
         </p>
         {note !== '' && <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>}
         {evidence && (
           <div className="mt-2">
-            <EvidenceView evidence={evidence} label="What they saw" />
+            <EvidenceView evidence={evidence} label={texts.evidence.seen} />
           </div>
         )}
       </div>
@@ -48,7 +50,7 @@ export function CaseReports({ of: shownCase }: { of: ModerationCase }) {
   const { query, shown, canOpen, open } = useAllReports(shownCase);
   return (
     <div>
-      <ul aria-label="Reports">
+      <ul aria-label={texts.case.reportList}>
         {shown.map((report) => (
           <ReportRow key={report._id} report={report} />
         ))}
@@ -63,7 +65,7 @@ export function CaseReports({ of: shownCase }: { of: ModerationCase }) {
       )}
       {canOpen && !query.isError && (
         <Button variant="link" size="sm" busy={query.isFetching} onClick={open}>
-          Show all {shownCase.reportsCount} reports
+          {texts.case.showReports({ count: shownCase.reportsCount, shown: String(shownCase.reportsCount) })}
         </Button>
       )}
       {!canOpen && <MoreButton query={query} failed={SAFETY_TEXTS.failed.loadReports} onDemand />}

@@ -1,12 +1,15 @@
 import type { EvidenceFile } from '@weft/shared/safety/views';
 import { FileText, Film, Image, Lock, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { texts } from '../../texts/generated';
 
 const ICONS: Readonly<Record<EvidenceFile['kind'], LucideIcon>> = {
   image: Image,
   video: Film,
   file: FileText,
 };
+
+const { evidence } = texts;
 
 const tileClass =
   'flex min-h-11 max-w-full items-center gap-2.5 rounded-md border border-line bg-surface px-3 py-2 text-label text-text';
@@ -32,7 +35,7 @@ function Picture({ file, url }: { file: EvidenceFile; url: string }) {
   if (isGone)
     return (
       <div className={tileClass}>
-        <TileText file={file} note="No longer there" />
+        <TileText file={file} note={evidence.fileGone} />
       </div>
     );
   return (
@@ -59,7 +62,7 @@ function FileEntry({ file }: { file: EvidenceFile }) {
   if (file.url === null)
     return (
       <div className={tileClass}>
-        <TileText file={file} note="Only the two participants can open it" />
+        <TileText file={file} note={evidence.filePrivate} />
         <Lock aria-hidden="true" className="size-4 flex-none text-muted" strokeWidth={1.75} />
       </div>
     );
@@ -67,7 +70,7 @@ function FileEntry({ file }: { file: EvidenceFile }) {
   if (file.kind === 'image') return <Picture file={file} url={url} />;
   return (
     <a href={url} target="_blank" rel="noopener" className={`${tileClass} hover:bg-hover`}>
-      <TileText file={file} note={file.kind === 'video' ? 'Opens in a new tab' : 'Downloads the file'} />
+      <TileText file={file} note={file.kind === 'video' ? evidence.newTab : evidence.downloads} />
     </a>
   );
 }
@@ -76,7 +79,7 @@ function FileEntry({ file }: { file: EvidenceFile }) {
 export function EvidenceFiles({ files }: { files: readonly EvidenceFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files" className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label={evidence.files} className="mt-3 flex flex-wrap gap-2">
       {files.map((file, index) => (
         <li key={`${index}-${file.name}`} className="max-w-full">
           <FileEntry file={file} />

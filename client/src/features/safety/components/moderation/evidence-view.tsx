@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PostText } from '@/features/posts';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { EvidenceFiles } from './evidence-files';
+import { texts } from '../../texts/generated';
 
 /** Characters shown before "Show more". */
 const TEXT_MAX = 400;
@@ -36,7 +37,7 @@ export function EvidenceView({
         onToggle={() => setOpen(!isOpen)}
         className="mt-1.5 max-w-[66ch] wrap-anywhere whitespace-pre-line"
       />
-      {text === '' && files.length === 0 && <p className="mt-1.5 text-muted">No text</p>}
+      {text === '' && files.length === 0 && <p className="mt-1.5 text-muted">{texts.evidence.noText}</p>}
       <EvidenceFiles files={files} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { reasonText } from '@weft/shared/safety/reason-text';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModeratedMember, SuspendedMember } from '@weft/shared/safety/views';
 import { useState } from 'react';
@@ -11,13 +12,14 @@ import { safetyQueries } from '../../api/safety-queries';
 import { nameOf } from '../../case-texts';
 import { LiftDialog } from '../decide/lift-dialog';
 import { PagedList, type ListTexts } from './paged-list';
+import { texts } from '../../texts/generated';
 
-const TEXTS: ListTexts = {
-  loading: 'Loading users...',
+const listTexts = (): ListTexts => ({
+  loading: texts.lists.loadingSuspended,
   failed: SAFETY_TEXTS.failed.loadSuspended,
-  empty: 'No suspended members',
-  emptyHint: 'Suspended members appear here until the suspension is lifted.',
-};
+  empty: texts.lists.noSuspended,
+  emptyHint: texts.lists.noSuspendedHint,
+});
 
 interface PendingDecision {
   readonly member: ModeratedMember;
@@ -40,7 +42,7 @@ function SuspendedRow({
         {member.suspension && (
           <>
             <p className="text-small text-muted">
-              {SAFETY_TEXTS.reasons[member.suspension.reason]} ·{' '}
+              {reasonText(member.suspension.reason)} ·{' '}
               <TimeAgo iso={member.suspension.since} className="num" />
             </p>
             {member.suspension.note !== '' && (
@@ -53,10 +55,10 @@ function SuspendedRow({
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Lift suspension: ${name}`}
+          aria-label={texts.actions.about({ action: texts.actions.lift, subject: name })}
           onClick={({ currentTarget }) => onLift(currentTarget)}
         >
-          Lift suspension
+          {texts.actions.lift}
         </Button>
       )}
     </li>
@@ -70,7 +72,7 @@ export function SuspendedList() {
   const close = () => setPending(undefined);
   return (
     <>
-      <PagedList query={query} items={query.data?.pages.flatMap((page) => page.members)} texts={TEXTS}>
+      <PagedList query={query} items={query.data?.pages.flatMap((page) => page.members)} texts={listTexts()}>
         {(members) => (
           <Card as="div">
             <ul className="divide-y divide-line">

@@ -6,6 +6,10 @@ import { reportTitle } from '../../report-texts';
 import { ReportFields } from './report-fields';
 import { ReportSent } from './report-sent';
 import { useReportForm } from './use-report-form';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
+
+const { report } = texts;
 
 /** Focuses itself, because it replaces the submit button. */
 function DoneButton({ onClick }: { onClick: () => void }) {
@@ -13,7 +17,7 @@ function DoneButton({ onClick }: { onClick: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <Button ref={button} onClick={onClick}>
-      Done
+      {report.finish}
     </Button>
   );
 }
@@ -33,7 +37,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
       <Dialog
         open
         onOpenChange={handleOpenChange}
-        title="Report sent"
+        title={report.sent}
         footer={<DoneButton onClick={onClose} />}
       >
         <ReportSent target={target} onBlocked={onClose} />
@@ -44,17 +48,17 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
       open
       onOpenChange={handleOpenChange}
       title={reportTitle(target)}
-      description="Only moderators can read your report."
-      askBeforeClose={typed !== '' && !isBusy ? 'Discard this report?' : undefined}
+      description={report.description}
+      askBeforeClose={typed !== '' && !isBusy ? report.discard : undefined}
       footer={
         <>
           <DialogClose asChild>
             <Button variant="ghost" disabled={isBusy}>
-              Cancel
+              {uiTexts.cancel}
             </Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={isBusy} busyText="Sending...">
-            Send report
+          <Button type="submit" form={formId} busy={isBusy} busyText={report.sending}>
+            {report.send}
           </Button>
         </>
       }

@@ -4,9 +4,12 @@ import { BannerMessage } from '@/ui/feedback/banner-message';
 import { RadioGroup } from '@/ui/form/radio-group';
 import { TextAreaField } from '@/ui/form/text-area-field';
 import { TextCounter } from '@/ui/form/text-counter';
-import { REASON_CHOICES } from '../../reason-choices';
+import { reasonChoices } from '../../reason-choices';
 import { authorName, reportConsequences } from '../../report-texts';
 import type { ReportFormState } from './use-report-form';
+import { texts } from '../../texts/generated';
+
+const { report } = texts;
 
 /** Form of a report, with a text about its readers and consequences. */
 export function ReportFields({
@@ -23,22 +26,22 @@ export function ReportFields({
   return (
     <form id={id} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <RadioGroup
-        label="What is wrong?"
-        choices={REASON_CHOICES}
+        label={report.question}
+        choices={reasonChoices()}
         error={errors.reason?.message}
         data-autofocus=""
         {...reason}
       />
       <TextAreaField
-        label="Note"
+        label={report.note}
         rows={3}
-        hint='Required for "Something else"'
+        hint={report.noteHint}
         error={errors.note?.message}
         aside={<TextCounter length={typed.length} max={SAFETY_LIMITS.noteMax} />}
         {...note}
       />
       <p className="text-small text-pretty wrap-anywhere text-muted">
-        {reportConsequences(target)} {authorName(target)} isn&apos;t told who reported.
+        {reportConsequences(target)} {report.notTold({ name: authorName(target) })}
       </p>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
     </form>

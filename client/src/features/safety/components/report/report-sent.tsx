@@ -5,6 +5,7 @@ import type { ReportTarget } from '@/features/members';
 import { BlockDialog } from '@/features/network';
 import { Button } from '@/ui/button/button';
 import { authorName } from '../../report-texts';
+import { texts } from '../../texts/generated';
 
 /** Confirms the report and offers to block the author. */
 export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBlocked: () => void }) {
@@ -17,9 +18,7 @@ export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBloc
         {SAFETY_TEXTS.done.reported}
       </p>
       <div className="mt-5 rounded-lg bg-sunken p-4">
-        <p className="text-label text-pretty wrap-anywhere text-muted">
-          Don&apos;t want to see {name} any more? You can block them, too. They aren&apos;t told.
-        </p>
+        <p className="text-label text-pretty wrap-anywhere text-muted">{texts.report.blockHint({ name })}</p>
         <Button
           variant="secondary"
           size="sm"
@@ -27,7 +26,7 @@ export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBloc
           icon={<Ban aria-hidden="true" className="size-4 flex-none" />}
           onClick={() => setBlocking(true)}
         >
-          <span className="truncate">Block {name}</span>
+          <span className="truncate">{texts.report.block({ name })}</span>
         </Button>
       </div>
       <BlockDialog
