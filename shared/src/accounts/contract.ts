@@ -8,13 +8,14 @@ import { City, FullName, PhoneNumber, PinCode } from '../members/fields.ts';
 import { Code, Email, GivenPassword, NewPassword } from './fields.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
-const { rules } = ACCOUNT_TEXTS;
+const { failed, rules } = ACCOUNT_TEXTS;
+const linkExpired = { error: () => failed.linkExpired };
 
-const required = (message: string) =>
-  z.string(message).check(
+const required = (error: () => string) =>
+  z.string({ error }).check(
     z.trim(),
-    z.refine((text) => !isBlank(text), message),
-    z.maxLength(100, message),
+    z.refine((text) => !isBlank(text), { error }),
+    z.maxLength(100, { error }),
   );
 
 /** Body of step 1. `isEmailVerified` is accepted and ignored. */
@@ -33,21 +34,21 @@ const step1Form = z.object({
 export const Step1Form = step1Form.check(
   z.refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    error: rules.passwordsDiffer,
+    error: () => rules.passwordsDiffer,
     when: () => true,
   }),
-  z.refine((form) => form.agreed, { path: ['agreed'], error: rules.terms, when: () => true }),
+  z.refine((form) => form.agreed, { path: ['agreed'], error: () => rules.terms, when: () => true }),
 );
 
 /** A place of residence. State and country by id or by name. */
 export const LocationInput = z.object(
   {
     city: City,
-    state: required(rules.state),
-    country: required(rules.country),
+    state: required(() => rules.state),
+    country: required(() => rules.country),
     pinCode: PinCode,
   },
-  rules.allFields,
+  { error: () => rules.allFields },
 );
 
 export const Step3Input = z.object({ location: LocationInput, phoneNumber: PhoneNumber });
@@ -58,12 +59,7 @@ export const EmailCodeInput = z.object({ email: Email, otp: Code });
 
 /** The token of a verification link: 256 random bits, base64url. */
 export const VerifyEmailInput = z.object({
-  token: z
-    .string(ACCOUNT_TEXTS.failed.linkExpired)
-    .check(
-      z.minLength(1, ACCOUNT_TEXTS.failed.linkExpired),
-      z.maxLength(200, ACCOUNT_TEXTS.failed.linkExpired),
-    ),
+  token: z.string(linkExpired).check(z.minLength(1, linkExpired), z.maxLength(200, linkExpired)),
 });
 export const ResetPasswordInput = z.object({
   email: Email,

@@ -3,13 +3,10 @@ import { endpoint } from '../http/endpoint.ts';
 import { NewPassword } from './fields.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
+const linkExpired = { error: () => ACCOUNT_TEXTS.failed.linkExpired };
+
 /** The token of the link in a reset mail: 256 random bits, base64url. */
-const LinkToken = z
-  .string(ACCOUNT_TEXTS.failed.linkExpired)
-  .check(
-    z.minLength(1, ACCOUNT_TEXTS.failed.linkExpired),
-    z.maxLength(200, ACCOUNT_TEXTS.failed.linkExpired),
-  );
+const LinkToken = z.string(linkExpired).check(z.minLength(1, linkExpired), z.maxLength(200, linkExpired));
 
 export const checkResetLink = endpoint({
   id: 'accounts.checkResetLink',

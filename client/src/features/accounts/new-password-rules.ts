@@ -9,11 +9,11 @@ interface NewPasswordForm {
 
 /**
  * Returns a resolver that checks, in this order: required fields, equal passwords, length of the password. It reports only
- * the first error. `mismatch` is the message for different passwords.
+ * the first error. `mismatch` returns the message for different passwords.
  */
 export function newPasswordResolver<T extends NewPasswordForm>(form: {
   required: readonly FieldPath<T>[];
-  mismatch: string;
+  mismatch: () => string;
 }): Resolver<T> {
   const firstError = (
     values: T,
@@ -21,7 +21,7 @@ export function newPasswordResolver<T extends NewPasswordForm>(form: {
     const empty = form.required.find((name) => values[name as keyof T] === '');
     if (empty) return { field: empty, message: ACCOUNT_TEXTS.rules.allFields };
     if (values.newPassword !== values.confirmPassword)
-      return { field: 'confirmPassword', message: form.mismatch };
+      return { field: 'confirmPassword', message: form.mismatch() };
     const { error } = NewPassword.safeParse(values.newPassword);
     const message = error?.issues[0]?.message;
     return message === undefined ? undefined : { field: 'newPassword', message };

@@ -1,32 +1,26 @@
+import { APP_NAME } from '@weft/shared/app';
 import type { ReactNode } from 'react';
 import weavePanel from '@/ui/assets/weave-panel.svg';
 import weaveStrip from '@/ui/assets/weave-promo.svg';
 import { cx } from '@/ui/cx';
 import { Brand } from '@/ui/display/logo';
+import { texts } from '../texts/generated';
 
 /** Texts of the decorated panel. */
 export interface AuthAside {
-  title: ReactNode;
+  /** Each line is a line of the panel. */
+  title: string;
   text: string;
 }
 
+const { panel } = texts;
+
 /** Default texts of the panel. */
-export const PROMISES: AuthAside = {
-  title: (
-    <>
-      Find your dream job.
-      <br />
-      Connect with companies.
-      <br />
-      Build your network.
-    </>
-  ),
-  text: 'Weft is a quieter place for professional life: people you know, the work they do, and conversations that go somewhere.',
-};
+export const promises = (): AuthAside => ({ title: panel.title, text: panel.text({ app: APP_NAME }) });
 
 /** The layout of every screen before sign-in: decorated panel on the left (a strip on phones), form on the right. */
 export function AuthFrame({
-  aside = PROMISES,
+  aside = promises(),
   wide = false,
   children,
 }: {
@@ -47,13 +41,13 @@ export function AuthFrame({
         <Brand size={36} className="relative" />
       </header>
       <aside
-        aria-label="About Weft"
+        aria-label={panel.label({ app: APP_NAME })}
         className="relative hidden flex-col justify-end bg-[#072F38] bg-cover bg-top p-9 text-white md:flex desk:px-13 desk:pt-12 desk:pb-14"
         style={{ backgroundImage: `url(${weavePanel})` }}
       >
         <div className="md:sticky md:bottom-9 desk:bottom-14">
           <Brand size={44} className="mb-7" />
-          <p className="font-heading text-[1.875rem]/[2.25rem] font-[650] tracking-[-0.03em] text-balance desk:text-display">
+          <p className="font-heading text-[1.875rem]/[2.25rem] font-[650] tracking-[-0.03em] text-balance whitespace-pre-line desk:text-display">
             {aside.title}
           </p>
           <p className="mt-3.5 max-w-[36ch] text-body text-pretty text-[#C7DCDF] desk:text-[1.0625rem]/[1.625rem]">
@@ -71,6 +65,11 @@ export function AuthFrame({
     </div>
   );
 }
+
+/** An address in a text. */
+export const addressPart = (text: string) => (
+  <strong className="font-semibold wrap-anywhere text-text">{text}</strong>
+);
 
 /** Title and introduction of a form. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { BrokenThread } from '@/ui/feedback/drawings';
 import { AuthHeading } from './auth-frame';
+import { texts } from '@/ui/texts/generated';
 
 /** Says why a mailed link failed: with a retry if the failure is transient, and with another way. */
 export function LinkFailure({
@@ -29,7 +30,7 @@ export function LinkFailure({
       <BannerMessage tone="danger">{message}</BannerMessage>
       {isTransient && (
         <Button size="lg" block onClick={onRetry}>
-          Try Again
+          {texts.tryAgain}
         </Button>
       )}
       <Link
@@ -39,7 +40,7 @@ export function LinkFailure({
         {otherWay.text}
       </Link>
       <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
-        Back to Sign In
+        {texts.backToSignIn}
       </Link>
     </div>
   );

@@ -6,6 +6,8 @@ import { Button } from '@/ui/button/button';
 import { ComboboxField } from '@/ui/form/combobox-field';
 import { FieldError } from '@/ui/form/field';
 import { placeQueries } from '../api/place-queries';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../texts/generated';
 
 /** Ids of state and country, empty if none is chosen. */
 export interface PlaceValue {
@@ -68,19 +70,19 @@ export function PlaceFields({
     <>
       <ComboboxField
         {...country}
-        label="Country"
+        label={texts.country}
         options={countryOptions}
         value={value.country}
         onChange={handleCountry}
-        status={countries.isPending ? 'Loading...' : undefined}
+        status={countries.isPending ? uiTexts.loading : undefined}
       />
       <ComboboxField
         {...state}
-        label="State"
+        label={texts.state}
         options={stateOptions}
         value={value.state}
         onChange={handleState}
-        status={states.isPending ? 'Loading...' : undefined}
+        status={states.isPending ? uiTexts.loading : undefined}
       />
       {error && (
         <div role="alert" className="col-span-full flex flex-wrap items-center justify-between gap-2">
@@ -94,7 +96,7 @@ export function PlaceFields({
               if (states.error) void states.refetch();
             }}
           >
-            Try Again
+            {uiTexts.tryAgain}
           </Button>
         </div>
       )}

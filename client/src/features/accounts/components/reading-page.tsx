@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Brand } from '@/ui/display/logo';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../legal/texts/generated';
 
 export interface ReadingSection {
   title: string;
@@ -23,7 +25,11 @@ export function ReadingPage({
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface">
         <div className="mx-auto flex h-(--header-h) max-w-page items-center px-6 max-md:px-4">
-          <Link to={paths.signIn} aria-label={`${APP_NAME}, home`} className="rounded-md text-text">
+          <Link
+            to={paths.signIn}
+            aria-label={uiTexts.homeLink({ app: APP_NAME })}
+            className="rounded-md text-text"
+          >
             <Brand size={34} />
           </Link>
         </div>
@@ -45,12 +51,15 @@ export function ReadingPage({
         ))}
       </main>
       <footer className="border-t border-line bg-surface">
-        <nav aria-label="Legal" className="mx-auto flex max-w-page gap-4 px-6 py-4 text-small max-md:px-4">
+        <nav
+          aria-label={texts.label}
+          className="mx-auto flex max-w-page gap-4 px-6 py-4 text-small max-md:px-4"
+        >
           <Link to={paths.privacyPolicy} className="link-text">
-            Privacy Policy
+            {uiTexts.privacyPolicy}
           </Link>
           <Link to={paths.terms} className="link-text">
-            Terms
+            {uiTexts.terms}
           </Link>
         </nav>
       </footer>

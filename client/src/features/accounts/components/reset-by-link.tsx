@@ -10,6 +10,7 @@ import { useAddressToken } from '../hooks/use-address-token';
 import { AuthHeading } from './auth-frame';
 import { LinkFailure } from './link-failure';
 import { ResetPasswordForm } from './reset-password-form';
+import { texts } from '../texts/generated';
 
 type Progress =
   | { kind: 'busy' }
@@ -43,20 +44,20 @@ export function ResetByLink() {
   if (progress.kind === 'busy') {
     return (
       <div className="flex flex-col gap-[18px]">
-        <AuthHeading title="Set a new password">One moment.</AuthHeading>
+        <AuthHeading title={texts.resetPassword.title}>{texts.oneMoment}</AuthHeading>
         <p role="status" className="flex items-center gap-3 text-muted">
-          <Spinner /> Checking your link...
+          <Spinner /> {texts.resetPassword.checking}
         </p>
       </div>
     );
   }
   return (
     <LinkFailure
-      title="Set a new password"
+      title={texts.resetPassword.title}
       message={progress.message}
       isTransient={progress.isTransient}
       onRetry={() => void check(token)}
-      otherWay={{ to: paths.forgotPassword, text: 'Request a new link' }}
+      otherWay={{ to: paths.forgotPassword, text: texts.resetPassword.newLink }}
     />
   );
 }

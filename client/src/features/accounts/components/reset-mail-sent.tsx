@@ -2,11 +2,15 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
+import { RichText } from '@/ui/display/rich-text';
 import { MailDrawing } from '@/ui/feedback/drawings';
 import { BackToSignIn } from './back-to-sign-in';
 import type { CodeState } from '../code-state';
 import { useResend } from '../hooks/use-resend';
-import { AuthHeading } from './auth-frame';
+import { addressPart, AuthHeading } from './auth-frame';
+import { texts } from '../texts/generated';
+
+const { forgotPassword } = texts;
 
 /** `/forgot-password` after a mail was sent: offers the code screen and another mail. */
 export function ResetMailSent({ email }: { email: string }) {
@@ -16,15 +20,20 @@ export function ResetMailSent({ email }: { email: string }) {
       <div className="mx-auto w-33">
         <MailDrawing />
       </div>
-      <AuthHeading title="Check your email">
-        We sent a reset code to <strong className="font-semibold wrap-anywhere text-text">{email}</strong>{' '}
+      <AuthHeading title={forgotPassword.sentTitle}>
+        <RichText
+          parts={forgotPassword.sentTo({
+            email,
+            b: addressPart,
+          })}
+        />{' '}
         <Link
           to={paths.forgotPassword}
           replace
           state={{ email } satisfies CodeState}
           className="link-text text-small whitespace-nowrap"
         >
-          Change email
+          {texts.changeEmail}
         </Link>
       </AuthHeading>
       <Link
@@ -32,7 +41,7 @@ export function ResetMailSent({ email }: { email: string }) {
         state={{ email, isPasswordReset: true } satisfies CodeState}
         className={buttonClass({ size: 'lg', block: true })}
       >
-        Enter the code
+        {forgotPassword.enterCode}
       </Link>
       <Button
         variant="secondary"
@@ -43,7 +52,9 @@ export function ResetMailSent({ email }: { email: string }) {
         busy={resend.isBusy}
         onClick={() => void resend.send()}
       >
-        {resend.secondsLeft > 0 ? `Resend Email in ${resend.secondsLeft} s` : 'Resend Email'}
+        {resend.secondsLeft > 0
+          ? forgotPassword.resendIn({ seconds: resend.secondsLeft })
+          : forgotPassword.resend}
       </Button>
       <BackToSignIn />
     </div>

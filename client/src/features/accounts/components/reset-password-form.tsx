@@ -14,6 +14,7 @@ import { PasswordField } from '@/ui/form/password-field';
 import type { CodeState } from '../code-state';
 import { newPasswordResolver } from '../new-password-rules';
 import { AuthHeading } from './auth-frame';
+import { texts } from '../texts/generated';
 
 const { done, failed, rules } = ACCOUNT_TEXTS;
 
@@ -24,7 +25,7 @@ interface Passwords {
 
 const resolver = newPasswordResolver<Passwords>({
   required: ['newPassword', 'confirmPassword'],
-  mismatch: rules.passwordsDiffer,
+  mismatch: () => rules.passwordsDiffer,
 });
 
 /** Form for a new password. `save` proves the address, with the grant of a verified code or with the mailed link. */
@@ -62,8 +63,8 @@ export function ResetPasswordForm({
 
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
-      <AuthHeading title="Set a new password">
-        At least {ACCOUNT_LIMITS.passwordMin} characters. Longer is better.
+      <AuthHeading title={texts.resetPassword.title}>
+        {texts.resetPassword.text({ count: ACCOUNT_LIMITS.passwordMin })}
       </AuthHeading>
       {failure && (
         <BannerMessage tone="danger">
@@ -74,7 +75,7 @@ export function ResetPasswordForm({
               state={{ email } satisfies CodeState}
               className="font-semibold underline underline-offset-3"
             >
-              Request a new code
+              {texts.resetPassword.newCode}
             </Link>
           )}
         </BannerMessage>
@@ -82,19 +83,19 @@ export function ResetPasswordForm({
       {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label="New password"
+        label={texts.resetPassword.newPassword}
         autoComplete="new-password"
         error={errors.newPassword?.message}
         {...form.register('newPassword', { onChange })}
       />
       <PasswordField
-        label="Confirm password"
+        label={texts.confirmPassword}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword', { onChange })}
       />
-      <Button type="submit" size="lg" block busy={isSubmitting} busyText="Resetting...">
-        Reset Password
+      <Button type="submit" size="lg" block busy={isSubmitting} busyText={texts.resetPassword.busy}>
+        {texts.resetPassword.reset}
       </Button>
     </form>
   );

@@ -18,6 +18,7 @@ import { BackToSignIn } from '../components/back-to-sign-in';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { ResetMailSent } from '../components/reset-mail-sent';
 import { parseCodeState, type CodeState } from '../code-state';
+import { texts } from '../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
@@ -44,20 +45,18 @@ function ForgotPasswordForm({ email }: { email: string }) {
 
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
-      <AuthHeading title="Forgot password">
-        Enter your email and we&apos;ll send you a reset code.
-      </AuthHeading>
+      <AuthHeading title={texts.forgotPassword.title}>{texts.forgotPassword.text}</AuthHeading>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="username"
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <Button type="submit" size="lg" block busy={isSubmitting} busyText="Sending...">
-        Send
+      <Button type="submit" size="lg" block busy={isSubmitting} busyText={texts.sending}>
+        {texts.forgotPassword.send}
       </Button>
       <BackToSignIn />
     </form>
@@ -66,7 +65,7 @@ function ForgotPasswordForm({ email }: { email: string }) {
 
 /** `/forgot-password`: requests a reset mail, then opens the code screen. */
 export function ForgotPasswordScreen() {
-  usePageTitle('Forgot password');
+  usePageTitle(texts.forgotPassword.title);
   const { state } = useLocation();
   const { email = '', isPasswordReset } = parseCodeState(state);
   return (

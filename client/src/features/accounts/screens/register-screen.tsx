@@ -12,40 +12,31 @@ import { LocationStep } from '../components/register/location-step';
 import { PhotoStep, type ChosenPicture } from '../components/register/photo-step';
 import { VerifyStep } from '../components/register/verify-step';
 import { clearRegistration, saveDraft, readDraft, registrationEmail } from '../registration-draft';
+import { texts } from '../texts/generated';
+
+const { panel, register } = texts;
 
 /** The steps with their progress and the texts of the decorated panel. */
-const STEPS: readonly { name: string; percent: number; aside: AuthAside }[] = [
+const STEPS: readonly { name: () => string; percent: number; aside: () => AuthAside }[] = [
   {
-    name: 'Account',
+    name: () => register.account,
     percent: 0,
-    aside: {
-      title: 'Good work is easier with good company.',
-      text: 'Four short steps, about two minutes. The photo is optional.',
-    },
+    aside: () => ({ title: panel.accountTitle, text: panel.accountText }),
   },
   {
-    name: 'Photo',
+    name: () => register.photo,
     percent: 25,
-    aside: {
-      title: 'Put a face to your work.',
-      text: 'A clear photo helps people recognise you. You can change it whenever you like.',
-    },
+    aside: () => ({ title: panel.photoTitle, text: panel.photoText }),
   },
   {
-    name: 'Location',
+    name: () => register.location,
     percent: 50,
-    aside: {
-      title: 'Be found by people nearby.',
-      text: 'Your city and country appear on your profile. Only you can see your phone number.',
-    },
+    aside: () => ({ title: panel.locationTitle, text: panel.locationText }),
   },
   {
-    name: 'Verify',
+    name: () => register.verify,
     percent: 75,
-    aside: {
-      title: 'One last thread to tie.',
-      text: 'We send a six-digit code so that nobody else can register with your email.',
-    },
+    aside: () => ({ title: panel.verifyTitle, text: panel.verifyText }),
   },
 ];
 
@@ -58,7 +49,7 @@ function firstStep(state: unknown): number {
 
 /** `/register`: four steps. Reloading keeps the typed values, except passwords and the picture. */
 export function RegisterScreen() {
-  usePageTitle('Create your account');
+  usePageTitle(register.title);
   const { state } = useLocation();
   const navigate = useNavigate();
   const [step, setStep] = useState(() => firstStep(state));
@@ -85,16 +76,16 @@ export function RegisterScreen() {
     if (picture) URL.revokeObjectURL(picture.preview);
     setPicture({ file, preview: URL.createObjectURL(file) });
   };
-  const { percent, aside } = STEPS[step - 1] ?? { percent: 0, aside: { title: '', text: '' } };
+  const current = STEPS[step - 1];
 
   return (
-    <AuthFrame wide aside={aside}>
+    <AuthFrame wide aside={current?.aside() ?? { title: '', text: '' }}>
       <div className="flex flex-col gap-5">
         <Stepper
-          label="Registration progress"
-          steps={STEPS.map(({ name }) => name)}
+          label={register.progress}
+          steps={STEPS.map(({ name }) => name())}
           current={step}
-          percent={percent}
+          percent={current?.percent ?? 0}
         />
         {step === 1 && (
           <AccountStep

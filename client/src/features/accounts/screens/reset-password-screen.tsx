@@ -9,10 +9,11 @@ import { ResetByLink } from '../components/reset-by-link';
 import { ResetPasswordForm } from '../components/reset-password-form';
 import { parseCodeState } from '../code-state';
 import { tokenInAddress } from '../hooks/use-address-token';
+import { texts } from '../texts/generated';
 
 /** `/reset-password`: opened by the link of a reset mail (`#token=`) or by the code screen. */
 export function ResetPasswordScreen() {
-  usePageTitle('Set a new password');
+  usePageTitle(texts.resetPassword.title);
   const location = useLocation();
   const hasToken = tokenInAddress(location) !== '';
   // `useAddressToken` removes the token from the address bar, so the state remembers that a link was opened.

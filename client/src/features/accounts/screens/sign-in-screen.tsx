@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths';
 import { hasSessionEnded, returnPath, refusalReason } from '@/lib/storage/sign-in-return';
 import { dropRegistration, keepSession, sessionToken } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';
+import { RichText } from '@/ui/display/rich-text';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
 import { PasswordField } from '@/ui/form/password-field';
@@ -21,8 +22,10 @@ import { TextField } from '@/ui/form/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
 import { isRegistered, saveRegistrationEmail, LOCATION_STEP } from '../registration-draft';
+import { texts } from '../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
+const { signInScreen } = texts;
 
 /** Offers a new code to a member whose address is not verified, then opens the code screen. */
 function VerificationOffer({ email, message }: { email: string; message: string }) {
@@ -55,13 +58,19 @@ function VerificationOffer({ email, message }: { email: string; message: string 
         busy={isBusy}
         onClick={() => void handleSend()}
       >
-        Send a new code
+        {signInScreen.newCode}
       </Button>
     </BannerMessage>
   );
 }
 
 type Outcome = { kind: 'unverified'; email: string; message: string } | { kind: 'failed'; message: string };
+
+const registerPart = (text: string) => (
+  <Link to={paths.register} className="link-text">
+    {text}
+  </Link>
+);
 
 function SignInForm() {
   const navigate = useNavigate();
@@ -104,13 +113,13 @@ function SignInForm() {
 
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
-      <AuthHeading title="Sign in">Welcome back. Pick up where you left off.</AuthHeading>
+      <AuthHeading title={signInScreen.title}>{signInScreen.text}</AuthHeading>
       {outcome?.kind === 'failed' && <BannerMessage tone="danger">{outcome.message}</BannerMessage>}
       {outcome?.kind === 'unverified' && (
         <VerificationOffer email={outcome.email} message={outcome.message} />
       )}
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -118,24 +127,26 @@ function SignInForm() {
         {...form.register('email')}
       />
       <PasswordField
-        label="Password"
+        label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
         aside={
           <Link to={paths.forgotPassword} className="link-text text-small">
-            Forgot password?
+            {signInScreen.forgot}
           </Link>
         }
         {...form.register('password')}
       />
-      <Button type="submit" size="lg" block busy={isSubmitting} busyText="Signing In...">
-        Sign In
+      <Button type="submit" size="lg" block busy={isSubmitting} busyText={signInScreen.busy}>
+        {texts.signIn}
       </Button>
       <p className="text-center text-muted">
-        New to {APP_NAME}?{' '}
-        <Link to={paths.register} className="link-text">
-          Create an account
-        </Link>
+        <RichText
+          parts={signInScreen.register({
+            app: APP_NAME,
+            create: registerPart,
+          })}
+        />
       </p>
     </form>
   );
@@ -143,7 +154,7 @@ function SignInForm() {
 
 /** `/`: the sign-in form. With a session it redirects; the next screen finds out whether the session is still valid. */
 export function SignInScreen() {
-  usePageTitle('Sign in');
+  usePageTitle(signInScreen.title);
   const { state } = useLocation();
   const [hadSession] = useState(() => sessionToken() !== undefined && !hasSessionEnded(state));
   if (hadSession) return <Navigate to={returnPath(state) ?? paths.dashboard} replace />;

@@ -14,6 +14,7 @@ import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { LinkFailure } from '../components/link-failure';
 import { useAddressToken } from '../hooks/use-address-token';
 import { clearRegistration } from '../registration-draft';
+import { texts } from '../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
@@ -48,17 +49,17 @@ function Verification({ isDone }: { isDone: boolean }) {
       </div>
       {isDone ? (
         <>
-          <AuthHeading title="Your email is verified" />
+          <AuthHeading title={texts.verifyEmail.done} />
           <p role="status">{done.emailVerified}</p>
           <Link to={paths.signIn} className={buttonClass({ size: 'lg', block: true })}>
-            Sign In
+            {texts.signIn}
           </Link>
         </>
       ) : (
         <>
-          <AuthHeading title="Verify your email">One moment.</AuthHeading>
+          <AuthHeading title={texts.verifyEmail.title}>{texts.oneMoment}</AuthHeading>
           <p role="status" className="flex items-center gap-3 text-muted">
-            <Spinner /> Verifying...
+            <Spinner /> {texts.verifying}
           </p>
         </>
       )}
@@ -68,17 +69,17 @@ function Verification({ isDone }: { isDone: boolean }) {
 
 /** `/verify-email#token=`: target of the link in a verification mail. */
 export function VerifyEmailScreen() {
-  usePageTitle('Verify your email');
+  usePageTitle(texts.verifyEmail.title);
   const { progress, retry } = useLinkToken();
   return (
     <AuthFrame>
       {progress.kind === 'failed' ? (
         <LinkFailure
-          title="Verify your email"
+          title={texts.verifyEmail.title}
           message={progress.message}
           isTransient={progress.isTransient}
           onRetry={retry}
-          otherWay={{ to: paths.verifyOtp, text: 'Enter a code instead' }}
+          otherWay={{ to: paths.verifyOtp, text: texts.verifyEmail.enterCode }}
         />
       ) : (
         <Verification isDone={progress.kind === 'done'} />

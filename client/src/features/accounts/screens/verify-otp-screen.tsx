@@ -6,20 +6,21 @@ import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
+import { RichText } from '@/ui/display/rich-text';
 import { OtpBoxes } from '@/ui/form/otp-boxes';
 import { BackToSignIn } from '../components/back-to-sign-in';
-import { AuthFrame, AuthHeading, PROMISES, type AuthAside } from '../components/auth-frame';
+import { addressPart, AuthFrame, AuthHeading, promises, type AuthAside } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
 import { useCodeEntry } from '../hooks/use-code-entry';
 import { useResend } from '../hooks/use-resend';
 import { registrationEmail } from '../registration-draft';
+import { texts } from '../texts/generated';
 
 const MINUTE = 60_000;
 
-const REGISTRATION_ASIDE: AuthAside = {
-  title: 'One last thread to tie.',
-  text: 'We send a six-digit code so that nobody else can register with your email.',
-};
+const { code, panel } = texts;
+
+const registrationAside = (): AuthAside => ({ title: panel.verifyTitle, text: panel.verifyText });
 
 function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordReset: boolean }) {
   const { digits, setDigits, error, isBusy, isComplete, submit } = useCodeEntry({ email, isPasswordReset });
@@ -33,25 +34,27 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
   };
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={handleSubmit}>
-      <AuthHeading title="Verify code">
-        Enter the code we sent to <strong className="font-semibold wrap-anywhere text-text">{email}</strong>{' '}
+      <AuthHeading title={code.title}>
+        <RichText
+          parts={code.sentTo({
+            email,
+            b: addressPart,
+          })}
+        />{' '}
         <Link to={origin} state={originState} className="link-text text-small whitespace-nowrap">
-          Change email
+          {texts.changeEmail}
         </Link>
       </AuthHeading>
       <OtpBoxes
-        label="Six-digit code"
+        label={code.label}
         length={ACCOUNT_LIMITS.codeLength}
         value={digits}
         onChange={setDigits}
         error={error}
       />
-      <p className="text-small text-muted">
-        You can paste the whole code. It has six digits and expires in {ACCOUNT_LIMITS.codeLifetime / MINUTE}{' '}
-        minutes.
-      </p>
-      <Button type="submit" size="lg" block disabled={!isComplete} busy={isBusy} busyText="Verifying...">
-        Verify
+      <p className="text-small text-muted">{code.hint({ minutes: ACCOUNT_LIMITS.codeLifetime / MINUTE })}</p>
+      <Button type="submit" size="lg" block disabled={!isComplete} busy={isBusy} busyText={texts.verifying}>
+        {code.verify}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {isPasswordReset ? (
@@ -63,7 +66,7 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
             className={buttonClass({ variant: 'ghost', className: '-ml-4' })}
           >
             <ArrowLeft aria-hidden="true" className="size-[18px]" />
-            Back to Registration
+            {code.backToRegistration}
           </Link>
         )}
         <Button
@@ -73,7 +76,7 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
           busy={resend.isBusy}
           onClick={() => void resend.send()}
         >
-          {resend.secondsLeft > 0 ? `Resend code in ${resend.secondsLeft} s` : 'Resend code'}
+          {resend.secondsLeft > 0 ? code.resendIn({ seconds: resend.secondsLeft }) : code.resend}
         </Button>
       </div>
     </form>
@@ -82,12 +85,12 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
 
 /** `/verify-otp`: asks for the mailed code of a registration or a password reset. */
 export function VerifyOtpScreen() {
-  usePageTitle('Verify code');
+  usePageTitle(code.title);
   const { state } = useLocation();
   const { email = registrationEmail(), isPasswordReset = false } = parseCodeState(state);
   if (!email) return <Navigate to={paths.register} replace />;
   return (
-    <AuthFrame aside={isPasswordReset ? PROMISES : REGISTRATION_ASIDE}>
+    <AuthFrame aside={isPasswordReset ? promises() : registrationAside()}>
       <VerifyOtpForm key={email} email={email} isPasswordReset={isPasswordReset} />
     </AuthFrame>
   );

@@ -10,10 +10,12 @@ import {
 } from '@weft/shared/accounts/contract';
 import { resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { APP_NAME } from '@weft/shared/app';
 import { anEmail, STEP3 } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const { rules } = ACCOUNT_TEXTS;
+const PERSONAL = rules.passwordPersonal({ app: APP_NAME });
 const MINUTE = 60_000;
 const FINE = 'a brand new password';
 
@@ -84,10 +86,10 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['123456', rules.passwordCommon],
   ['PassWord123', rules.passwordCommon],
   ['trustno1', rules.passwordCommon],
-  ['weft-2031-weft', rules.passwordPersonal],
-  ['noor forever', rules.passwordPersonal],
-  ['1-NUNEZ-2-3', rules.passwordPersonal],
-  ['n_o_o_r_nunez_li', rules.passwordPersonal],
+  ['weft-2031-weft', PERSONAL],
+  ['noor forever', PERSONAL],
+  ['1-NUNEZ-2-3', PERSONAL],
+  ['n_o_o_r_nunez_li', PERSONAL],
 ];
 
 describe.each(Object.entries(WAYS))('%s', (_name, prepare) => {
@@ -107,7 +109,7 @@ test('the address and its part before the @ are refused', async () => {
   const send = (password: string) =>
     app.browser().call(registerStep1, { body: { fullName, email, password } });
   for (const password of [email, email.toUpperCase(), `x ${email.split('@')[0]} y`]) {
-    expect((await send(password)).failure.fields).toEqual({ password: rules.passwordPersonal });
+    expect((await send(password)).failure.fields).toEqual({ password: PERSONAL });
   }
 });
 

@@ -11,14 +11,17 @@ import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
 import { paths } from '@/lib/paths';
 import { keepRegistration, registrationToken } from '@/lib/api/session';
+import { RichText } from '@/ui/display/rich-text';
 import { Checkbox } from '@/ui/form/checkbox';
 import { PasswordField } from '@/ui/form/password-field';
 import { TextField } from '@/ui/form/text-field';
 import { saveDraft, saveRegistrationEmail } from '../../registration-draft';
 import { NextButton } from './step-buttons';
 import { StepFrame } from './step-frame';
+import { texts } from '../../texts/generated';
 
 const { failed } = ACCOUNT_TEXTS;
+const { register } = texts;
 
 /** Values of step 1. Memory keeps them while other steps are open; the passwords are never stored. */
 export interface AccountValues {
@@ -37,6 +40,14 @@ function Document({ to, children }: { to: string; children: string }) {
     </Link>
   );
 }
+
+const termsPart = (text: string) => <Document to={paths.terms}>{text}</Document>;
+const privacyPart = (text: string) => <Document to={paths.privacyPolicy}>{text}</Document>;
+const signInPart = (text: string) => (
+  <Link to={paths.signIn} className="link-text">
+    {text}
+  </Link>
+);
 
 function useAccountForm({
   values,
@@ -92,19 +103,19 @@ export function AccountStep({
   };
   return (
     <StepFrame
-      title="Create your account"
-      text="It takes about two minutes."
+      title={register.title}
+      text={register.text}
       failure={failure}
       onSubmit={(event) => void handleSubmit(event)}
     >
       <TextField
-        label="Full name"
+        label={register.fullName}
         autoComplete="name"
         error={errors.fullName?.message}
         {...form.register('fullName', { onChange: saveDraftValues })}
       />
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -113,14 +124,14 @@ export function AccountStep({
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-4">
         <PasswordField
-          label="Password"
+          label={texts.password}
           autoComplete="new-password"
-          hint={`At least ${ACCOUNT_LIMITS.passwordMin} characters`}
+          hint={texts.passwordHint({ count: ACCOUNT_LIMITS.passwordMin })}
           error={errors.password?.message}
           {...form.register('password', { deps: 'confirmPassword' })}
         />
         <PasswordField
-          label="Confirm password"
+          label={texts.confirmPassword}
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
@@ -128,20 +139,23 @@ export function AccountStep({
       </div>
       <Checkbox
         label={
-          <>
-            I agree to the <Document to={paths.terms}>Terms</Document> and the{' '}
-            <Document to={paths.privacyPolicy}>Privacy Policy</Document>
-          </>
+          <RichText
+            parts={register.agree({
+              terms: termsPart,
+              privacy: privacyPart,
+            })}
+          />
         }
         error={errors.agreed?.message}
         {...form.register('agreed')}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-muted">
-          Have an account?{' '}
-          <Link to={paths.signIn} className="link-text">
-            Sign In
-          </Link>
+          <RichText
+            parts={register.haveAccount({
+              signIn: signInPart,
+            })}
+          />
         </span>
         <NextButton isBusy={isSubmitting} />
       </div>

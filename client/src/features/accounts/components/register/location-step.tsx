@@ -16,6 +16,7 @@ import type { LocationValues } from './location-values';
 import { PlaceFields } from './place-fields';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
+import { texts } from '../../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
@@ -76,34 +77,30 @@ export function LocationStep({ isMember = false, onDone, onPrevious }: Props) {
   };
   return (
     <StepFrame
-      title="Where are you based?"
-      text={
-        isMember
-          ? 'This is the last step of your registration. Type to search for country and state.'
-          : 'Country and state come from a list; type to search.'
-      }
+      title={texts.location.title}
+      text={isMember ? texts.location.textLast : texts.location.text}
       failure={failure}
       onSubmit={(event) => void handleSubmit(event)}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] items-start gap-4">
         <TextField
-          label="City"
+          label={texts.location.city}
           autoComplete="address-level2"
           error={errors.location?.city?.message}
           {...form.register('location.city', { onChange: saveDraftValues })}
         />
         <PlaceFields form={form} onChange={saveDraftValues} />
         <TextField
-          label="Pincode"
+          label={texts.location.pinCode}
           inputMode="numeric"
           autoComplete="postal-code"
-          hint={`At least ${ACCOUNT_LIMITS.pinCodeDigitsMin} digits`}
+          hint={texts.location.pinCodeHint({ count: ACCOUNT_LIMITS.pinCodeDigitsMin })}
           error={errors.location?.pinCode?.message}
           {...form.register('location.pinCode', { onChange: saveDraftValues })}
         />
       </div>
       <PhoneField
-        label="Phone number"
+        label={texts.location.phone}
         error={errors.phoneNumber?.message}
         {...form.register('phoneNumber', { onChange: saveDraftValues })}
       />

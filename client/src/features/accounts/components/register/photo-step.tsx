@@ -16,10 +16,10 @@ import { FieldError } from '@/ui/form/field';
 import { defaultPicture } from '../../default-picture';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
+import { texts } from '../../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
-const TOO_LARGE = `This picture is larger than ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
-const NO_PICTURE = 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC.';
+const { photo } = texts;
 
 /** A chosen picture and the object URL of its preview. */
 export interface ChosenPicture {
@@ -29,8 +29,9 @@ export interface ChosenPicture {
 
 /** Checks type and size before the upload. Returns the error message; the server checks the content. */
 function fileError(file: File): string | undefined {
-  if (file.type !== '' && !file.type.startsWith('image/')) return NO_PICTURE;
-  return file.size > PROFILE_LIMITS.imageMaxBytes ? TOO_LARGE : undefined;
+  if (file.type !== '' && !file.type.startsWith('image/')) return photo.noPicture;
+  const max = PROFILE_LIMITS.imageMaxBytes;
+  return file.size > max ? photo.tooLarge({ size: sizeLimit(max) }) : undefined;
 }
 
 function useUpload({ picture, onDone }: { picture: ChosenPicture | undefined; onDone: () => void }) {
@@ -95,12 +96,7 @@ export function PhotoStep({
   };
 
   return (
-    <StepFrame
-      title="Add a profile picture"
-      text="Optional. We use a plain placeholder until you add one."
-      failure={failure}
-      onSubmit={handleSubmit}
-    >
+    <StepFrame title={photo.title} text={photo.text} failure={failure} onSubmit={handleSubmit}>
       <div
         {...drop.area}
         className={cx(
@@ -112,7 +108,7 @@ export function PhotoStep({
           name={picture ? name : ''}
           src={picture?.preview}
           size={144}
-          alt={picture ? 'Preview of your profile picture' : 'Placeholder picture'}
+          alt={picture ? photo.preview : photo.placeholder}
         />
         {picture && (
           <div className="max-w-full text-center">
@@ -126,7 +122,7 @@ export function PhotoStep({
           ref={input}
           type="file"
           accept="image/*,.heic,.heif"
-          aria-label="Profile picture"
+          aria-label={photo.label}
           tabIndex={-1}
           className="sr-only"
           onChange={handlePick}
@@ -143,7 +139,7 @@ export function PhotoStep({
           }
           onClick={() => input.current?.click()}
         >
-          {picture ? 'Change Image' : 'Choose Image'}
+          {picture ? photo.change : photo.choose}
         </Button>
         {problem && (
           <div role="alert">

@@ -1,5 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '@/ui/button/button';
+import { texts } from '../../texts/generated';
+
+const { register } = texts;
 
 /** Previous, if `onPrevious` is given, and Next, which reads Complete on the last step. */
 export function StepButtons({
@@ -21,7 +24,7 @@ export function StepButtons({
           icon={<ArrowLeft aria-hidden="true" className="size-[18px]" />}
           onClick={onPrevious}
         >
-          Previous
+          {register.previous}
         </Button>
       )}
       <NextButton isBusy={isBusy} isLast={isLast} />
@@ -31,12 +34,12 @@ export function StepButtons({
 
 export function NextButton({ isBusy, isLast = false }: { isBusy: boolean; isLast?: boolean }) {
   return (
-    <Button type="submit" size="lg" busy={isBusy} busyText="Processing...">
+    <Button type="submit" size="lg" busy={isBusy} busyText={register.processing}>
       {isLast ? (
-        'Complete'
+        register.complete
       ) : (
         <>
-          Next
+          {register.next}
           <ArrowRight aria-hidden="true" className="size-[18px]" />
         </>
       )}

@@ -3,15 +3,20 @@ import type { SessionView } from '@weft/shared/accounts/contract';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '@/lib/api/api-error';
-import { fullTime, relativeTime } from '@/lib/format/relative-time';
+import { fullTime, relativeTimeInSentence } from '@/lib/format/relative-time';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { Tag } from '@/ui/display/badge';
+import { RichText } from '@/ui/display/rich-text';
 import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { sessionQueries } from '../../api/session-queries';
 import { SignOutForm } from './sign-out-form';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
+
+const { sessions: sessionTexts } = texts;
 
 /** Opens a password form below the button before a session ends. */
 function SignOutButton({
@@ -67,28 +72,34 @@ function SignOutButton({
   );
 }
 
+function lastUsedParts({ lastUsedAt }: SessionView) {
+  const time = (text: string) => (
+    <time dateTime={lastUsedAt} title={fullTime(lastUsedAt)}>
+      {text}
+    </time>
+  );
+  return sessionTexts.lastUsed({ ago: relativeTimeInSentence(lastUsedAt), time });
+}
+
 function SessionRow({ session }: { session: SessionView }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{session.device}</p>
         <p className="num text-small text-muted">
-          Last used{' '}
-          <time dateTime={session.lastUsedAt} title={fullTime(session.lastUsedAt)}>
-            {relativeTime(session.lastUsedAt).toLowerCase()}
-          </time>
+          <RichText parts={lastUsedParts(session)} />
         </p>
       </div>
       {session.current ? (
-        <Tag tone="success">This device</Tag>
+        <Tag tone="success">{sessionTexts.thisDevice}</Tag>
       ) : (
         <SignOutButton
-          label={`Sign Out ${session.device}`}
+          label={sessionTexts.signOutDevice({ device: session.device })}
           variant="secondary"
           sessionId={session._id}
-          text={`To sign out ${session.device}`}
+          text={sessionTexts.toSignOut({ device: session.device })}
         >
-          Sign Out
+          {uiTexts.signOut}
         </SignOutButton>
       )}
     </li>
@@ -101,7 +112,7 @@ function SessionList() {
     return (
       <ErrorState
         small
-        message={messageOf(error, 'Failed to load your sessions')}
+        message={messageOf(error, sessionTexts.failed)}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -109,7 +120,7 @@ function SessionList() {
   }
   if (!sessions) {
     return (
-      <SkeletonGroup label="Loading your sessions..." className="flex flex-col gap-4 py-3">
+      <SkeletonGroup label={sessionTexts.loading} className="flex flex-col gap-4 py-3">
         <Skeleton className="h-10" />
         <Skeleton className="h-10" />
       </SkeletonGroup>
@@ -123,8 +134,8 @@ function SessionList() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <SignOutButton variant="danger-ghost" className="mt-2 -ml-4" text="To sign out all other sessions">
-          Sign out all other sessions
+        <SignOutButton variant="danger-ghost" className="mt-2 -ml-4" text={sessionTexts.toSignOutOthers}>
+          {sessionTexts.signOutOthers}
         </SignOutButton>
       )}
     </>
@@ -136,8 +147,8 @@ export function ActiveSessions() {
   return (
     <Disclosure
       icon={<MonitorSmartphone aria-hidden="true" />}
-      title="Active sessions"
-      text="Where you're signed in, and when each session was last used"
+      title={sessionTexts.title}
+      text={sessionTexts.text}
     >
       <SessionList />
     </Disclosure>

@@ -14,6 +14,8 @@ import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { PasswordField } from '@/ui/form/password-field';
 import { newPasswordResolver } from '../../new-password-rules';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 const { done, failed, rules } = ACCOUNT_TEXTS;
 
@@ -26,7 +28,7 @@ interface Passwords {
 const EMPTY: Passwords = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const resolver = newPasswordResolver<Passwords>({
   required: ['currentPassword', 'newPassword', 'confirmPassword'],
-  mismatch: rules.newPasswordsDiffer,
+  mismatch: () => rules.newPasswordsDiffer,
 });
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
@@ -61,29 +63,29 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     >
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
       <PasswordField
-        label="Current Password"
+        label={texts.changePassword.current}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register('currentPassword', { onChange })}
       />
       <PasswordField
-        label="New Password"
+        label={texts.changePassword.newPassword}
         autoComplete="new-password"
         error={errors.newPassword?.message}
         {...form.register('newPassword', { onChange })}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={texts.changePassword.confirm}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword', { onChange })}
       />
       <div className="mt-1 flex gap-2">
-        <Button type="submit" busy={isSubmitting} busyText="Changing...">
-          Change Password
+        <Button type="submit" busy={isSubmitting} busyText={texts.changePassword.busy}>
+          {texts.changePassword.change}
         </Button>
         <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
       </div>
     </form>
@@ -95,8 +97,8 @@ export function ChangePassword() {
   return (
     <Disclosure
       icon={<KeyRound aria-hidden="true" />}
-      title="Change password"
-      text={`At least ${ACCOUNT_LIMITS.passwordMin} characters. Don't reuse another password.`}
+      title={texts.changePassword.title}
+      text={texts.changePassword.text({ count: ACCOUNT_LIMITS.passwordMin })}
     >
       {(close) => <ChangePasswordForm onClose={close} />}
     </Disclosure>

@@ -14,6 +14,8 @@ import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { PasswordField } from '@/ui/form/password-field';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -27,7 +29,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const leave = async (password: string) => {
     const { message } = await call(deleteAccount, { body: { password } });
     forgetMember();
-    notify.success(message ?? 'Your account is deleted.');
+    notify.success(message ?? texts.deleteAccount.deleted);
     await navigate(paths.signIn, { replace: true });
   };
 
@@ -37,7 +39,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       await whileLeaving(() => leave(password));
     } catch (error) {
       if (!applyServerErrors(form, error, ['password'])) {
-        setFailure(messageOf(error, 'Failed to delete your account'));
+        setFailure(messageOf(error, texts.deleteAccount.failed));
       }
     }
   });
@@ -48,24 +50,21 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       className="flex max-w-[460px] flex-col gap-4"
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <p className="text-label text-pretty text-muted">
-        Your profile, posts, comments, connections and files are permanently removed straight away. Your
-        messages stay visible to recipients as &ldquo;Deleted member&rdquo;.
-      </p>
+      <p className="text-label text-pretty text-muted">{texts.deleteAccount.hint}</p>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
       <PasswordField
-        label="Password"
+        label={texts.password}
         autoComplete="current-password"
-        hint="To confirm it's you"
+        hint={texts.deleteAccount.passwordHint}
         error={errors.password?.message}
         {...form.register('password')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" busy={isSubmitting} busyText="Deleting...">
-          Delete my account
+        <Button type="submit" variant="danger" busy={isSubmitting} busyText={texts.deleteAccount.busy}>
+          {texts.deleteAccount.title}
         </Button>
         <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
       </div>
     </form>
@@ -77,8 +76,8 @@ export function DeleteAccount() {
   return (
     <Disclosure
       icon={<Trash2 aria-hidden="true" />}
-      title="Delete my account"
-      text="Removes your account and everything you published"
+      title={texts.deleteAccount.title}
+      text={texts.deleteAccount.text}
     >
       {(close) => <DeleteAccountForm onClose={close} />}
     </Disclosure>

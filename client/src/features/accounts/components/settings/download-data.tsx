@@ -6,6 +6,7 @@ import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
+import { texts } from '../../texts/generated';
 
 /** Starts a download that the browser manages and shows. */
 function startDownload(url: string): void {
@@ -23,9 +24,9 @@ export function DownloadData() {
     try {
       const { url, message } = await call(requestExport);
       startDownload(url);
-      notify.success(message ?? 'Your download has started.');
+      notify.success(message ?? texts.download.started);
     } catch (error) {
-      notify.error(messageOf(error, 'Failed to prepare your download'));
+      notify.error(messageOf(error, texts.download.failed));
     } finally {
       setBusy(false);
     }
@@ -33,14 +34,17 @@ export function DownloadData() {
   return (
     <Disclosure
       icon={<Download aria-hidden="true" />}
-      title="Download my data"
-      text="A ZIP of your profile, posts, comments, messages and files"
+      title={texts.download.title}
+      text={texts.download.text}
     >
-      <p className="mb-4 max-w-[60ch] text-label text-pretty text-muted">
-        Your browser shows the progress. Keep the file private: it contains your messages and contact details.
-      </p>
-      <Button variant="secondary" busy={isBusy} busyText="Preparing..." onClick={() => void handleDownload()}>
-        Download
+      <p className="mb-4 max-w-[60ch] text-label text-pretty text-muted">{texts.download.hint}</p>
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        busyText={texts.download.busy}
+        onClick={() => void handleDownload()}
+      >
+        {texts.download.download}
       </Button>
     </Disclosure>
   );

@@ -9,6 +9,8 @@ import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
 import { PasswordField } from '@/ui/form/password-field';
 import { useEndSessions } from '../../api/session-queries';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 interface Props {
   /** All other sessions if undefined. */
@@ -36,7 +38,7 @@ export function SignOutForm({ sessionId, text, onDone, onCancel }: Props) {
       onDone();
     } catch (error) {
       if (!applyServerErrors(form, error, ['password'])) {
-        setFailure(messageOf(error, 'Failed to sign out the session'));
+        setFailure(messageOf(error, texts.sessions.signOutFailed));
       }
     }
   });
@@ -49,18 +51,18 @@ export function SignOutForm({ sessionId, text, onDone, onCancel }: Props) {
     >
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
       <PasswordField
-        label="Password"
+        label={texts.password}
         autoComplete="current-password"
         hint={text}
         error={errors.password?.message}
         {...form.register('password')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" busy={isSubmitting} busyText="Signing Out...">
-          Sign Out
+        <Button type="submit" variant="danger" busy={isSubmitting} busyText={texts.sessions.signingOut}>
+          {uiTexts.signOut}
         </Button>
         <Button variant="ghost" disabled={isSubmitting} onClick={onCancel}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
       </div>
     </form>
