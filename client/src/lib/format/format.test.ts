@@ -64,10 +64,10 @@ it('begins with a small letter in a sentence', () => {
 });
 
 it('writes numbers and times in the language of the page', async () => {
-  await changeLanguage('de');
+  await changeLanguage('es');
   expect([abbreviateCount(1250), fileSize(1_929_380), ago(2 * DAY)]).toEqual([
-    '1,2 Tsd.',
+    '1,2 mil',
     '1,84 MB',
-    'vor 2 Tagen',
+    'hace 2 días',
   ]);
 });

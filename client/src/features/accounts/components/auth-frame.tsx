@@ -66,6 +66,11 @@ export function AuthFrame({
   );
 }
 
+/** An address in a text. */
+export const addressPart = (text: string) => (
+  <strong className="font-semibold wrap-anywhere text-text">{text}</strong>
+);
+
 /** Title and introduction of a form. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { MailDrawing } from '@/ui/feedback/drawings';
 import { BackToSignIn } from './back-to-sign-in';
 import type { CodeState } from '../code-state';
 import { useResend } from '../hooks/use-resend';
-import { AuthHeading } from './auth-frame';
+import { addressPart, AuthHeading } from './auth-frame';
 import { texts } from '../texts/generated';
 
 const { forgotPassword } = texts;
@@ -24,7 +24,7 @@ export function ResetMailSent({ email }: { email: string }) {
         <RichText
           parts={forgotPassword.sentTo({
             email,
-            b: (text) => <strong className="font-semibold wrap-anywhere text-text">{text}</strong>,
+            b: addressPart,
           })}
         />{' '}
         <Link

@@ -66,6 +66,12 @@ function VerificationOffer({ email, message }: { email: string; message: string 
 
 type Outcome = { kind: 'unverified'; email: string; message: string } | { kind: 'failed'; message: string };
 
+const registerPart = (text: string) => (
+  <Link to={paths.register} className="link-text">
+    {text}
+  </Link>
+);
+
 function SignInForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -138,11 +144,7 @@ function SignInForm() {
         <RichText
           parts={signInScreen.register({
             app: APP_NAME,
-            create: (text) => (
-              <Link to={paths.register} className="link-text">
-                {text}
-              </Link>
-            ),
+            create: registerPart,
           })}
         />
       </p>

@@ -9,7 +9,7 @@ import { buttonClass } from '@/ui/button/button-class';
 import { RichText } from '@/ui/display/rich-text';
 import { OtpBoxes } from '@/ui/form/otp-boxes';
 import { BackToSignIn } from '../components/back-to-sign-in';
-import { AuthFrame, AuthHeading, promises, type AuthAside } from '../components/auth-frame';
+import { addressPart, AuthFrame, AuthHeading, promises, type AuthAside } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
 import { useCodeEntry } from '../hooks/use-code-entry';
 import { useResend } from '../hooks/use-resend';
@@ -38,7 +38,7 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
         <RichText
           parts={code.sentTo({
             email,
-            b: (text) => <strong className="font-semibold wrap-anywhere text-text">{text}</strong>,
+            b: addressPart,
           })}
         />{' '}
         <Link to={origin} state={originState} className="link-text text-small whitespace-nowrap">

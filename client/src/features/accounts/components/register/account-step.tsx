@@ -41,6 +41,14 @@ function Document({ to, children }: { to: string; children: string }) {
   );
 }
 
+const termsPart = (text: string) => <Document to={paths.terms}>{text}</Document>;
+const privacyPart = (text: string) => <Document to={paths.privacyPolicy}>{text}</Document>;
+const signInPart = (text: string) => (
+  <Link to={paths.signIn} className="link-text">
+    {text}
+  </Link>
+);
+
 function useAccountForm({
   values,
   onDone,
@@ -133,8 +141,8 @@ export function AccountStep({
         label={
           <RichText
             parts={register.agree({
-              terms: (text) => <Document to={paths.terms}>{text}</Document>,
-              privacy: (text) => <Document to={paths.privacyPolicy}>{text}</Document>,
+              terms: termsPart,
+              privacy: privacyPart,
             })}
           />
         }
@@ -145,11 +153,7 @@ export function AccountStep({
         <span className="text-muted">
           <RichText
             parts={register.haveAccount({
-              signIn: (text) => (
-                <Link to={paths.signIn} className="link-text">
-                  {text}
-                </Link>
-              ),
+              signIn: signInPart,
             })}
           />
         </span>

@@ -72,22 +72,22 @@ function SignOutButton({
   );
 }
 
+function lastUsedParts({ lastUsedAt }: SessionView) {
+  const time = (text: string) => (
+    <time dateTime={lastUsedAt} title={fullTime(lastUsedAt)}>
+      {text}
+    </time>
+  );
+  return sessionTexts.lastUsed({ ago: relativeTimeInSentence(lastUsedAt), time });
+}
+
 function SessionRow({ session }: { session: SessionView }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{session.device}</p>
         <p className="num text-small text-muted">
-          <RichText
-            parts={sessionTexts.lastUsed({
-              ago: relativeTimeInSentence(session.lastUsedAt),
-              time: (text) => (
-                <time dateTime={session.lastUsedAt} title={fullTime(session.lastUsedAt)}>
-                  {text}
-                </time>
-              ),
-            })}
-          />
+          <RichText parts={lastUsedParts(session)} />
         </p>
       </div>
       {session.current ? (

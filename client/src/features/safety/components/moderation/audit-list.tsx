@@ -26,6 +26,8 @@ const ICONS: Readonly<Record<AuditAction, LucideIcon>> = {
   lifted: Undo2,
 };
 
+const boldPart = (name: string) => <b className="font-semibold">{name}</b>;
+
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { action, reason, note, createdAt } = entry;
   const Icon = ICONS[action];
@@ -36,11 +38,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className="min-w-0 flex-1 text-label">
         <p className="wrap-anywhere">
-          <RichText
-            parts={auditParts(entry, (name) => (
-              <b className="font-semibold">{name}</b>
-            ))}
-          />
+          <RichText parts={auditParts(entry, boldPart)} />
         </p>
         <p className="num text-small text-muted">
           <time dateTime={createdAt}>{fullTime(createdAt)}</time>

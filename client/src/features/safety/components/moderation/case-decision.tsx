@@ -19,25 +19,28 @@ const OUTCOMES = {
   suspended: () => texts.case.memberSuspended,
 } as const;
 
+function outcomeParts({ outcome, by, at }: Decision) {
+  return OUTCOMES[outcome]()({
+    name: nameOf(by),
+    b: (text) => <b className="font-semibold">{text}</b>,
+    by: (text) => (
+      <span className="text-muted">
+        {text} · <TimeAgo iso={at} className="num" />
+      </span>
+    ),
+  });
+}
+
 /** Outcome of a closed case, with moderator and note. */
-export function CaseDecision({ decision: { outcome, by, at, note } }: { decision: Decision }) {
+export function CaseDecision({ decision }: { decision: Decision }) {
+  const { outcome, note } = decision;
   const Icon = ICONS[outcome];
   return (
     <div className="flex gap-2.5 rounded-md border border-line px-3.5 py-3 text-label">
       <Icon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <RichText
-            parts={OUTCOMES[outcome]()({
-              name: nameOf(by),
-              b: (text) => <b className="font-semibold">{text}</b>,
-              by: (text) => (
-                <span className="text-muted">
-                  {text} · <TimeAgo iso={at} className="num" />
-                </span>
-              ),
-            })}
-          />
+          <RichText parts={outcomeParts(decision)} />
         </p>
         {note !== '' && <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>}
       </div>

@@ -22,6 +22,10 @@ function AuthorName({ author, name }: Pick<ModerationCase, 'author'> & { name: s
   );
 }
 
+function headingParts(shownCase: ModerationCase) {
+  return subjectParts(shownCase, (name) => <AuthorName author={shownCase.author} name={name} />);
+}
+
 function Tags({ of: { author, state } }: { of: ModerationCase }) {
   return (
     <>
@@ -52,11 +56,7 @@ export function CaseHeading({ of: shownCase, headingId }: { of: ModerationCase; 
           id={headingId}
           className="font-sans text-body leading-[1.35] font-[650] tracking-normal wrap-anywhere"
         >
-          <RichText
-            parts={subjectParts(shownCase, (name) => (
-              <AuthorName author={author} name={name} />
-            ))}
-          />
+          <RichText parts={headingParts(shownCase)} />
         </h2>
         <p className="num text-small text-muted">
           {texts.case.reports({ count: reportsCount, shown: String(reportsCount) })} ·{' '}
