@@ -23,10 +23,10 @@ export interface PreparedItem<View> {
 }
 
 const REFUSALS = {
-  image: { kinds: IMAGE_KINDS, message: UPLOAD_TEXTS.notAnImage },
-  video: { kinds: VIDEO_KINDS, message: UPLOAD_TEXTS.notAVideo },
-  document: { kinds: DOCUMENT_KINDS, message: UPLOAD_TEXTS.notADocument },
-} as const satisfies Record<string, { kinds: readonly FileKind[]; message: string }>;
+  image: { kinds: IMAGE_KINDS, refusal: () => UPLOAD_TEXTS.notAnImage },
+  video: { kinds: VIDEO_KINDS, refusal: () => UPLOAD_TEXTS.notAVideo },
+  document: { kinds: DOCUMENT_KINDS, refusal: () => UPLOAD_TEXTS.notADocument },
+} as const satisfies Record<string, { kinds: readonly FileKind[]; refusal: () => string }>;
 
 export type FileRole = keyof typeof REFUSALS;
 
@@ -46,8 +46,8 @@ export async function inspectFor(
   file: UploadedFile,
   inspector: Pick<FileInspector, 'inspect'>,
 ): Promise<InspectedUpload> {
-  const { kinds, message } = REFUSALS[role];
-  return inspectAs(kinds, message, file, inspector);
+  const { kinds, refusal } = REFUSALS[role];
+  return inspectAs(kinds, refusal(), file, inspector);
 }
 
 /** The same for any kinds; others are rejected with `refusal`. */

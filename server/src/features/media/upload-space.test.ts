@@ -57,7 +57,10 @@ it('so many uploads of a member run at a time, from all devices together; others
   const refused = await publish(phone);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('5');
-  expect(refused.failure).toMatchObject({ code: 'RATE_LIMITED', message: UPLOAD_TEXTS.tooManyInFlight });
+  expect(refused.failure).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: UPLOAD_TEXTS.tooManyInFlight({ count: UPLOAD_LIMITS.inFlight }),
+  });
   // Text alone needs no space.
   expect((await phone.call(createPost, { form: formOf({ mediaTitle: 'Hello' }) })).status).toBe(201);
   expect((await publish(bob.browser)).status).toBe(201);

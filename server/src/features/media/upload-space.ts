@@ -33,7 +33,9 @@ export function uploadSpace({ bytesInUse, storage, quotaBytes }: Deps) {
     const before = [...inFlight];
     const own = before.filter(({ caller }) => caller === upload.caller);
     if (own.length >= UPLOAD_LIMITS.inFlight)
-      throw new AppError('RATE_LIMITED', UPLOAD_TEXTS.tooManyInFlight, { retryAfter: AFTER_AN_UPLOAD });
+      throw new AppError('RATE_LIMITED', UPLOAD_TEXTS.tooManyInFlight({ count: UPLOAD_LIMITS.inFlight }), {
+        retryAfter: AFTER_AN_UPLOAD,
+      });
     inFlight.add(upload);
     if ((await bytesInUse(upload.caller)) + sum(own) + upload.bytes > quotaBytes)
       throw new AppError('QUOTA_EXCEEDED', UPLOAD_TEXTS.quota);

@@ -46,9 +46,14 @@ describe('a form with files', () => {
       'too many files',
       { mediaImage: Array.from({ length: 11 }, () => ({ bytes: 'x' })) },
       'mediaImage',
-      UPLOAD_TEXTS.tooMany(10),
+      UPLOAD_TEXTS.tooMany({ max: 10 }),
     ],
-    ['two videos', { mediaVideo: [{ bytes: 'x' }, { bytes: 'x' }] }, 'mediaVideo', UPLOAD_TEXTS.tooMany(1)],
+    [
+      'two videos',
+      { mediaVideo: [{ bytes: 'x' }, { bytes: 'x' }] },
+      'mediaVideo',
+      UPLOAD_TEXTS.tooMany({ max: 1 }),
+    ],
     ['a file in an unknown field', { other: { bytes: 'x' } }, 'other', UPLOAD_TEXTS.unknownField],
     [
       'a file in a numbered field',
@@ -69,7 +74,7 @@ describe('a form with files', () => {
 
   it('with a file over its bound is 413, the field named', async () => {
     const bytes = Buffer.alloc(POST_LIMITS.imageMaxBytes + 1);
-    const message = UPLOAD_TEXTS.tooLarge(POST_LIMITS.imageMaxBytes);
+    const message = UPLOAD_TEXTS.tooLarge({ megabytes: 20 });
     const { failure } = await post(formOf({ mediaImage: { bytes } }));
     expect(failure).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message, fields: { mediaImage: message } });
   });

@@ -37,6 +37,8 @@ export type UploadedFiles<Field extends string = string> = Readonly<Record<Field
 type Parts = Readonly<Record<string, FilePart>>;
 type IncomingPart = Express.Multer.File;
 
+const MB = 1024 * 1024;
+
 /** `skills[49][skill]` is the deepest field name that Weft uses. */
 const NAME_LIMITS = { fieldNameSize: 200, fieldNestingDepth: 3, fieldArrayIndexLimit: 199 };
 
@@ -133,7 +135,7 @@ function countFiles(parts: Parts): multer.Options['fileFilter'] {
     counts.set(file.fieldname, count);
     if (!part) return done(invalid({ [shownName(file.fieldname)]: UPLOAD_TEXTS.unknownField }));
     if (count > part.maxCount)
-      return done(invalid({ [file.fieldname]: UPLOAD_TEXTS.tooMany(part.maxCount) }));
+      return done(invalid({ [file.fieldname]: UPLOAD_TEXTS.tooMany({ max: part.maxCount }) }));
     return done(null, true);
   };
 }
@@ -196,7 +198,7 @@ class ByteMeter extends Transform {
   ): void {
     this.bytes += chunk.length;
     if (this.bytes <= this.#maxBytes) return done(null, chunk);
-    const message = UPLOAD_TEXTS.tooLarge(this.#maxBytes);
+    const message = UPLOAD_TEXTS.tooLarge({ megabytes: Math.floor(this.#maxBytes / MB) });
     return done(new AppError('PAYLOAD_TOO_LARGE', message, { fields: { [this.#field]: message } }));
   }
 }

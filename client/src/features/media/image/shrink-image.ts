@@ -1,4 +1,5 @@
 import { POST_LIMITS } from '@weft/shared/limits';
+import { texts } from '../texts/generated';
 import { openWorkerChannel } from '../worker/worker-channel';
 import { imageKind } from './image-kind';
 import { renamed } from './image-plan';
@@ -8,9 +9,6 @@ import type { ShrinkResult } from './shrink-messages';
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
 }
-
-const TOO_LARGE = 'is too large. A picture can have at most 100 MB and 50 megapixels.';
-const NOT_READABLE = "is a HEIC picture, which this browser can't read. Please choose a JPEG or PNG file.";
 
 const channel = openWorkerChannel<Blob, ShrinkResult>(
   () => new Worker(new URL('./shrink-image.worker.ts', import.meta.url), { type: 'module' }),
@@ -27,14 +25,14 @@ async function askWorker(file: File): Promise<ShrinkResult | null> {
  * undecodable files unchanged. Throws `ImageRefused` for files that are too large and for unreadable HEIC pictures.
  */
 export async function shrinkImage(file: File): Promise<File> {
-  if (file.size > POST_LIMITS.imagePickMaxBytes) throw new ImageRefused(`${file.name} ${TOO_LARGE}`);
+  const { name } = file;
+  if (file.size > POST_LIMITS.imagePickMaxBytes) throw new ImageRefused(texts.tooLarge({ name }));
   const kind = await imageKind(file);
   const result = kind === 'image/gif' ? null : await askWorker(file);
-  if (result?.ok === false) throw new ImageRefused(`${file.name} ${TOO_LARGE}`);
+  if (result?.ok === false) throw new ImageRefused(texts.tooLarge({ name }));
   const blob = result?.blob ?? null;
-  if (!blob && kind === 'image/heic') throw new ImageRefused(`${file.name} ${NOT_READABLE}`);
-  const shrunk = blob ? new File([blob], renamed(file.name, blob.type), { type: blob.type }) : file;
-  if (shrunk.size > POST_LIMITS.imageMaxBytes)
-    throw new ImageRefused(`${file.name} is too large. This browser could not bring it under 20 MB.`);
+  if (!blob && kind === 'image/heic') throw new ImageRefused(texts.notReadable({ name }));
+  const shrunk = blob ? new File([blob], renamed(name, blob.type), { type: blob.type }) : file;
+  if (shrunk.size > POST_LIMITS.imageMaxBytes) throw new ImageRefused(texts.notShrunk({ name }));
   return shrunk;
 }
