@@ -3,6 +3,9 @@ import { oneLine, wellFormed } from '../text/normal-text.ts';
 import { isBlank } from '../text/visible-text.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 
+/** A message. As a function it is in the language of the moment. */
+type FieldMessage = string | (() => string);
+
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
 /** Whether a text is a database id in lower case. */
@@ -23,21 +26,21 @@ export const IsoTime = z.string();
 
 /** Text with at least one visible character, trimmed, at most `max` characters. */
 export function visibleText(
-  blankMessage: string,
+  blankMessage: FieldMessage,
   max: number,
-  longMessage: string,
+  longMessage: FieldMessage,
   normalise: (text: string) => string = wellFormed,
 ) {
-  return z.string(blankMessage).check(
+  return z.string({ error: blankMessage }).check(
     z.overwrite(normalise),
     z.trim(),
-    z.refine((text) => !isBlank(text), blankMessage),
-    z.maxLength(max, longMessage),
+    z.refine((text) => !isBlank(text), { error: blankMessage }),
+    z.maxLength(max, { error: longMessage }),
   );
 }
 
 /** Like `visibleText`, for a single line: names of people and places. */
-export function visibleLine(blankMessage: string, max: number, longMessage: string) {
+export function visibleLine(blankMessage: FieldMessage, max: number, longMessage: FieldMessage) {
   return visibleText(blankMessage, max, longMessage, oneLine);
 }
 

@@ -37,8 +37,10 @@ const NOTHING: ReadonlySet<string> = new Set(['', '[]', 'null']);
 /** Forms send line breaks as two characters; they count and are stored as one. */
 const oneLineEnd = z.overwrite((text: string) => text.replace(/\r\n?/g, '\n'));
 
-const text = z.string().check(oneLineEnd, z.trim(), z.maxLength(LIMITS.textMax, rules.textLong));
-const alt = z.string().check(z.trim(), z.maxLength(LIMITS.altMax, rules.altLong));
+const text = z
+  .string()
+  .check(oneLineEnd, z.trim(), z.maxLength(LIMITS.textMax, { error: () => rules.textLong }));
+const alt = z.string().check(z.trim(), z.maxLength(LIMITS.altMax, { error: () => rules.altLong }));
 const fileUrl = z.string().check(z.maxLength(500));
 
 /** Created on the device: a repeated request is stored once. */
@@ -74,11 +76,19 @@ export const UpdatePostInput = z.object({
 });
 
 export const CommentInput = z.object({
-  comment: visibleText(rules.comment, LIMITS.commentMax, rules.commentLong),
+  comment: visibleText(
+    () => rules.comment,
+    LIMITS.commentMax,
+    () => rules.commentLong,
+  ),
   clientId,
 });
 export const ReplyInput = z.object({
-  reply: visibleText(rules.reply, LIMITS.commentMax, rules.replyLong),
+  reply: visibleText(
+    () => rules.reply,
+    LIMITS.commentMax,
+    () => rules.replyLong,
+  ),
   clientId,
 });
 export const LikeInput = z.optional(z.object({ reaction: z.optional(ReactionEmoji) }));

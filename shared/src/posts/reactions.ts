@@ -1,18 +1,54 @@
 import * as z from 'zod/mini';
 import { POST_TEXTS } from './texts.ts';
 
-/** The six reactions with the name of the action and the text in the list of reactions. */
+const { reactions, reacted } = POST_TEXTS;
+
+/** A reaction with the name of its action and its description in the list of reactions, in the current language. */
+const reaction = <Emoji extends string>(emoji: Emoji, name: () => string, description: () => string) => ({
+  emoji,
+  get name(): string {
+    return name();
+  },
+  get description(): string {
+    return description();
+  },
+});
+
 export const REACTIONS = [
-  { emoji: '👍', name: 'Like', description: 'Liked this' },
-  { emoji: '👏', name: 'Celebrate', description: 'Celebrated this' },
-  { emoji: '🤝', name: 'Support', description: 'Supported this' },
-  { emoji: '❤️', name: 'Love', description: 'Loved this' },
-  { emoji: '💡', name: 'Insightful', description: 'Found this insightful' },
-  { emoji: '😂', name: 'Funny', description: 'Found this funny' },
+  reaction(
+    '👍',
+    () => reactions.like,
+    () => reacted.like,
+  ),
+  reaction(
+    '👏',
+    () => reactions.celebrate,
+    () => reacted.celebrate,
+  ),
+  reaction(
+    '🤝',
+    () => reactions.support,
+    () => reacted.support,
+  ),
+  reaction(
+    '❤️',
+    () => reactions.love,
+    () => reacted.love,
+  ),
+  reaction(
+    '💡',
+    () => reactions.insightful,
+    () => reacted.insightful,
+  ),
+  reaction(
+    '😂',
+    () => reactions.funny,
+    () => reacted.funny,
+  ),
 ] as const;
 
 export const REACTION_EMOJI = ['👍', '👏', '🤝', '❤️', '💡', '😂'] as const;
-export const ReactionEmoji = z.enum(REACTION_EMOJI, POST_TEXTS.rules.reaction);
+export const ReactionEmoji = z.enum(REACTION_EMOJI, { error: () => POST_TEXTS.rules.reaction });
 export type ReactionEmoji = (typeof REACTION_EMOJI)[number];
 
 /** Default reaction of a like. */

@@ -1,6 +1,7 @@
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { REACTION_EMOJI } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
+import { texts } from './texts/generated';
 
 type PostLikes = Pick<PostView, 'likes' | 'likesCount' | 'viewerReaction'>;
 
@@ -20,13 +21,18 @@ export function likesSummary(
   if (likesCount === 0) return null;
   const members = likes
     .filter(({ user }) => user._id !== viewerId)
-    .map(({ user }) => user.fullName || 'Someone');
-  const named = [...(viewerReaction ? ['You'] : []), ...members].slice(0, MAX_NAMES);
+    .map(({ user }) => user.fullName || texts.someone);
+  const named = [...(viewerReaction ? [texts.likes.you] : []), ...members].slice(0, MAX_NAMES);
+  const [first, second] = named;
+  if (first === undefined)
+    return { names: texts.likes.people({ count: likesCount, shown: String(likesCount) }), others: '' };
   const others = likesCount - named.length;
-  if (named.length === 0)
-    return { names: `${likesCount} ${likesCount === 1 ? 'person' : 'people'}`, others: '' };
-  if (others <= 0) return { names: named.join(' and '), others: '' };
-  return { names: named.join(', '), others: `and ${others} ${others === 1 ? 'other' : 'others'}` };
+  if (others <= 0)
+    return { names: second === undefined ? first : texts.likes.two({ first, second }), others: '' };
+  return {
+    names: second === undefined ? first : texts.enumeration({ first, second }),
+    others: texts.likes.others({ count: others, shown: String(others) }),
+  };
 }
 
 /** Returns up to three reactions, the most frequent first. */

@@ -1,5 +1,6 @@
 import type { PostImage, PostVideo, PostView } from '@weft/shared/posts/views';
 import { coverFactor } from '@/lib/cover-factor';
+import { texts } from './texts/generated';
 
 /** A picture or video of the grid and the viewer. */
 export type Slide =
@@ -17,16 +18,25 @@ export const hasVideo = (slides: readonly Slide[]): boolean => slides.some(({ ki
 
 /** Returns the name of a slide, such as "Image 2 of 4". */
 export function slideName(slides: readonly Slide[], at: number): string {
+  const { kind, ...among } = placeOf(slides, at);
+  return kind === 'video' ? texts.slide.video(among) : texts.slide.image(among);
+}
+
+/** Returns the kind of a slide, its place among the slides of this kind, and their number. */
+function placeOf(slides: readonly Slide[], at: number) {
   const kind = slides[at]?.kind ?? 'image';
   const alike = slides.flatMap((slide, index) => (slide.kind === kind ? [index] : []));
-  return `${kind === 'video' ? 'Video' : 'Image'} ${alike.indexOf(at) + 1} of ${alike.length}`;
+  return { kind, place: alike.indexOf(at) + 1, count: alike.length };
 }
 
 /** Returns the alternative text of a slide: the picture's description, or its name with the author. */
 export function slideAlt(slides: readonly Slide[], at: number, author: string): string {
   const slide = slides[at];
   const described = slide?.kind === 'image' ? slide.image.alt : '';
-  return described || `${slideName(slides, at)} by ${author}`;
+  if (described) return described;
+  const { kind, ...among } = placeOf(slides, at);
+  const named = { ...among, author };
+  return kind === 'video' ? texts.slide.videoBy(named) : texts.slide.imageBy(named);
 }
 
 /** Cells of the grid: a large one and up to three thumbnails. */

@@ -12,7 +12,7 @@ import { findPost } from './post-store';
 
 const { done, failed } = POST_TEXTS;
 
-const showError = (fallback: string) => (error: Error) => notify.error(messageOf(error, fallback));
+const showError = (fallback: () => string) => (error: Error) => notify.error(messageOf(error, fallback()));
 
 export function useAddComment(postId: string) {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useAddComment(postId: string) {
       addToComments(client, postId, comment);
       notify.success(done.comment);
     },
-    onError: showError(failed.comment),
+    onError: showError(() => failed.comment),
   });
 }
 
@@ -41,7 +41,7 @@ export function useDeleteComment(postId: string) {
       if (post && post.comments.length < Math.min(2, post.commentsCount))
         await client.invalidateQueries({ queryKey: postKeys.one(postId) });
     },
-    onError: showError(failed.deleteComment),
+    onError: showError(() => failed.deleteComment),
   });
 }
 
@@ -56,7 +56,7 @@ export function useAddReply(postId: string, commentId: string) {
       addToReplies(client, postId, commentId, reply);
       notify.success(done.reply);
     },
-    onError: showError(failed.reply),
+    onError: showError(() => failed.reply),
   });
 }
 
@@ -69,6 +69,6 @@ export function useDeleteReply(postId: string, comment: CommentView) {
       removeFromReplies(client, postId, comment._id, replyId);
       notify.success(done.replyDeleted);
     },
-    onError: showError(failed.deleteReply),
+    onError: showError(() => failed.deleteReply),
   });
 }

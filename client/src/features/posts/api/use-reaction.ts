@@ -10,8 +10,7 @@ import { postKeys } from './post-keys';
 import { changePost, findPost, reactionKey } from './post-store';
 import { withReaction } from './reaction-of-post';
 import { saveReactionCookie } from './reaction-cookie';
-
-const FAILED = 'Failed to save your reaction. Please try again.';
+import { texts } from '../texts/generated';
 
 /**
  * Returns a function that sets the reaction to a post, or removes it (null). The change shows at once. `isChosen` shows a
@@ -40,8 +39,8 @@ export function useReaction(postId: string) {
         paint(viewerReaction);
         changePost(client, postId, (post) => ({ ...post, likesCount }));
         void client.invalidateQueries({ queryKey: postKeys.likes(postId) });
-        if (isChosen && wish) notify.success(`Reacted with ${wish}!`);
+        if (isChosen && wish) notify.success(texts.reaction.done({ emoji: wish }));
       },
-      onFailed: (error) => notify.error(messageOf(error, FAILED)),
+      onFailed: (error) => notify.error(messageOf(error, texts.reaction.failed)),
     });
 }

@@ -1,18 +1,19 @@
 import { Download } from 'lucide-react';
 import type { PostDocument } from '@weft/shared/posts/views';
 import { fileSize } from '@/lib/format/file-size';
-import { plural } from '@/lib/format/plural';
 import { cx } from '@/ui/cx';
+import { texts } from '../texts/generated';
 
 function badgeOf(kind: string): [text: string, tone: string] {
   if (kind === 'pdf') return ['PDF', 'bg-danger-soft text-danger'];
   if (kind.startsWith('doc')) return ['DOC', 'bg-info-soft text-info'];
-  return ['FILE', 'bg-sunken text-muted'];
+  return [texts.documentBadge, 'bg-sunken text-muted'];
 }
 
 /** Download link of a post's document, with kind, name and size. */
 export function DocumentTile({ document }: { document: PostDocument }) {
   const [text, tone] = badgeOf(document.kind);
+  const { pages } = document;
   return (
     <a
       href={document.url}
@@ -29,7 +30,7 @@ export function DocumentTile({ document }: { document: PostDocument }) {
           {document.name}
         </span>
         <span className="num block text-small text-muted">
-          {document.pages !== null && `${plural(document.pages, 'page')} · `}
+          {pages !== null && `${texts.counts.pages({ count: pages, shown: String(pages) })} · `}
           {fileSize(document.size)}
         </span>
       </span>

@@ -8,6 +8,7 @@ import { postQueries } from '../api/post-queries';
 import { useComposer } from '../composer-context';
 import { NewPostsPill } from './new-posts-pill';
 import { PostsOf } from './posts-of';
+import { texts } from '../texts/generated';
 
 /** Empty state of a list that the member can fill. `children` are further actions. */
 export function NoPostsYet({ children }: { children?: ReactNode }) {
@@ -16,15 +17,15 @@ export function NoPostsYet({ children }: { children?: ReactNode }) {
     <Card>
       <EmptyState
         drawing={<PostsDrawing />}
-        title="No posts yet"
+        title={texts.empty.title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => composer.create()}>Start a post</Button>
+            <Button onClick={() => composer.create()}>{texts.startPost}</Button>
             {children}
           </div>
         }
       >
-        Be the first to share something with your network!
+        {texts.empty.feed}
       </EmptyState>
     </Card>
   );
@@ -37,7 +38,7 @@ export function Feed() {
       <NewPostsPill />
       <PostsOf
         list={postQueries.feed()}
-        label="Posts"
+        label={texts.list.label}
         empty={
           <NoPostsYet>
             <FindPeopleLink />

@@ -3,15 +3,16 @@ import { SearchDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { postQueries } from '../api/post-queries';
 import { PostsOf } from './posts-of';
+import { texts } from '../texts/generated';
 
 /** Posts that contain the searched words, newest first. */
 export function FoundPosts({ text }: { text: string }) {
   const nothing = (
     <Card>
-      <EmptyState drawing={<SearchDrawing />} title="No posts found">
-        Try adjusting your search terms
+      <EmptyState drawing={<SearchDrawing />} title={texts.empty.found}>
+        {texts.empty.foundHint}
       </EmptyState>
     </Card>
   );
-  return <PostsOf list={postQueries.found(text)} label="Found posts" empty={nothing} />;
+  return <PostsOf list={postQueries.found(text)} label={texts.list.found} empty={nothing} />;
 }

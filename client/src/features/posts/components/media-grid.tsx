@@ -4,6 +4,7 @@ import { cx } from '@/ui/cx';
 import { imageSizes, gridShape, hasVideo, slideAlt, slidesOf, type Slide } from '../media-layout';
 import { PostPicture } from './post-picture';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../texts/generated';
 
 const SHAPES = {
   1: '',
@@ -41,6 +42,7 @@ export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: nu
   const shape = gridShape(slides);
   const { shown, more, ratio } = shape;
   const hidesVideo = hasVideo(slides.slice(shown));
+  const moreName = hidesVideo ? texts.slide.moreWithVideo : texts.slide.more;
   return (
     <div
       className={cx('mb-1 grid gap-1 overflow-hidden rounded-lg bg-sunken', SHAPES[shown])}
@@ -54,10 +56,10 @@ export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: nu
             key={slide.url}
             aria-label={
               isLast
-                ? `${alt}, and ${more} more${hidesVideo ? ', with a video' : ''}`
+                ? moreName({ slide: alt, count: more })
                 : slide.kind === 'video'
-                  ? 'Play video'
-                  : `Open ${alt}`
+                  ? texts.slide.play
+                  : texts.slide.open({ slide: alt })
             }
             className="relative block min-h-0 min-w-0 overflow-hidden -outline-offset-2"
             onClick={() => onOpen(index)}
@@ -72,7 +74,7 @@ export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: nu
                 {hidesVideo && (
                   <span className="absolute bottom-2 left-2 flex items-center gap-1 rounded-xs bg-[rgb(8_20_22/.74)] px-1.5 py-1 font-sans text-micro">
                     <Play className="size-3" strokeWidth={2} />
-                    Video
+                    {texts.slide.videoMark}
                   </span>
                 )}
               </span>

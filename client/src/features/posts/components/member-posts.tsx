@@ -6,6 +6,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { postQueries } from '../api/post-queries';
 import { NoPostsYet } from './feed';
 import { PostsOf } from './posts-of';
+import { texts } from '../texts/generated';
 
 /** Characters of a post's text that are shown on a member's activity page. */
 const PAGE_TEXT = 200;
@@ -15,15 +16,15 @@ export function MemberPosts({ memberId }: { memberId: string }) {
   const isOwn = useMe()?._id === memberId;
   const nothing = (
     <Card>
-      <EmptyState drawing={<PostsDrawing />} title="No posts yet">
-        This user hasn&apos;t shared any posts yet.
+      <EmptyState drawing={<PostsDrawing />} title={texts.empty.title}>
+        {texts.empty.ofMember}
       </EmptyState>
     </Card>
   );
   return (
     <PostsOf
       list={postQueries.ofMember(memberId)}
-      label="Posts"
+      label={texts.list.label}
       textMax={PAGE_TEXT}
       empty={isOwn ? <NoPostsYet /> : nothing}
       failed={POST_TEXTS.failed.loadOfMember}

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useNewPosts } from '../api/use-new-posts';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../texts/generated';
 
 /** Button that appears when there are newer posts, and loads them. */
 export function NewPostsPill() {
@@ -16,7 +17,7 @@ export function NewPostsPill() {
           onClick={show}
         >
           <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          New posts
+          {texts.list.newer}
         </PressButton>
       )}
     </div>

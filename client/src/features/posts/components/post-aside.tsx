@@ -8,6 +8,8 @@ import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { useDeletePost } from '../api/use-delete-post';
 import { useComposer } from '../composer-context';
+import { texts } from '../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Actions in the header of a post: a menu for own posts, Follow and a menu for posts of others. */
 export function PostAside({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
@@ -26,7 +28,7 @@ function OthersMenu({ post }: { post: PostView }) {
   return (
     <Menu
       trigger={
-        <IconButton label="More about this post" className="-mr-2">
+        <IconButton label={texts.menu.more} className="-mr-2">
           <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </IconButton>
       }
@@ -35,7 +37,7 @@ function OthersMenu({ post }: { post: PostView }) {
         icon={<Flag aria-hidden="true" strokeWidth={1.75} />}
         onSelect={() => report({ type: 'post', id: post._id, author: post.user })}
       >
-        Report post
+        {texts.menu.report}
       </MenuItem>
     </Menu>
   );
@@ -50,7 +52,7 @@ function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void 
     <>
       <Menu
         trigger={
-          <IconButton label="Post options" className="-mt-1 -mr-2">
+          <IconButton label={texts.menu.label} className="-mt-1 -mr-2">
             <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </IconButton>
         }
@@ -60,7 +62,7 @@ function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void 
             icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
             onSelect={() => composer.edit(post)}
           >
-            Edit Post
+            {texts.editPost}
           </MenuItem>
         )}
         {post.can.delete && (
@@ -69,23 +71,23 @@ function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void 
             icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
             onSelect={() => setAsking(true)}
           >
-            Delete
+            {uiTexts.delete}
           </MenuItem>
         )}
       </Menu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Delete Post"
-        confirmLabel="Delete"
-        busyText="Deleting..."
+        title={texts.menu.deletePost}
+        confirmLabel={uiTexts.delete}
+        busyText={uiTexts.deleting}
         busy={remove.isPending}
         danger
         onConfirm={() =>
           remove.mutate(undefined, { onSuccess: onDeleted, onSettled: () => setAsking(false) })
         }
       >
-        Are you sure you want to delete this post? This action cannot be undone.
+        {texts.menu.deleteQuestion}
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { MessageSquare } from 'lucide-react';
 import { Suspense, useState, type HTMLAttributes, type Ref } from 'react';
@@ -18,6 +19,7 @@ import { PostText } from './post-text';
 import { LikesLine } from './reactions/likes-line';
 import { ReactionControl } from './reactions/reaction-control';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../texts/generated';
 
 const PostViewer = lazyView(async () => (await import('./viewer/post-viewer')).PostViewer);
 
@@ -44,7 +46,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
   return (
     <article
       {...rest}
-      aria-label={`Post by ${post.user.fullName || 'Unknown User'}`}
+      aria-label={texts.post.label({ name: post.user.fullName || POST_TEXTS.unknownMember })}
       className={cx(cardClass, 'px-5 pt-4 pb-2 max-md:px-4 max-md:pt-3.5 max-md:pb-1.5', className)}
     >
       <PostHeader post={post} aside={<PostAside post={post} {...(onDeleted && { onDeleted })} />} />
@@ -66,7 +68,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
           onClick={() => toggleComments(true)}
         >
           <MessageSquare aria-hidden="true" className="size-5" strokeWidth={1.75} />
-          Comment
+          {texts.comments.write}
         </PressButton>
         <CopyLinkButton postId={post._id} className="ml-auto" />
       </div>

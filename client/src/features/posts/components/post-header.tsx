@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { MemberAvatar, MemberLink } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { TimeAgo } from '@/ui/display/time-ago';
+import { texts } from '../texts/generated';
 
 /** Author and time of a post. The time links to the post's own page; `aside` is at the end. */
 export function PostHeader({ post, aside }: { post: PostView; aside?: ReactNode }) {
   const { user } = post;
-  const headline = user.headline ?? 'No headline';
+  const headline = user.headline ?? texts.post.noHeadline;
   return (
     <div className="flex items-start gap-3 max-md:gap-2.5">
       <MemberAvatar member={user} />
@@ -21,7 +22,7 @@ export function PostHeader({ post, aside }: { post: PostView; aside?: ReactNode 
           <Link to={paths.post(post._id)} className="hover:underline">
             <TimeAgo iso={post.createdAt} />
           </Link>
-          {post.editedAt && ' · Edited'}
+          {post.editedAt && ` · ${texts.post.edited}`}
         </div>
       </div>
       {aside}

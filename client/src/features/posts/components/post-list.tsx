@@ -11,6 +11,7 @@ import { removePost } from '../api/post-store';
 import { focusNeighbour, usePostListShortcuts } from '../hooks/use-post-shortcuts';
 import { PostCard, type PostCardProps } from './post-card';
 import { PostSkeleton } from './post-skeleton';
+import { texts } from '../texts/generated';
 
 /** Height of a post with a picture in pixels, until it is measured. */
 const ESTIMATED_HEIGHT = 560;
@@ -60,7 +61,7 @@ function ListEnd({ query }: { query: PagedQuery }) {
   if (!query.isFetchingNextPage) return null;
   return (
     <div role="status">
-      <span className="sr-only">Loading posts...</span>
+      <span className="sr-only">{texts.list.loading}</span>
       <PostSkeleton />
     </div>
   );

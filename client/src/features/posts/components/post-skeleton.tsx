@@ -1,6 +1,7 @@
 import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { texts } from '../texts/generated';
 
 /** Placeholder for a post. */
 export function PostSkeleton() {
@@ -27,7 +28,7 @@ export function PostsLoading() {
   return (
     <div role="status" className="after-a-moment flex flex-col gap-4 max-md:gap-3">
       <PostSkeleton />
-      <p className="text-center text-small text-muted">Loading posts...</p>
+      <p className="text-center text-small text-muted">{texts.list.loading}</p>
       <PostSkeleton />
     </div>
   );

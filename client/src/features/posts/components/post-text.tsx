@@ -1,6 +1,7 @@
 import { cutText } from '@/lib/format/cut-text';
 import { LinkedText } from '@/ui/display/linked-text';
 import { PressButton } from '@/ui/button/press-button';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 const more = 'font-semibold whitespace-nowrap text-primary hover:underline underline-offset-3';
 
@@ -31,7 +32,7 @@ export function PostText({
         <>
           {' '}
           <PressButton aria-expanded={isOpen} className={more} onClick={onToggle}>
-            {isOpen ? 'Show less' : 'Show more'}
+            {isOpen ? uiTexts.showLess : uiTexts.showMore}
           </PressButton>
         </>
       )}

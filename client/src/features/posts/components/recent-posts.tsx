@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { messageOf } from '@/lib/api/api-error';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
-import { plural } from '@/lib/format/plural';
 import { useFreshOnVisit } from '@/lib/api/fresh-list';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
@@ -20,6 +19,8 @@ import { postQueries } from '../api/post-queries';
 import { uniqueIds } from '../api/post-store';
 import { useComposer } from '../composer-context';
 import { MediaGrid } from './media-grid';
+import { texts } from '../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 const PostViewer = lazyView(async () => (await import('./viewer/post-viewer')).PostViewer);
 
@@ -29,12 +30,21 @@ const SHOWN = { first: 3, max: 6 } as const;
 /** Cards have their own heights: stretched to the height of a post with pictures, a text post would have an empty space. */
 const gridClass = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-3';
 
-function Count({ icon: Icon, count, word }: { icon: typeof ThumbsUp; count: number; word: string }) {
+function Count({
+  icon: Icon,
+  count,
+  kind,
+}: {
+  icon: typeof ThumbsUp;
+  count: number;
+  kind: 'likes' | 'comments';
+}) {
+  const name = texts.counts[kind]({ count, shown: String(count) });
   return (
-    <span className="num flex items-center gap-1" title={plural(count, word)}>
+    <span className="num flex items-center gap-1" title={name}>
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
       <span aria-hidden="true">{abbreviateCount(count)}</span>
-      <span className="sr-only">{plural(count, word)}</span>
+      <span className="sr-only">{name}</span>
     </span>
   );
 }
@@ -42,7 +52,7 @@ function Count({ icon: Icon, count, word }: { icon: typeof ThumbsUp; count: numb
 /** A short form of a post. Its text links to the post, its pictures open the viewer. */
 function RecentPost({ post }: { post: PostView }) {
   const [viewed, setViewed] = useState<number>();
-  const text = post.mediaTitle || (post.mediaDocument ? post.mediaDocument.name : 'Post without text');
+  const text = post.mediaTitle || (post.mediaDocument ? post.mediaDocument.name : texts.post.textless);
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
       <Link
@@ -58,8 +68,8 @@ function RecentPost({ post }: { post: PostView }) {
       <div className="mt-auto flex gap-3.5 px-3.5 py-2.5 text-small text-muted">
         <TimeAgo iso={post.createdAt} />
         <span className="ml-auto flex gap-3.5">
-          <Count icon={ThumbsUp} count={post.likesCount} word="like" />
-          <Count icon={MessageSquare} count={post.commentsCount} word="comment" />
+          <Count icon={ThumbsUp} count={post.likesCount} kind="likes" />
+          <Count icon={MessageSquare} count={post.commentsCount} kind="comments" />
         </span>
       </div>
       {viewed !== undefined && (
@@ -78,7 +88,7 @@ function ListedPost({ postId }: { postId: string }) {
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading posts..." className={gridClass}>
+    <SkeletonGroup label={texts.list.loading} className={gridClass}>
       {Array.from({ length: SHOWN.first }, (_, place) => (
         <Skeleton key={place} className="h-56 rounded-lg!" />
       ))}
@@ -110,10 +120,10 @@ export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: bool
         small
         headingLevel="h3"
         drawing={<PostsDrawing />}
-        title="No posts yet"
-        action={isOwn && <Button onClick={() => composer.create()}>Start a post</Button>}
+        title={texts.empty.title}
+        action={isOwn && <Button onClick={() => composer.create()}>{texts.startPost}</Button>}
       >
-        {isOwn ? 'Your posts will appear here.' : "This user hasn't shared any posts yet."}
+        {isOwn ? texts.empty.own : texts.empty.ofMember}
       </EmptyState>
     );
   return (
@@ -125,7 +135,7 @@ export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: bool
       </ul>
       {!hasMore && ids.length > SHOWN.first && (
         <Button variant="ghost" size="sm" block className="mt-3" onClick={() => setHasMore(true)}>
-          Show more
+          {uiTexts.showMore}
         </Button>
       )}
     </>

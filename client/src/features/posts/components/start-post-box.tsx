@@ -8,10 +8,12 @@ import { useComposer } from '../composer-context';
 import { DiscardDialog } from './composer/drafts/draft-notice';
 import { useDraftExcerpt } from './composer/drafts/use-draft-excerpt';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 const MEDIA = [
-  { pick: 'photo', label: 'Photo', icon: Image },
-  { pick: 'video', label: 'Video', icon: Video },
+  { pick: 'photo', icon: Image },
+  { pick: 'video', icon: Video },
 ] as const;
 
 /** The draft of a new post, with buttons to continue or discard it. */
@@ -27,12 +29,12 @@ function DraftRow({ excerpt }: { excerpt: string }) {
       >
         <PenLine aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
         <span className="min-w-0">
-          <span className="block text-label font-semibold">Continue your draft</span>
+          <span className="block text-label font-semibold">{texts.draft.resume}</span>
           <span className="block truncate text-small text-muted">{excerpt}</span>
         </span>
       </PressButton>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        Discard
+        {uiTexts.discard}
       </Button>
       <DiscardDialog open={isAsking} onClose={() => setAsking(false)} onDiscard={composer.discard} />
     </div>
@@ -45,7 +47,7 @@ export function StartPostBox() {
   const composer = useComposer();
   const draftExcerpt = useDraftExcerpt();
   return (
-    <Card aria-label="Create a post" className="px-4 py-3.5">
+    <Card aria-label={texts.createPost} className="px-4 py-3.5">
       <div className="flex items-center gap-3">
         <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
         <PressButton
@@ -53,20 +55,20 @@ export function StartPostBox() {
           className="well h-11 min-w-0 flex-1 truncate px-3.5 text-left text-body text-muted hover:bg-hover"
           onClick={() => composer.create()}
         >
-          Start a post
+          {texts.startPost}
         </PressButton>
         <div className="flex">
-          {MEDIA.map(({ pick, label, icon: Icon }) => (
+          {MEDIA.map(({ pick, icon: Icon }) => (
             <Button
               key={pick}
               variant="ghost"
               aria-haspopup="dialog"
-              title={label}
+              title={texts.media[pick]}
               className="px-2.5! max-md:w-11"
               icon={<Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />}
               onClick={() => composer.create(pick)}
             >
-              <span className="max-md:sr-only">{label}</span>
+              <span className="max-md:sr-only">{texts.media[pick]}</span>
             </Button>
           ))}
         </div>

@@ -1,8 +1,23 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '@/lib/shortcuts/use-shortcuts';
+import { texts } from '../texts/generated';
 
-const MOVE = { j: 'Next post', k: 'Previous post' } as const;
-const ACT = { l: 'Like or unlike', c: 'Comment' } as const;
+const MOVE = {
+  get j() {
+    return texts.shortcuts.next;
+  },
+  get k() {
+    return texts.shortcuts.previous;
+  },
+};
+const ACT = {
+  get l() {
+    return texts.shortcuts.like;
+  },
+  get c() {
+    return texts.comments.write;
+  },
+};
 
 type Area = RefObject<HTMLElement | null>;
 

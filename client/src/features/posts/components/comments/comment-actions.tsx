@@ -1,3 +1,4 @@
+import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMe, useReport, type ReportTarget } from '@/features/members';
@@ -5,19 +6,31 @@ import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { bubbleAction } from './comment-bubble';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
+
+/** Says what is deleted. `author` is null for the viewer's own. */
+function deletionText(type: 'comment' | 'reply', author: string | null, replies: number): string {
+  if (type === 'reply')
+    return author === null ? texts.reply.deletionOwn : texts.reply.deletionBy({ name: author });
+  const counted = { count: replies, shown: String(replies) };
+  return author === null
+    ? texts.comment.deletionOwn(counted)
+    : texts.comment.deletionBy({ ...counted, name: author });
+}
 
 /** Menu of a comment or reply with Delete, which asks for confirmation, and Report. */
 export function CommentActions({
   target,
   canDelete,
-  alongWith,
+  replies = 0,
   busy,
   onDelete,
 }: {
   target: ReportTarget & { type: 'comment' | 'reply' };
   canDelete: boolean;
-  /** What is deleted too, such as "2 replies". */
-  alongWith?: string | undefined;
+  /** Number of replies that are deleted too. */
+  replies?: number;
   busy: boolean;
   onDelete: (options: { onSettled: () => void }) => void;
 }) {
@@ -28,17 +41,15 @@ export function CommentActions({
   const isOwn = me?._id === author._id;
   const canReport = me !== undefined && !isOwn;
   if (!canDelete && !canReport) return null;
-  const name = author.fullName || 'Unknown User';
-  const subject = isOwn ? `Your ${type}` : `The ${type} by ${name}`;
-  const label = isOwn ? `More about your ${type}` : `More about the ${type} by ${name}`;
+  const name = author.fullName || POST_TEXTS.unknownMember;
   return (
     <>
       <Menu
         align="start"
         trigger={
           <PressButton
-            aria-label={label}
-            title="More"
+            aria-label={isOwn ? texts[type].moreOwn : texts[type].moreBy({ name })}
+            title={uiTexts.more}
             className={`${bubbleAction} data-[state=open]:bg-hover data-[state=open]:text-text`}
           >
             <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -51,28 +62,26 @@ export function CommentActions({
             icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
             onSelect={() => setAsking(true)}
           >
-            Delete {type}
+            {texts[type].delete}
           </MenuItem>
         )}
         {canReport && (
           <MenuItem icon={<Flag aria-hidden="true" strokeWidth={1.75} />} onSelect={() => report(target)}>
-            Report {type}
+            {texts[type].report}
           </MenuItem>
         )}
       </Menu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Delete ${type}`}
-        confirmLabel="Delete"
-        busyText="Deleting..."
+        title={texts[type].delete}
+        confirmLabel={uiTexts.delete}
+        busyText={uiTexts.deleting}
         busy={busy}
         danger
         onConfirm={() => onDelete({ onSettled: () => setAsking(false) })}
       >
-        <p className="wrap-anywhere text-muted">
-          {subject} will be deleted{alongWith && `, with ${alongWith}`}. This can&apos;t be undone.
-        </p>
+        <p className="wrap-anywhere text-muted">{deletionText(type, isOwn ? null : name, replies)}</p>
       </ConfirmDialog>
     </>
   );

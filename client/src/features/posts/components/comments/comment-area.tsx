@@ -8,14 +8,12 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { postQueries } from '../../api/post-queries';
 import { useExpanded } from '../../hooks/use-expanded';
 import { CommentItem } from './comment-item';
-
-const FAILED = 'Failed to load comments';
-/** Shown if all comments are hidden from the viewer, because the count includes hidden ones. */
-const ALL_HIDDEN = 'No comments to show.';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 function CommentsSkeleton() {
   return (
-    <SkeletonGroup label="Loading comments..." className="flex gap-2.5">
+    <SkeletonGroup label={texts.comments.loading} className="flex gap-2.5">
       <Skeleton className="size-9 flex-none rounded-avatar" />
       <Skeleton className="h-16 flex-1 rounded-lg" />
     </SkeletonGroup>
@@ -34,9 +32,11 @@ function CommentList({
 }) {
   // A comment that was added while a page loaded may be on two pages.
   const unique = [...new Map(comments.map((comment) => [comment._id, comment])).values()];
-  if (unique.length === 0) return isAll ? <p className="text-small text-muted">{ALL_HIDDEN}</p> : null;
+  // All comments may be hidden from the viewer: the count includes hidden ones.
+  if (unique.length === 0)
+    return isAll ? <p className="text-small text-muted">{texts.comments.allHidden}</p> : null;
   return (
-    <ul className="flex flex-col gap-3.5" aria-label="Comments">
+    <ul className="flex flex-col gap-3.5" aria-label={texts.comments.label}>
       {unique.map((comment) => (
         <CommentItem key={comment._id} postId={postId} comment={comment} />
       ))}
@@ -49,9 +49,9 @@ function AllComments({ post }: { post: PostView }) {
   if (query.isError && !query.isFetchNextPageError)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-small text-danger">
-        {messageOf(query.error, FAILED)}
+        {messageOf(query.error, texts.comments.failed)}
         <Button variant="secondary" size="sm" onClick={() => void query.refetch()}>
-          Try Again
+          {uiTexts.tryAgain}
         </Button>
       </div>
     );
@@ -72,7 +72,7 @@ function AllComments({ post }: { post: PostView }) {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
         >
-          {query.isFetchNextPageError ? 'Try Again' : 'Load more comments'}
+          {query.isFetchNextPageError ? uiTexts.tryAgain : texts.comments.older}
         </Button>
       )}
     </>
@@ -97,7 +97,7 @@ export function CommentArea({ post, className }: { post: PostView; className?: s
           className="self-start coarse:-my-1"
           onClick={() => expand({ allComments: true })}
         >
-          View all {post.commentsCount} comments
+          {texts.comments.viewAll({ count: post.commentsCount, shown: String(post.commentsCount) })}
         </Button>
       )}
     </div>

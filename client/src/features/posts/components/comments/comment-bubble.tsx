@@ -1,4 +1,5 @@
 import type { MemberSummary } from '@weft/shared/members/views';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
@@ -18,7 +19,7 @@ export function CommentBubble({
   time: string;
   actions: ReactNode;
 }) {
-  const name = author.fullName || 'Unknown User';
+  const name = author.fullName || POST_TEXTS.unknownMember;
   return (
     <div className="min-w-0">
       <div className="rounded-lg rounded-tl-[4px] bg-sunken px-3 pt-[9px] pb-2.5">

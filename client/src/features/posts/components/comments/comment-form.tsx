@@ -9,6 +9,7 @@ import { TextCounter } from '@/ui/form/text-counter';
 import { useAddComment } from '../../api/use-comment-mutations';
 import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
 import { CommentAvatar } from './comment-bubble';
+import { texts } from '../../texts/generated';
 
 /** Form for a comment. The text is kept as a draft until it is published. */
 export function CommentForm({ postId, focusOnOpen = false }: { postId: string; focusOnOpen?: boolean }) {
@@ -49,8 +50,8 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
         <div className="control-box flex">
           <GrowingTextArea
             ref={area}
-            aria-label="Add a comment"
-            placeholder="Add a comment"
+            aria-label={texts.comments.add}
+            placeholder={texts.comments.add}
             value={text}
             readOnly={add.isPending}
             className="max-h-48 w-full bg-transparent px-3.5 py-[7px] text-body leading-6 coarse:py-[9px] outline-none max-md:text-[16px]"
@@ -61,7 +62,7 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
         <TextCounter length={text.trim().length} max={POST_LIMITS.commentMax} className="mt-1" />
       </div>
       <Button type="submit" busy={add.isPending} disabled={!canSend}>
-        Comment
+        {texts.comments.write}
       </Button>
     </form>
   );

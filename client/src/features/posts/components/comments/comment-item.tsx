@@ -1,6 +1,5 @@
 import type { CommentView } from '@weft/shared/posts/views';
 import { useRef, useState } from 'react';
-import { plural } from '@/lib/format/plural';
 import { useDeleteComment } from '../../api/use-comment-mutations';
 import { useExpanded } from '../../hooks/use-expanded';
 import { CommentActions } from './comment-actions';
@@ -8,6 +7,7 @@ import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
 import { ReplyForm } from './reply-form';
 import { ReplyThread } from './reply-thread';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** A comment with its replies. */
 export function CommentItem({ postId, comment }: { postId: string; comment: CommentView }) {
@@ -62,14 +62,12 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
               className={bubbleAction}
               onClick={toggleReply}
             >
-              Reply
+              {texts.replies.write}
             </PressButton>
             <CommentActions
               target={{ type: 'comment', id: comment._id, author: comment.user }}
               canDelete={comment.can.delete}
-              alongWith={
-                comment.repliesCount > 0 ? plural(comment.repliesCount, 'reply', 'replies') : undefined
-              }
+              replies={comment.repliesCount}
               busy={remove.isPending}
               onDelete={(options) => remove.mutate(comment._id, options)}
             />
@@ -89,7 +87,7 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
             key={formKey}
             postId={postId}
             commentId={comment._id}
-            to={comment.user.fullName || 'Someone'}
+            to={comment.user.fullName || texts.someone}
             onSent={() => closeReply(true)}
             onCancel={() => closeReply(false)}
           />

@@ -11,6 +11,7 @@ import { useAddReply } from '../../api/use-comment-mutations';
 import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
 import { CommentAvatar } from './comment-bubble';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** Form for a reply. Enter sends it, Shift and Enter starts a new line, Escape closes it and keeps the draft. */
 export function ReplyForm({
@@ -68,8 +69,8 @@ export function ReplyForm({
         <div className="control-box flex items-end">
           <GrowingTextArea
             ref={area}
-            aria-label={`Reply to ${to}`}
-            placeholder={`Reply to ${to}`}
+            aria-label={texts.replies.to({ name: to })}
+            placeholder={texts.replies.to({ name: to })}
             value={text}
             readOnly={add.isPending}
             className="max-h-48 min-w-0 flex-1 bg-transparent px-3 py-[7px] text-label outline-none max-md:text-[16px]"
@@ -78,8 +79,8 @@ export function ReplyForm({
           />
           <PressButton
             type="submit"
-            aria-label="Send reply"
-            title="Send reply"
+            aria-label={texts.replies.send}
+            title={texts.replies.send}
             disabled={!canSend}
             aria-busy={add.isPending || undefined}
             className={cx(

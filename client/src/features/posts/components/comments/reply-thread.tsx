@@ -1,23 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CommentView, ReplyView } from '@weft/shared/posts/views';
 import { messageOf } from '@/lib/api/api-error';
-import { plural } from '@/lib/format/plural';
 import { Button } from '@/ui/button/button';
 import { postQueries } from '../../api/post-queries';
 import { useDeleteReply } from '../../api/use-comment-mutations';
 import { CommentActions } from './comment-actions';
 import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Draws the line that connects replies. Its offset is the distance from a reply to the centre of the comment's avatar. */
 const threadLineClass =
   'relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 ' +
   'before:absolute before:-top-2.5 before:-left-[29px] before:h-[25px] before:w-[21px] before:rounded-bl-[12px] before:border-b-2 before:border-l-2 before:border-line ' +
   'not-last:after:absolute not-last:after:top-0 not-last:after:-bottom-2.5 not-last:after:-left-[29px] not-last:after:w-0.5 not-last:after:bg-line';
-
-const FAILED = 'Failed to load replies';
-/** Shown if all replies are hidden from the viewer, because the count includes hidden ones. */
-const ALL_HIDDEN = 'No replies to show.';
 
 function Reply({
   postId,
@@ -41,7 +38,7 @@ function Reply({
         actions={
           <>
             <PressButton className={bubbleAction} onClick={onReply}>
-              Reply
+              {texts.replies.write}
             </PressButton>
             <CommentActions
               target={{ type: 'reply', id: reply._id, author: reply.user }}
@@ -80,14 +77,15 @@ function AllReplies({
           ))}
         </ul>
       )}
+      {/* All replies may be hidden from the viewer: the count includes hidden ones. */}
       {unique.length === 0 && query.isSuccess && !query.hasNextPage && (
-        <p className="pt-1.5 text-small text-muted">{ALL_HIDDEN}</p>
+        <p className="pt-1.5 text-small text-muted">{texts.replies.allHidden}</p>
       )}
       {query.isError && (
         <p role="alert" className="text-small text-danger">
-          {messageOf(query.error, FAILED)}{' '}
+          {messageOf(query.error, texts.replies.failed)}{' '}
           <Button variant="link" size="sm" onClick={() => void query.refetch()}>
-            Try Again
+            {uiTexts.tryAgain}
           </Button>
         </p>
       )}
@@ -99,7 +97,7 @@ function AllReplies({
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
         >
-          Load more replies
+          {texts.replies.newer}
         </Button>
       )}
     </>
@@ -120,7 +118,8 @@ export function ReplyThread({
   onToggle: () => void;
   onReply: () => void;
 }) {
-  if (comment.repliesCount === 0) return null;
+  const count = comment.repliesCount;
+  if (count === 0) return null;
   return (
     <>
       {isOpen && <AllReplies postId={postId} comment={comment} onReply={onReply} />}
@@ -129,7 +128,7 @@ export function ReplyThread({
         className="self-start rounded-xs px-2 py-[5px] text-small font-semibold text-primary hover:underline underline-offset-3 coarse:-my-1.5 coarse:py-3"
         onClick={onToggle}
       >
-        {isOpen ? 'Hide' : `View ${plural(comment.repliesCount, 'reply', 'replies')}`}
+        {isOpen ? texts.replies.hide : texts.replies.view({ count, shown: String(count) })}
       </PressButton>
     </>
   );

@@ -22,6 +22,7 @@ import { readiness } from './drafts/attachment-tray';
 import { fieldOf, type Files } from './attachments/use-files';
 import type { Pictures } from './attachments/use-pictures';
 import { useSubmitPost } from './use-submit-post';
+import { texts } from '../../texts/generated';
 
 /** Dialog for writing or editing a post. Drafts survive closing, a reload and an expired session. */
 export function ComposerDialog({
@@ -90,7 +91,7 @@ export function ComposerDialog({
       open
       // While the post is being sent only Cancel closes the dialog, so that an accidental Escape doesn't hide the outcome.
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={post ? 'Edit Post' : 'Create a post'}
+      title={post ? texts.editPost : texts.createPost}
       fullOnPhone
       area={{
         ...drop.area,
@@ -133,8 +134,8 @@ export function ComposerDialog({
       <GrowingTextArea
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
         autoFocus
-        aria-label="Post text"
-        placeholder="What do you want to share?"
+        aria-label={texts.composer.text}
+        placeholder={texts.composer.placeholder}
         value={text}
         readOnly={isBusy}
         rows={4}

@@ -22,6 +22,7 @@ import { EMPTY_TRAY, trayOfPost } from './drafts/attachment-tray';
 import { useFiles } from './attachments/use-files';
 import { usePictures } from './attachments/use-pictures';
 import { useAttachmentTrays } from './drafts/use-attachment-trays';
+import { texts } from '../../texts/generated';
 
 const ComposerDialog = lazyView(async () => (await import('./composer-dialog')).ComposerDialog);
 const EditDraftDialog = lazyView(async () => (await import('./drafts/edit-draft-dialog')).EditDraftDialog);
@@ -125,7 +126,7 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
     startWriting(post, { original, current: null, restored: null, record: null }, false);
   };
   const handleClose = () => {
-    if (memberId !== undefined && hasDraft(memberId, contextOf(post))) notify.info('Draft saved');
+    if (memberId !== undefined && hasDraft(memberId, contextOf(post))) notify.info(texts.draft.saved);
     setOpen(null);
   };
 

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { IMAGE_ACCEPT } from '@/features/media';
 import { FILE_ACCEPT } from './attachments/use-files';
+import { texts } from '../../texts/generated';
 
 export type MediaKind = 'photo' | 'video' | 'document';
 
@@ -47,20 +48,20 @@ export function MediaInputs({
     <>
       <HiddenInput
         ref={photo}
-        label="Add photos"
+        label={texts.input.photo}
         accept={IMAGE_ACCEPT}
         multiple
         onFiles={(files) => onChosen('photo', files)}
       />
       <HiddenInput
         ref={video}
-        label="Add a video"
+        label={texts.input.video}
         accept={FILE_ACCEPT.video}
         onFiles={(files) => onChosen('video', files)}
       />
       <HiddenInput
         ref={document}
-        label="Add a document"
+        label={texts.input.document}
         accept={FILE_ACCEPT.document}
         onFiles={(files) => onChosen('document', files)}
       />

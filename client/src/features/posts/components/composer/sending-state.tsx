@@ -1,20 +1,23 @@
 import { Button } from '@/ui/button/button';
 import { ProgressBar } from '@/ui/feedback/progress-bar';
 import type { Stage } from './use-submit-post';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
-/** Rounds down to 25%, so that screen readers don't announce every percent. */
-const toQuarter = (progress: number) => Math.floor(progress * 4) * 25;
+/** Rounds down to a quarter, so that screen readers don't announce every percent. */
+const toQuarter = (progress: number) => Math.floor(progress * 4) / 4;
 
-/** Progress bar with a text. Screen readers announce the percentage with `doneText`. */
-function Progress({ label, progress, doneText }: { label: string; progress: number; doneText: string }) {
+/** Progress bar with a text. Screen readers announce how much is done. */
+function Progress({ stage, progress }: { stage: 'optimizing' | 'uploading'; progress: number }) {
+  const { label, at, done } = texts[stage];
   return (
     <div>
       <ProgressBar label={label} value={progress} />
       <p aria-hidden="true" className="num mt-1 text-micro text-muted">
-        {label}, {Math.round(progress * 100)}%
+        {at({ progress })}
       </p>
       <span role="status" className="sr-only">
-        {toQuarter(progress)}% {doneText}
+        {done({ progress: toQuarter(progress) })}
       </span>
     </div>
   );
@@ -33,28 +36,27 @@ export function SendingState({
   readiness: number;
   onRetry: () => void;
 }) {
-  const failure = isEdit ? 'Not updated.' : 'Not posted.';
-  if (stage.at === 'refused')
+  if (stage.at === 'refused') {
+    const { reason } = stage;
     return (
       <p
         role="alert"
         className="max-h-24 overflow-y-auto rounded-md bg-danger-soft px-3.5 py-2.5 text-label text-danger"
       >
-        {failure} {stage.reason}
+        {isEdit ? texts.sending.refusedEdit({ reason }) : texts.sending.refused({ reason })}
       </p>
     );
+  }
   if (stage.at === 'failed')
     return (
       <div className="flex items-center gap-3 rounded-md bg-danger-soft px-3.5 py-2 text-label text-danger">
-        <span className="min-w-0 flex-1">{failure} Your text and files are still here.</span>
+        <span className="min-w-0 flex-1">{isEdit ? texts.sending.failedEdit : texts.sending.failed}</span>
         <Button variant="secondary" size="sm" onClick={onRetry}>
-          Try Again
+          {uiTexts.tryAgain}
         </Button>
       </div>
     );
-  if (stage.at === 'optimizing')
-    return <Progress label="Optimizing" progress={readiness} doneText="optimized" />;
-  if (stage.at === 'posting')
-    return <Progress label="Uploading" progress={stage.progress} doneText="uploaded" />;
+  if (stage.at === 'optimizing') return <Progress stage="optimizing" progress={readiness} />;
+  if (stage.at === 'posting') return <Progress stage="uploading" progress={stage.progress} />;
   return null;
 }

@@ -13,6 +13,7 @@ import {
   readiness,
   type AttachmentTray,
 } from './drafts/attachment-tray';
+import { texts } from '../../texts/generated';
 
 /** Stage of sending a post. `progress` is that of the upload, 0 to 1. */
 export type Stage =
@@ -40,15 +41,13 @@ const isPermanent = (error: unknown): error is ApiError =>
   !isIncompleteUpload(error) &&
   !endsSession(error);
 
-const DELETED = 'This post was deleted. Copy your text to keep it.';
-
 function refusalOf(
   error: ApiError,
   tray: AttachmentTray,
   { post, fallback }: { post: PostView | null; fallback: string },
 ): Refusal {
   const [field] = Object.keys(error.fields);
-  const reason = post && isApiError(error, 'NOT_FOUND') ? DELETED : messageOf(error, fallback);
+  const reason = post && isApiError(error, 'NOT_FOUND') ? texts.sending.deleted : messageOf(error, fallback);
   return { at: 'refused', reason, fileId: field === undefined ? null : pickedFileId(tray, field) };
 }
 

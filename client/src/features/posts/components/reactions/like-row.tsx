@@ -1,9 +1,11 @@
 import { REACTIONS } from '@weft/shared/posts/reactions';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { ListedLike } from '@weft/shared/posts/views';
 import { Link } from 'react-router-dom';
 import { ConnectButton, useStoredRelationship } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
+import { texts } from '../../texts/generated';
 
 /** A member who reacted to a post, with the reaction and, except for the viewer, a button to connect or message. */
 export function LikeRow({
@@ -13,7 +15,7 @@ export function LikeRow({
   like: ListedLike;
   onNavigate: () => void;
 }) {
-  const name = user.fullName || 'Unknown User';
+  const name = user.fullName || POST_TEXTS.unknownMember;
   const stored = useStoredRelationship(user._id);
   const isConnected = stored ? stored.connectionStatus === 'accepted' : isConnection;
   return (
@@ -39,13 +41,13 @@ export function LikeRow({
           </Link>
           {isConnected && (
             <span className="flex-none text-small text-subtle">
-              <span aria-hidden="true">• 1st</span>
-              <span className="sr-only">connected with you</span>
+              <span aria-hidden="true">• {texts.likes.firstDegree}</span>
+              <span className="sr-only">{texts.likes.connected}</span>
             </span>
           )}
         </span>
         <span className="text-small text-muted">
-          {REACTIONS.find(({ emoji }) => emoji === reaction)?.description ?? 'Reacted to this'}
+          {REACTIONS.find(({ emoji }) => emoji === reaction)?.description ?? texts.likes.reacted}
         </span>
       </span>
       {relationship && (

@@ -13,6 +13,8 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { postQueries } from '../../api/post-queries';
 import { LikeRow } from './like-row';
+import { texts } from '../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Reactions that have a tab if the post has any of them, in the order of the tabs. */
 const TAB_KINDS = ['👍', '💡', '❤️', '👏'] as const satisfies readonly ReactionEmoji[];
@@ -20,7 +22,7 @@ type Kind = 'all' | ReactionEmoji;
 
 function LikesSkeleton() {
   return (
-    <SkeletonGroup label="Loading users..." visible className="flex flex-col gap-4 py-2">
+    <SkeletonGroup label={texts.likes.loading} visible className="flex flex-col gap-4 py-2">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-3">
           <Skeleton className="size-11 rounded-avatar" />
@@ -44,7 +46,7 @@ function LikesOfKind({ postId, kind, onNavigate }: { postId: string; kind: Kind;
       />
     );
   const likes = query.data.pages.flatMap((page) => page.likes);
-  if (likes.length === 0) return <EmptyState small drawing={<SmileDrawing />} title="No reactions yet" />;
+  if (likes.length === 0) return <EmptyState small drawing={<SmileDrawing />} title={texts.likes.none} />;
   const unique = [...new Map(likes.map((like) => [like.user._id, like])).values()];
   return (
     <>
@@ -60,7 +62,7 @@ function LikesOfKind({ postId, kind, onNavigate }: { postId: string; kind: Kind;
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
         >
-          Show more
+          {uiTexts.showMore}
         </Button>
       )}
     </>
@@ -71,7 +73,10 @@ function LikesOfKind({ postId, kind, onNavigate }: { postId: string; kind: Kind;
 export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => void }) {
   const [chosen, setKind] = useState<Kind>('all');
   const tabs = [
-    { value: 'all' as const, label: <span className="num">All {post.likesCount}</span> },
+    {
+      value: 'all' as const,
+      label: <span className="num">{texts.likes.all({ shown: String(post.likesCount) })}</span>,
+    },
     ...TAB_KINDS.filter((emoji) => post.reactionCounts[emoji] > 0).map((emoji) => ({
       value: emoji,
       label: (
@@ -84,9 +89,9 @@ export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => 
   // The tab disappears if the last reaction of its kind is removed.
   const kind = tabs.some(({ value }) => value === chosen) ? chosen : 'all';
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Reactions" size="sm">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={texts.likes.title} size="sm">
       <div className="-mt-3 min-h-60">
-        <Tabs<Kind> value={kind} onValueChange={setKind} label="Kinds of reaction" tabs={tabs} flush>
+        <Tabs<Kind> value={kind} onValueChange={setKind} label={texts.likes.kinds} tabs={tabs} flush>
           {tabs.map(({ value }) => (
             <TabPanel key={value} value={value} className="pt-2">
               {value === kind && <LikesOfKind postId={post._id} kind={value} onNavigate={onClose} />}

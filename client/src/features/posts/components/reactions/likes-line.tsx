@@ -5,6 +5,7 @@ import { useMe } from '@/features/members';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { likesSummary, topReactions } from '../../likes-summary';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 const LikesDialog = lazyView(async () => (await import('./likes-dialog')).LikesDialog);
 
@@ -52,7 +53,7 @@ export function LikesLine({
           className={`${linkClass} num ml-auto flex-none`}
           onClick={onToggleComments}
         >
-          {abbreviateCount(post.commentsCount)} {post.commentsCount === 1 ? 'comment' : 'comments'}
+          {texts.counts.comments({ count: post.commentsCount, shown: abbreviateCount(post.commentsCount) })}
         </PressButton>
       )}
       {isListOpen && (

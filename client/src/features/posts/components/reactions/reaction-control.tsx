@@ -10,6 +10,7 @@ import { usePressToOpen } from '../../hooks/use-press-to-open';
 import { actionClass } from '../action-class';
 import { ReactionPicker } from './reaction-picker';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /**
  * Reaction button. A click toggles the like; hover, a long press or Arrow Up opens the picker. The chosen reaction replaces the
@@ -24,7 +25,7 @@ export function ReactionControl({ post }: { post: Pick<PostView, '_id' | 'viewer
   const press = usePressToOpen((isOpen) => setPicker(isOpen ? 'pointer' : 'closed'));
   const isOpen = picker !== 'closed';
   const chosen = post.viewerReaction;
-  const name = REACTIONS.find(({ emoji }) => emoji === chosen)?.name ?? 'Like';
+  const { name } = REACTIONS.find(({ emoji }) => emoji === chosen) ?? REACTIONS[0];
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -94,7 +95,7 @@ export function ReactionControl({ post }: { post: Pick<PostView, '_id' | 'viewer
         {post.likesCount > 0 && <span className="num">{abbreviateCount(post.likesCount)}</span>}
       </PressButton>
       <span id={hintId} hidden>
-        Arrow Up opens more reactions
+        {texts.reaction.hint}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { REACTIONS, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** Toolbar with the six reactions. Arrow keys move the focus, Enter chooses, Escape closes. */
 export function ReactionPicker({
@@ -46,7 +47,7 @@ export function ReactionPicker({
       ref={row}
       role="toolbar"
       data-own-escape=""
-      aria-label="Choose a reaction"
+      aria-label={texts.reaction.choose}
       tabIndex={-1}
       onKeyDown={handleKeyDown}
       className="animate-rise absolute bottom-[calc(100%-2px)] left-1 z-(--z-popover) flex gap-0.5 rounded-[18px] border border-line bg-raised p-1.5 shadow-2"

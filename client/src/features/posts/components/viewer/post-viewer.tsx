@@ -16,6 +16,7 @@ import { LikesLine } from '../reactions/likes-line';
 import { ReactionControl } from '../reactions/reaction-control';
 import { ViewerStage, ViewerThumbs } from './viewer-stage';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** Number of characters of the caption shown before "Show more". */
 const CAPTION_MAX = 200;
@@ -28,7 +29,7 @@ function SidePanel({ post }: { post: PostView }) {
   const form = useRef<HTMLDivElement>(null);
   return (
     <aside
-      aria-label="About this post"
+      aria-label={texts.viewer.about}
       className="flex min-h-0 flex-col bg-surface max-md:flex-none md:overflow-hidden"
     >
       <div className="flex-1 px-5 pt-5 pb-1 md:overflow-auto">
@@ -46,7 +47,7 @@ function SidePanel({ post }: { post: PostView }) {
             onClick={() => form.current?.querySelector('textarea')?.focus()}
           >
             <MessageSquare aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            Comment
+            {texts.comments.write}
           </PressButton>
         </div>
         <LikesLine post={post} />
@@ -87,12 +88,12 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
         'max-desk:grid-cols-[minmax(0,1fr)_320px] max-md:flex max-md:flex-col max-md:overflow-auto max-md:bg-surface',
       )}
     >
-      <Dialog.Title className="sr-only">Image viewer</Dialog.Title>
+      <Dialog.Title className="sr-only">{texts.viewer.title}</Dialog.Title>
       <div className="relative flex min-h-0 min-w-0 flex-col bg-[#0A0F10] text-white max-md:flex-none">
         <div className="flex items-center gap-3 px-5 py-3.5 max-md:px-2 max-md:py-1.5">
           <Dialog.Close
-            aria-label="Close viewer"
-            title="Close viewer"
+            aria-label={texts.viewer.close}
+            title={texts.viewer.close}
             className={cx(stageIconButton, 'size-9 max-md:size-11')}
           >
             <X aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -8,6 +8,7 @@ import { useSwipe } from '../../hooks/use-swipe';
 import { slideAlt, slideName, type Slide } from '../../media-layout';
 import { PostPicture } from '../post-picture';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../texts/generated';
 
 /** Size of a thumbnail, in CSS pixels. */
 const THUMB = { width: 84, height: 58 } as const;
@@ -128,7 +129,7 @@ export function ViewerThumbs({
   if (slides.length < 2) return null;
   return (
     <div className="px-5 pt-3.5 pb-5 max-md:px-3 max-md:pt-2.5 max-md:pb-3.5">
-      <span className="text-small font-semibold text-[#C4D0D0]">All Images</span>
+      <span className="text-small font-semibold text-[#C4D0D0]">{texts.viewer.all}</span>
       <ul className="mt-2 flex gap-2 overflow-x-auto p-1">
         {slides.map((slide, index) => (
           <Thumb

@@ -9,12 +9,13 @@ import type { FilePick } from '../drafts/attachment-tray';
 import { showRefused } from './show-refused';
 import type { Files } from './use-files';
 import type { Refusal } from '../use-submit-post';
+import { texts } from '../../../texts/generated';
 
 /** Returns the size, or `18.42 MB → 4.10 MB` for a compressed video. */
 function sizeOf(pick: FilePick): string {
   const before = fileSize(pick.size);
   const after = pick.file && pick.ready ? fileSize(pick.ready.size) : before;
-  return after === before ? before : `${before} → ${after}`;
+  return after === before ? before : texts.files.sizes({ before, after });
 }
 
 /** Progress of a video's compression, with a button to skip it. */
@@ -27,14 +28,13 @@ function CompressionProgress({
   progress: number;
   onSkip: () => void;
 }) {
-  const percent = Math.round(progress * 100);
   return (
     <>
-      <ProgressBar label={`Compressing ${name}`} value={progress} className="mt-1.5" />
+      <ProgressBar label={texts.files.compressing({ name })} value={progress} className="mt-1.5" />
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-        <span className="num text-micro text-muted">Compressing, {percent}%. Keep writing.</span>
+        <span className="num text-micro text-muted">{texts.files.compressed({ progress })}</span>
         <Button variant="ghost" size="sm" className="-mx-3" onClick={onSkip}>
-          Use original
+          {texts.files.original}
         </Button>
       </span>
     </>
@@ -54,7 +54,7 @@ export function FileRows({
 }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files" className="mt-2.5 flex flex-col gap-2">
+    <ul aria-label={texts.files.label} className="mt-2.5 flex flex-col gap-2">
       {files.map((pick) => {
         const { id, field, name } = pick;
         const isRefused = refusal?.fileId === id;
@@ -82,7 +82,7 @@ export function FileRows({
               )}
             </span>
             <IconButton
-              label={`Remove ${name}`}
+              label={texts.files.remove({ name })}
               disabled={disabled}
               onClick={({ currentTarget }) => {
                 keepFocusNear(currentTarget);

@@ -10,6 +10,7 @@ import { showRefused } from './show-refused';
 import type { Pictures } from './use-pictures';
 import type { Refusal } from '../use-submit-post';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../../texts/generated';
 
 /** Data type of a drag within the tray, which tells it from files that are dragged into the page. */
 const DRAG_TYPE = 'application/x-weft-picture';
@@ -36,8 +37,9 @@ function Tile({
 }) {
   const isWorking = picture.kind === 'new' && !picture.ready;
   const isFlagged = isRefused || (picture.kind === 'new' && picture.verdict === 'flagged');
-  const described = picture.alt ? 'Described' : '+ Description';
-  const caption = isWorking ? 'Optimizing...' : isFlagged ? 'Not allowed here' : described;
+  const described = picture.alt ? texts.photos.described : texts.photos.undescribed;
+  const caption = isWorking ? texts.sending.optimizing : isFlagged ? texts.photos.refused : described;
+  const place = index + 1;
   const handleDrop = (event: DragEvent) => {
     const from = event.dataTransfer.getData(DRAG_TYPE);
     if (from === '') return;
@@ -61,7 +63,7 @@ function Tile({
     >
       <PressButton
         aria-expanded={isChosen}
-        aria-label={`Photo ${index + 1}, ${caption}: describe or move`}
+        aria-label={texts.photos.tile({ place, state: caption })}
         disabled={disabled}
         className="block size-full -outline-offset-4"
         onClick={onChoose}
@@ -83,8 +85,8 @@ function Tile({
         )}
       </PressButton>
       <PressButton
-        aria-label={`Remove photo ${index + 1}`}
-        title={`Remove photo ${index + 1}`}
+        aria-label={texts.photos.remove({ place })}
+        title={texts.photos.remove({ place })}
         disabled={disabled}
         className="absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-avatar bg-[rgb(8_20_22/.74)] text-white coarse:size-9"
         onClick={({ currentTarget }) => {
@@ -112,12 +114,12 @@ function Details({
   return (
     <div className="mt-3 flex flex-wrap items-end gap-2">
       <span role="status" className="sr-only">
-        Photo {index + 1} of {pictures.length}
+        {texts.photos.place({ place: index + 1, count: pictures.length })}
       </span>
       <TextField
         className="min-w-52 flex-1"
-        label={`Description of photo ${index + 1}`}
-        hint="For people who can't see it"
+        label={texts.photos.description({ place: index + 1 })}
+        hint={texts.photos.descriptionHint}
         maxLength={POST_LIMITS.altMax}
         value={pictures[index]?.alt ?? ''}
         onChange={(event) => onDescribe(event.target.value)}
@@ -125,8 +127,8 @@ function Details({
       <div className="flex gap-2 pb-6">
         <Button
           variant="secondary"
-          aria-label="Move earlier"
-          title="Move earlier"
+          aria-label={texts.photos.earlier}
+          title={texts.photos.earlier}
           inactive={index === 0}
           onClick={() => onMove(index - 1)}
         >
@@ -134,8 +136,8 @@ function Details({
         </Button>
         <Button
           variant="secondary"
-          aria-label="Move later"
-          title="Move later"
+          aria-label={texts.photos.later}
+          title={texts.photos.later}
           inactive={index === pictures.length - 1}
           onClick={() => onMove(index + 1)}
         >
@@ -162,7 +164,7 @@ export function PictureTray({
   const chosen = pictures.findIndex(({ id }) => id === chosenId);
   return (
     <div className="mt-3">
-      <ul aria-label="Photos" className="grid grid-cols-3 gap-2">
+      <ul aria-label={texts.photos.label} className="grid grid-cols-3 gap-2">
         {pictures.map((picture, index) => (
           <Tile
             key={picture.id}

@@ -1,8 +1,6 @@
 import { ImageRefused, screenImage, shrinkImage, type Verdict } from '@/features/media';
 import type { PreparedPicture } from './pictures';
-
-/** Follows the name of the file. */
-export const NOT_PICTURE = "isn't a supported photo. Choose JPEG, PNG, WebP, GIF or AVIF.";
+import { texts } from '../../../texts/generated';
 
 interface Callbacks {
   /** The picture has been scaled. */
@@ -21,7 +19,7 @@ export async function preparePicture(
   try {
     scaled ??= await shrinkImage(file);
   } catch (error) {
-    onRefused(error instanceof ImageRefused ? error.message : `${file.name} ${NOT_PICTURE}`);
+    onRefused(error instanceof ImageRefused ? error.message : texts.photos.unsupported({ name: file.name }));
     return null;
   }
   if (!ready) onReady(scaled);

@@ -5,6 +5,7 @@ import { createClientId } from '@/lib/client-id';
 import { notify } from '@/alerts/toasts/notify';
 import { markOf } from './pictures';
 import type { FilePick, PickedFile } from '../drafts/attachment-tray';
+import { texts } from '../../../texts/generated';
 
 /** Types for file inputs. The server checks the content. */
 export const FILE_ACCEPT = {
@@ -13,17 +14,6 @@ export const FILE_ACCEPT = {
 } as const;
 
 const MAX_BYTES = { video: POST_LIMITS.videoMaxBytes, document: POST_LIMITS.documentMaxBytes } as const;
-
-const TEXTS = {
-  video: {
-    tooLarge: 'Video file is too large (over 100MB). Please select a smaller video.',
-    tooMany: 'A post can have one video',
-  },
-  document: {
-    tooLarge: 'Document file is too large (over 20MB). Please select a smaller document.',
-    tooMany: 'A post can have one document',
-  },
-} as const;
 
 /** Returns the field of a post for a dropped file. Every other file counts as a picture and is checked by its content later. */
 export function fieldOf(file: File): 'picture' | 'video' | 'document' {
@@ -87,8 +77,8 @@ export function useFiles(
     hasRoom,
     create,
     add: (field: FilePick['field'], file: File) => {
-      if (!hasRoom(field)) return notify.error(TEXTS[field].tooMany);
-      if (file.size > MAX_BYTES[field]) return notify.error(TEXTS[field].tooLarge);
+      if (!hasRoom(field)) return notify.error(texts.full[field]);
+      if (file.size > MAX_BYTES[field]) return notify.error(texts.tooLarge[field]);
       const { name, size } = file;
       const input = { id: createClientId(), field, name, size, file, mark: markOf(file), ready: null };
       const added = create(input);

@@ -3,9 +3,8 @@ import { imageKind } from '@/features/media';
 import { createClientId } from '@/lib/client-id';
 import { notify } from '@/alerts/toasts/notify';
 import { markOf, movePicture, type Picture } from './pictures';
-import { NOT_PICTURE, preparePicture } from './prepare-picture';
-
-const TOO_MANY = `A post can have at most ${POST_LIMITS.imagesMax} photos`;
+import { preparePicture } from './prepare-picture';
+import { texts } from '../../../texts/generated';
 
 type NewPicture = Extract<Picture, { kind: 'new' }>;
 /** Data for adding a picture to the composer, picked or from a draft. */
@@ -52,11 +51,11 @@ export function usePictures(
   const add = async (files: readonly File[]) => {
     const kinds = await Promise.all(files.map(async (file) => imageKind(file)));
     const usable = files.filter((file, index) => {
-      if (!kinds[index]) notify.error(`${file.name} ${NOT_PICTURE}`);
+      if (!kinds[index]) notify.error(texts.photos.unsupported({ name: file.name }));
       return kinds[index];
     });
     const room = POST_LIMITS.imagesMax - pictures.length;
-    if (usable.length > room) notify.error(TOO_MANY);
+    if (usable.length > room) notify.error(texts.full.photo({ count: POST_LIMITS.imagesMax }));
     const added = usable
       .slice(0, Math.max(0, room))
       .map((file) => create({ id: createClientId(), file, alt: '', mark: markOf(file), ready: null }));

@@ -1,6 +1,7 @@
 import { NEW_IMAGE } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import type { Picture } from '../attachments/pictures';
+import { texts } from '../../../texts/generated';
 
 interface AnyFile {
   id: string;
@@ -58,7 +59,7 @@ export function trayOfPost(post: PostView): AttachmentTray {
   const videos = post.mediaVideo.map(({ url, size }, index): FilePick => ({
     id: url,
     field: 'video',
-    name: `Video ${index + 1}`,
+    name: texts.files.video({ place: index + 1 }),
     size,
     url,
   }));

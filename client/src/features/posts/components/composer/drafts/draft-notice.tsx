@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { PressButton } from '@/ui/button/press-button';
+import { texts } from '../../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Says that the composer shows a draft, with a button to discard it. */
 export function DraftNotice({ isEdit, onDiscard }: { isEdit: boolean; onDiscard: () => void }) {
@@ -10,19 +12,14 @@ export function DraftNotice({ isEdit, onDiscard }: { isEdit: boolean; onDiscard:
       role="status"
       className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-info-soft px-3.5 py-2 text-label text-info"
     >
-      {isEdit ? 'These are your unsaved changes.' : 'This is your saved draft.'}
+      {isEdit ? texts.draft.noticeOfEdit : texts.draft.notice}
       <PressButton
         className="min-h-6 font-semibold underline underline-offset-3 coarse:min-h-11"
         onClick={() => setAsking(true)}
       >
-        Discard
+        {uiTexts.discard}
       </PressButton>
-      <DiscardDialog
-        open={isAsking}
-        title={isEdit ? 'Discard your changes?' : undefined}
-        onClose={() => setAsking(false)}
-        onDiscard={onDiscard}
-      />
+      <DiscardDialog open={isAsking} isEdit={isEdit} onClose={() => setAsking(false)} onDiscard={onDiscard} />
     </div>
   );
 }
@@ -30,12 +27,13 @@ export function DraftNotice({ isEdit, onDiscard }: { isEdit: boolean; onDiscard:
 /** Asks for confirmation before a draft is discarded. */
 export function DiscardDialog({
   open,
-  title = 'Discard your draft?',
+  isEdit = false,
   onClose,
   onDiscard,
 }: {
   open: boolean;
-  title?: string | undefined;
+  /** Whether the draft is that of an edit. */
+  isEdit?: boolean;
   onClose: () => void;
   onDiscard: () => void;
 }) {
@@ -43,9 +41,9 @@ export function DiscardDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={title}
-      confirmLabel="Discard"
-      cancelLabel="Keep"
+      title={isEdit ? texts.draft.discardEditQuestion : texts.draft.discardQuestion}
+      confirmLabel={uiTexts.discard}
+      cancelLabel={texts.draft.keep}
       danger
       onConfirm={() => {
         onClose();

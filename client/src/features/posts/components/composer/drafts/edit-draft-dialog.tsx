@@ -6,6 +6,8 @@ import { Dialog } from '@/ui/overlay/dialog';
 import { contextOf } from '../../../api/draft-record';
 import { editChanges } from './edit-changes';
 import type { FoundTray } from './saved-attachment-tray';
+import { texts } from '../../../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Shows the changes of an unsaved edit and asks whether to continue it, before they are applied. */
 export function EditDraftDialog({
@@ -28,30 +30,26 @@ export function EditDraftDialog({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Unsaved edit"
-      description="You started editing this post and didn't save your changes."
+      title={texts.unsavedEdit.title}
+      description={texts.unsavedEdit.description}
       size="sm"
       footer={
         <>
           <Button variant="danger-ghost" onClick={onDiscard}>
-            Discard
+            {uiTexts.discard}
           </Button>
           <Button data-autofocus="" onClick={onContinue}>
-            Continue editing
+            {texts.unsavedEdit.resume}
           </Button>
         </>
       }
     >
-      <ul aria-label="Unsaved changes" className="list-disc space-y-1 pl-5">
+      <ul aria-label={texts.unsavedEdit.changes} className="list-disc space-y-1 pl-5">
         {editChanges({ hasText, original, restored }).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {isOutdated && hasText && (
-        <p className="mt-3 text-muted">
-          The post has been updated since then. Saving would replace its current text.
-        </p>
-      )}
+      {isOutdated && hasText && <p className="mt-3 text-muted">{texts.unsavedEdit.outdated}</p>}
     </Dialog>
   );
 }
