@@ -49,6 +49,9 @@ async function analyseBundle(folder: string, config: UserConfig, roots: readonly
   return output?.output ?? [];
 }
 
+/** The texts of an area in one language. */
+const TEXTS = /^(.*\/texts\/generated)\/(?!lazy|index|texts)([\w-]+)\.ts$/;
+
 /**
  * Puts the code of a member's first screen into a few chunks, because on a slow network each of a hundred
  * files costs a round trip. Code shared with the public screens has its own chunks, so that those screens
@@ -65,8 +68,19 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
     return new Set(files.flatMap((name) => (bundle[name]?.type === 'chunk' ? bundle[name].moduleIds : [])));
   };
   const [member, live, signIn, others] = [MEMBER, LIVE, SIGN_IN, PUBLIC].map(modulesOf);
+  const isCommon = (id: string) => signIn?.has(id) || others?.has(id);
+  /** The file of a language, for areas that the first screen has; those of public screens apart. */
+  const textsOf = (id: string): string | null => {
+    const [, area, language] = TEXTS.exec(id) ?? [];
+    const module = `${area}/lazy.ts`;
+    if (language === undefined || !member?.has(module)) return null;
+    return isCommon(module) ? `texts-common-${language}` : `texts-${language}`;
+  };
   // The first matching group gets a module. No group contains modules of the initial entry.
   const groups = [
+    // What texts of every language call, before the texts: a group takes along what its modules import.
+    { name: 'languages', test: /\/shared\/src\/languages\// },
+    { name: textsOf, test: TEXTS },
     { name: 'start', tags: ['$initial' as const] },
     { name: 'forms', test: (id: string) => member?.has(id) && signIn?.has(id) },
     { name: 'queries', test: (id: string) => member?.has(id) && others?.has(id) },
@@ -82,9 +96,9 @@ function englishTextsOf(bundle: Rollup.OutputBundle, files: readonly string[]): 
     const file = bundle[name];
     return file?.type === 'chunk' ? file.dynamicImports : [];
   });
-  return later.filter((name) => {
+  return [...new Set(later)].filter((name) => {
     const file = bundle[name];
-    return file?.type === 'chunk' && file.facadeModuleId?.endsWith('/texts/generated/en.ts');
+    return file?.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/texts/generated/en.ts'));
   });
 }
 
