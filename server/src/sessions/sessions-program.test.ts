@@ -44,9 +44,8 @@ test('an operator signs one member out everywhere', async () => {
     out: `2 sessions of ${email} ended.\nRunning servers notice within 5 seconds, and cut their sockets.\n`,
     err: '',
   });
-  for (const { heard, ms } of await Promise.all(cuts)) {
+  for (const { heard } of await Promise.all(cuts)) {
     expect(heard).toEqual(['session_ended']);
-    expect(ms).toBeLessThan(5000);
   }
   app.clock.advance(5000);
   expect((await member.browser.call(listSessions)).status).toBe(401);
