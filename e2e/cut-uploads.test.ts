@@ -126,11 +126,11 @@ test('an interrupted message shows that it is not sent, keeps its files, and is 
   proxy.cutBeyond(CUT_AT);
   await page.getByRole('button', { name: 'Send message' }).click();
   await bubble(page, 'Both of them').waitFor();
-  await page.getByText('Waiting to be sent').waitFor();
+  await page.getByText('Waiting to be sent', { exact: true }).waitFor();
   await expectNothingNew(before);
 
   proxy.cutBeyond();
   await eventually(() => filesOnDisk(uploads).then(({ length }) => length)).toBe(before.length + 2);
-  await page.getByText('Waiting to be sent').waitFor({ state: 'detached' });
+  await page.getByText('Waiting to be sent', { exact: true }).waitFor({ state: 'detached' });
   await eventually(() => bubble(page, 'Both of them').count()).toBe(1);
 });

@@ -9,7 +9,7 @@ export interface Chosen {
 
 export const photoFile = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: 'image/jpeg', buffer });
 
-type Watched = Window & { longTasks?: number[] };
+type Watched = Window & { longTasks?: number[]; measuredSince?: number };
 
 /** Records the long tasks of every page. */
 export async function watchLongTasks(context: BrowserContext): Promise<void> {
@@ -21,14 +21,24 @@ export async function watchLongTasks(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Clears the recorded tasks, because opening a page is not part of the measurement. */
-export async function forgetLongTasks(page: Page): Promise<void> {
-  await page.evaluate(() => void (window as Watched).longTasks?.splice(0));
+/** Starts a measurement, because opening a page is not part of it. */
+export async function startMeasuring(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watched = window as Watched;
+    watched.longTasks?.splice(0);
+    watched.measuredSince = performance.now();
+  });
 }
 
-/** The longest task since then. Milliseconds. */
-export async function longestTask(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, ...((window as Watched).longTasks ?? [])));
+/**
+ * Returns the longest task since then as a share of the whole time. Work that blocks the page is near 1 on every
+ * machine.
+ */
+export async function longestTaskShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { longTasks = [], measuredSince = 0 } = window as Watched;
+    return Math.max(0, ...longTasks) / (performance.now() - measuredSince);
+  });
 }
 
 /**
