@@ -1,12 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ignoreStrayDrops } from '@/lib/browser/ignore-stray-drops';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { pageLanguage } from '@/lib/languages/page-language';
 import { Toaster } from '@/alerts/toasts/toaster';
+import { setUnauthorizedHandler } from '@/lib/api/api-client';
 import { PageRouter } from './page-router';
 import { RouteFocus } from './route-focus';
 import { Router } from './router';
-import { SessionWatch } from './session-watch';
+import { useEndSession } from './use-end-session';
+
+/** Ends the session when any API call reports that it has ended. */
+function SessionWatch() {
+  const endSession = useEndSession();
+  const handleUnauthorized = useEffectEvent(endSession);
+  useEffect(() => {
+    setUnauthorizedHandler((error) => handleUnauthorized(error));
+    return () => setUnauthorizedHandler(() => undefined);
+  }, []);
+  return null;
+}
 
 /** The client: router, session handling and toasts. */
 export function App() {

@@ -6,11 +6,11 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
 import { oneServer } from '../platform/servers/one-server.ts';
 import { startServer } from '../start-server.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 import { OLDER_POSTS } from './content/posts-older.ts';
 import { PEOPLE } from './content/people.ts';
 import { RECENT_POSTS } from './content/posts-recent.ts';
 import { createDemoClient } from './demo-client.ts';
-import { createDemoClock } from './demo-clock.ts';
 import { createDemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
@@ -18,6 +18,22 @@ import { playReports } from './play-reports.ts';
 import { MODERATOR_EMAIL } from './sign-ins.ts';
 import { createRandom } from './random.ts';
 import { makeTimeline } from './timeline.ts';
+
+/** A clock that stands until it is moved: the demo's past is lived through hour by hour. */
+interface DemoClock extends Clock {
+  moveTo(time: number): void;
+}
+
+function createDemoClock(start: number): DemoClock {
+  let time = start;
+  return {
+    now: () => time,
+    date: () => new Date(time),
+    moveTo: (next) => {
+      time = next;
+    },
+  };
+}
 
 const HOUR = 60 * 60 * 1000;
 /** When the first member joined and how far apart they did, before the seeding. */

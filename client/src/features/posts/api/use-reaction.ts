@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { likePost, unlikePost } from '@weft/shared/posts/contract';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
+import type { PostView } from '@weft/shared/posts/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 import { useMe } from '@/features/members';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
@@ -8,9 +10,30 @@ import { toggle } from '@/lib/toggle-queue';
 import { notify } from '@/alerts/toasts/notify';
 import { postKeys } from './post-keys';
 import { changePost, findPost, reactionKey } from './post-store';
-import { withReaction } from './reaction-of-post';
 import { saveReactionCookie } from './reaction-cookie';
 import { texts } from '../texts/generated';
+
+/** Returns the post after `member` has reacted with `reaction`, or removed the reaction (null). */
+function withReaction(
+  post: PostView,
+  reaction: ReactionEmoji | null,
+  member: MemberSummary | undefined,
+): PostView {
+  const before = post.viewerReaction;
+  if (before === reaction) return post;
+  const reactionCounts = { ...post.reactionCounts };
+  if (before) reactionCounts[before] = Math.max(0, reactionCounts[before] - 1);
+  if (reaction) reactionCounts[reaction] += 1;
+  const others = post.likes.filter(({ user }) => user._id !== member?._id);
+  const own = reaction && member ? [{ user: member, reaction, createdAt: new Date().toISOString() }] : [];
+  return {
+    ...post,
+    viewerReaction: reaction,
+    likesCount: Math.max(0, post.likesCount + (reaction ? 1 : 0) - (before ? 1 : 0)),
+    reactionCounts,
+    likes: [...own, ...others],
+  };
+}
 
 /**
  * Returns a function that sets the reaction to a post, or removes it (null). The change shows at once. `isChosen` shows a

@@ -1,7 +1,23 @@
-import { cutText } from '@/lib/format/cut-text';
 import { LinkedText } from '@/ui/display/linked-text';
 import { PressButton } from '@/ui/button/press-button';
 import { texts as uiTexts } from '@/ui/texts/generated';
+
+/**
+ * Returns the first `max` graphemes with an ellipsis, or null if the text is not longer. Cuts between words
+ * if a space is near the end.
+ */
+function cutText(text: string, max: number): string | null {
+  if (text.length <= max) return null;
+  const segments = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)];
+  if (segments.length <= max) return null;
+  const cut = segments
+    .slice(0, max)
+    .map(({ segment }) => segment)
+    .join('');
+  const space = cut.search(/\s\S*$/);
+  const kept = space > cut.length - 20 ? cut.slice(0, space) : cut;
+  return `${kept.trimEnd()}…`;
+}
 
 const more = 'font-semibold whitespace-nowrap text-primary hover:underline underline-offset-3';
 

@@ -13,10 +13,17 @@ import { Avatar } from '@/ui/display/avatar';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { FieldError } from '@/ui/form/field';
-import { defaultPicture } from '../../default-picture';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
 import { texts } from '../../texts/generated';
+import dummyUser from '../../assets/dummy-user.jpg';
+
+/** Returns the placeholder that is uploaded if the member chose no picture. */
+async function defaultPicture(): Promise<File> {
+  const response = await fetch(dummyUser);
+  if (!response.ok) throw new Error(`The placeholder picture answered ${response.status}.`);
+  return new File([await response.blob()], 'dummy-user.jpg', { type: 'image/jpeg' });
+}
 
 const { done, failed } = ACCOUNT_TEXTS;
 const { photo } = texts;

@@ -4,9 +4,29 @@ import { ChatDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { useSignal } from '@/lib/hooks/use-signal';
-import { ThreadSkeleton } from '../thread/thread-skeleton';
+import { cx } from '@/ui/cx';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { ThreadView } from '../thread/thread-view';
 import { texts } from '../../texts/generated';
+
+const SHAPES = ['w-56', 'w-72', 'w-40', 'w-64', 'w-48'];
+
+/** Placeholder of a loading thread. */
+function ThreadSkeleton() {
+  return (
+    <SkeletonGroup
+      label={texts.loadingMessages}
+      className="flex min-h-0 flex-1 flex-col justify-end gap-4 p-6"
+    >
+      {SHAPES.map((width, row) => (
+        <Skeleton
+          key={width}
+          className={cx('h-11 max-w-[72%] rounded-[16px]', width, row % 2 === 1 && 'self-end')}
+        />
+      ))}
+    </SkeletonGroup>
+  );
+}
 
 /** The messages of the open conversation: loading, failed, none yet, or the thread. */
 export function ChatMessages(props: ComponentProps<typeof ThreadView>) {

@@ -7,15 +7,33 @@ import { ChatDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { IconButton } from '@/ui/button/icon-button';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { SearchField } from '../search-field';
 import { AlertsDialog } from '../../alerts/alerts-dialog';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { useMessaging } from '../../messaging-context';
 import { ConversationRows } from './conversation-rows';
-import { ListSkeleton } from './list-skeleton';
 import { StartConversationDialog } from './start-conversation-dialog';
 import { useConversationSearch } from './use-conversation-search';
 import { texts } from '../../texts/generated';
+
+/** Placeholder of the loading list. */
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label={texts.list.loading} className="min-h-0 flex-1 overflow-hidden px-2">
+      {Array.from({ length: 7 }, (_, row) => (
+        <div key={row} className="grid grid-cols-[48px_minmax(0,1fr)] gap-3 p-2.5">
+          <Skeleton className="size-12 rounded-avatar" />
+          <div className="flex flex-col gap-2 pt-1">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+            <Skeleton className="h-3.5 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
 
 type OpenDialog = 'start' | 'alerts';
 

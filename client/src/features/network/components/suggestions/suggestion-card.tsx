@@ -1,5 +1,5 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import type { Suggestion } from '@weft/shared/network/views';
+import type { Suggestion, SuggestionReason } from '@weft/shared/network/views';
 import { Briefcase, GraduationCap, MapPin, Sparkles, Users, X, type LucideIcon } from 'lucide-react';
 import { ProfileBanner } from '@/features/members';
 import { useRestoredFocus } from '@/lib/hooks/use-restored-focus';
@@ -9,13 +9,22 @@ import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { useDismissal } from '../../api/use-dismissal';
-import { reasonText } from '../../reason-text';
 import { CardOverlay } from '../members/card-overlay';
 import { ConnectButton } from '../actions/connect-button';
 import { FollowButton } from '../actions/follow-button';
 import { MemberLink } from '../members/member-link';
 import { texts } from '../../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { mutualText } from '../../count-texts';
+
+/** Describes why a member is suggested: "12 mutual connections", "Worked at Tidewell Grid". */
+function reasonText({ kind, count = 0, detail = '' }: SuggestionReason): string {
+  if (kind === 'mutual') return mutualText(count);
+  if (kind === 'company') return texts.suggestions.company({ detail });
+  if (kind === 'school') return texts.suggestions.school({ detail });
+  if (kind === 'place') return texts.suggestions.place({ detail });
+  return texts.suggestions.skills({ detail });
+}
 
 const ICONS: Record<NonNullable<Suggestion['reason']>['kind'], LucideIcon> = {
   mutual: Users,

@@ -10,7 +10,7 @@ import { useFileDrop } from '@/lib/hooks/use-file-drop';
 import { Dialog } from '@/ui/overlay/dialog';
 import { GrowingTextArea } from '@/ui/form/growing-text-area';
 import { TextCounter } from '@/ui/form/text-counter';
-import { ComposerAuthor } from './composer-author';
+import { Avatar } from '@/ui/display/avatar';
 import { ComposerFooter } from './composer-footer';
 import { FileRows } from './attachments/file-rows';
 import { DraftNotice } from './drafts/draft-notice';
@@ -23,6 +23,20 @@ import { fieldOf, type Files } from './attachments/use-files';
 import type { Pictures } from './attachments/use-pictures';
 import { useSubmitPost } from './use-submit-post';
 import { texts } from '../../texts/generated';
+
+/** Name, picture and headline of the author. */
+function ComposerAuthor() {
+  const me = useMe();
+  return (
+    <div className="mb-3.5 flex items-center gap-3">
+      <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
+      <div className="min-w-0">
+        <div className="truncate leading-[1.3] font-semibold">{me?.fullName ?? texts.composer.nameless}</div>
+        <div className="truncate text-small text-muted">{me?.headline ?? texts.composer.headline}</div>
+      </div>
+    </div>
+  );
+}
 
 /** Dialog for writing or editing a post. Drafts survive closing, a reload and an expired session. */
 export function ComposerDialog({

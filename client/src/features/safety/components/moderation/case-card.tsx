@@ -4,11 +4,28 @@ import { useSignal } from '@/lib/hooks/use-signal';
 import { pageLanguage } from '@/lib/languages/page-language';
 import { Card } from '@/ui/display/card';
 import type { Decide } from '../../deciding';
+import { texts } from '../../texts/generated';
 import { CaseActions } from './case-actions';
 import { CaseDecision } from './case-decision';
-import { CaseEvidence } from './case-evidence';
 import { CaseHeading } from './case-heading';
 import { CaseReports } from './case-reports';
+import { EvidenceView } from './evidence-view';
+
+/** The reported content, and its current version if it changed. */
+function CaseEvidence({ of: { snapshot, current, state } }: { of: ModerationCase }) {
+  return (
+    <div className="flex flex-col gap-2">
+      {snapshot ? (
+        <EvidenceView evidence={snapshot} label={texts.evidence.reported} />
+      ) : (
+        <p className="rounded-lg bg-sunken px-4 py-3 text-label text-muted">{texts.evidence.notStored}</p>
+      )}
+      {state === 'changed' && current && (
+        <EvidenceView evidence={current} label={texts.evidence.current} isCurrent />
+      )}
+    </div>
+  );
+}
 
 /** One case: subject, evidence, reports, and its decision or the available actions. */
 export const CaseCard = memo(function CaseCard({
