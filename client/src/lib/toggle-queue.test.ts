@@ -7,17 +7,17 @@ function setUp() {
   const client = new QueryClient();
   const shown: boolean[] = [];
   const events: string[] = [];
-  const sends: { wish: boolean; settle: (ok: boolean) => void }[] = [];
-  const wish = async (value: boolean, settled = false) =>
+  const sends: { desired: boolean; settle: (ok: boolean) => void }[] = [];
+  const desired = async (value: boolean, settled = false) =>
     toggle(client, {
       key: 'like:1',
       settled,
-      wish: value,
-      paint: (state) => shown.push(state),
+      desired: value,
+      show: (state) => shown.push(state),
       send: async (sent) =>
         new Promise<string>((resolve, reject) => {
           sends.push({
-            wish: sent,
+            desired: sent,
             settle: (ok) => (ok ? resolve(`server says ${sent}`) : reject(new Error('refused'))),
           });
         }),
@@ -28,12 +28,12 @@ function setUp() {
     sends[index]?.settle(ok);
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { wish, settle, sends, shown, events };
+  return { desired, settle, sends, shown, events };
 }
 
 test('shows the new state at once and settles on the response', async () => {
-  const { wish, settle, shown, events } = setUp();
-  const done = wish(true);
+  const { desired, settle, shown, events } = setUp();
+  const done = desired(true);
   expect(shown).toEqual([true]);
   await settle(0, true);
   await done;
@@ -41,41 +41,41 @@ test('shows the new state at once and settles on the response', async () => {
 });
 
 test('sends only the newest state after the request in flight', async () => {
-  const { wish, settle, sends, events } = setUp();
-  void wish(true);
-  await wish(false, true);
-  await wish(true, false);
-  await wish(false, true);
-  expect(sends.map((send) => send.wish)).toEqual([true]);
+  const { desired, settle, sends, events } = setUp();
+  void desired(true);
+  await desired(false, true);
+  await desired(true, false);
+  await desired(false, true);
+  expect(sends.map((send) => send.desired)).toEqual([true]);
   await settle(0, true);
-  expect(sends.map((send) => send.wish)).toEqual([true, false]);
+  expect(sends.map((send) => send.desired)).toEqual([true, false]);
   expect(events).toEqual([]);
   await settle(1, true);
   expect(events).toEqual(['server says false']);
 });
 
 test('sends nothing more if the newest state equals the one sent', async () => {
-  const { wish, settle, sends, events } = setUp();
-  void wish(true);
-  await wish(false, true);
-  await wish(true, false);
+  const { desired, settle, sends, events } = setUp();
+  void desired(true);
+  await desired(false, true);
+  await desired(true, false);
   await settle(0, true);
   expect(sends).toHaveLength(1);
   expect(events).toEqual(['server says true']);
 });
 
 test('restores the state of the server after a failure and reports it', async () => {
-  const { wish, settle, shown, events } = setUp();
-  void wish(true);
+  const { desired, settle, shown, events } = setUp();
+  void desired(true);
   await settle(0, false);
   expect(shown).toEqual([true, false]);
   expect(events).toEqual(['Error: refused']);
 });
 
 test('a failure restores the last settled state, not a state shown before', async () => {
-  const { wish, settle, shown, events } = setUp();
-  void wish(true);
-  await wish(false, true);
+  const { desired, settle, shown, events } = setUp();
+  void desired(true);
+  await desired(false, true);
   await settle(0, true);
   await settle(1, false);
   expect(shown).toEqual([true, false, true]);
@@ -83,11 +83,11 @@ test('a failure restores the last settled state, not a state shown before', asyn
 });
 
 test('a newer state is sent even if the previous request failed', async () => {
-  const { wish, settle, sends, events } = setUp();
-  void wish(true);
-  await wish(false, true);
+  const { desired, settle, sends, events } = setUp();
+  void desired(true);
+  await desired(false, true);
   await settle(0, false);
-  expect(sends.map((send) => send.wish)).toEqual([true, false]);
+  expect(sends.map((send) => send.desired)).toEqual([true, false]);
   await settle(1, true);
   expect(events).toEqual(['server says false']);
 });

@@ -7,12 +7,12 @@ export interface Toggle<W, A> {
   key: string;
   /** The state that the server has confirmed. */
   settled: W;
-  wish: W;
+  desired: W;
   /** Shows the desired state before the server confirms it. */
-  paint: (wish: W) => void;
-  send: (wish: W) => Promise<A>;
+  show: (desired: W) => void;
+  send: (desired: W) => Promise<A>;
   /** Receives the last response, once no newer state is waiting. */
-  onSettled: (answer: A, wish: W) => void;
+  onSettled: (answer: A, desired: W) => void;
   /** Called when the last request failed and the screen shows `settled` again. */
   onFailed: (error: unknown) => void;
 }
@@ -30,12 +30,13 @@ async function work<W, A>(running: Running<W, A>): Promise<void> {
   for (;;) {
     const asked = running.newest;
     try {
-      const answer = await asked.send(asked.wish);
-      running.settled = asked.wish;
-      if (Object.is(running.newest.wish, asked.wish)) return running.newest.onSettled(answer, asked.wish);
+      const answer = await asked.send(asked.desired);
+      running.settled = asked.desired;
+      if (Object.is(running.newest.desired, asked.desired))
+        return running.newest.onSettled(answer, asked.desired);
     } catch (error) {
-      if (!Object.is(running.newest.wish, asked.wish)) continue;
-      running.newest.paint(running.settled);
+      if (!Object.is(running.newest.desired, asked.desired)) continue;
+      running.newest.show(running.settled);
       return running.newest.onFailed(error);
     }
   }
@@ -48,7 +49,7 @@ async function work<W, A>(running: Running<W, A>): Promise<void> {
 export async function toggle<W, A>(client: QueryClient, wanted: Toggle<W, A>): Promise<void> {
   const all = queuesOf(client);
   const running = all.get(wanted.key) as Running<W, A> | undefined;
-  wanted.paint(wanted.wish);
+  wanted.show(wanted.desired);
   if (running) {
     running.newest = wanted;
     return;

@@ -35,13 +35,15 @@ const MESSAGES = {
   remove: () => ({ done: done.removed, failed: failed.remove }),
 } as const satisfies Record<string, () => Messages>;
 
-const connectionStateAfter = (wish: DesiredState): ConnectionState => (wish === 'declined' ? 'none' : wish);
+const connectionStateAfter = (desired: DesiredState): ConnectionState =>
+  desired === 'declined' ? 'none' : desired;
 
-async function send(wish: DesiredState, memberId: string, note: string | undefined) {
+async function send(desired: DesiredState, memberId: string, note: string | undefined) {
   const params = { id: memberId };
-  if (wish === 'sent') return call(sendRequest, { body: { recipientId: memberId, ...(note && { note }) } });
-  if (wish === 'accepted') return call(acceptRequest, { params });
-  if (wish === 'declined') return call(rejectRequest, { params });
+  if (desired === 'sent')
+    return call(sendRequest, { body: { recipientId: memberId, ...(note && { note }) } });
+  if (desired === 'accepted') return call(acceptRequest, { params });
+  if (desired === 'declined') return call(rejectRequest, { params });
   return call(removeConnection, { params });
 }
 
@@ -53,27 +55,27 @@ export function useConnection(memberId: string) {
   const client = useQueryClient();
   const store = relationshipStoreOf(client);
 
-  const paint = (wish: DesiredState) => {
+  const show = (desired: DesiredState) => {
     const shown = store.get(memberId);
     if (!shown) return;
-    const connectionState = connectionStateAfter(wish);
+    const connectionState = connectionStateAfter(desired);
     updateCounts(client, (counts) => countsAfterChange(counts, connectionStateOf(shown), connectionState));
     store.change(memberId, withConnectionState(shown, connectionState));
   };
 
-  const change = async (wish: DesiredState, messages: Messages, note?: string) => {
+  const change = async (desired: DesiredState, messages: Messages, note?: string) => {
     const shown = store.get(memberId);
     await toggle<DesiredState, Awaited<ReturnType<typeof send>>>(client, {
       key: connectionKey(memberId),
       settled: shown ? connectionStateOf(shown) : 'none',
-      wish,
-      paint,
+      desired,
+      show,
       send: async (now) => send(now, memberId, note),
       onSettled: (response) => {
         storeChange(client, memberId, response);
         const connectionState = connectionStateOf(response.relationship);
         // If the other member sent a request at the same time, this request accepts it.
-        notify.success(wish === 'sent' && connectionState === 'accepted' ? done.accepted : messages.done);
+        notify.success(desired === 'sent' && connectionState === 'accepted' ? done.accepted : messages.done);
         if (connectionState === 'accepted') void refetchLists(client, ...LISTS_AFTER_CONNECTING);
         if (connectionState === 'sent') void refetchLists(client, networkKeys.requests('sent'));
       },

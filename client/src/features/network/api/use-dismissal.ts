@@ -13,15 +13,15 @@ import { dismissalKey } from './network-keys';
 const dismissalOf = signalsPerSession(false);
 
 /** Returns whether a suggestion is dismissed, and a function that dismisses or restores it optimistically. */
-export function useDismissal(memberId: string): [isDismissed: boolean, dismiss: (wish: boolean) => void] {
+export function useDismissal(memberId: string): [isDismissed: boolean, dismiss: (desired: boolean) => void] {
   const client = useQueryClient();
   const dismissal = dismissalOf(client, memberId);
-  const dismiss = (wish: boolean) =>
+  const dismiss = (desired: boolean) =>
     void toggle(client, {
       key: dismissalKey(memberId),
-      settled: !wish,
-      wish,
-      paint: (isDismissed) => dismissal.set(isDismissed),
+      settled: !desired,
+      desired,
+      show: (isDismissed) => dismissal.set(isDismissed),
       send: async (now) => call(now ? dismissSuggestion : undismissSuggestion, { params: { id: memberId } }),
       onSettled: () => undefined,
       onFailed: (error) => notify.error(messageOf(error, NETWORK_TEXTS.failed.dismiss)),

@@ -15,16 +15,16 @@ const { done, failed, dashboard } = NETWORK_TEXTS;
 
 /** Messages of the network screens, the list of followed members, and the feed. */
 const MESSAGES = {
-  network: (wish: boolean) =>
-    wish
+  network: (desired: boolean) =>
+    desired
       ? { done: done.followed, failed: failed.follow }
       : { done: done.unfollowed, failed: failed.unfollow },
-  list: (wish: boolean) =>
-    wish
+  list: (desired: boolean) =>
+    desired
       ? { done: done.followed, failed: failed.follow }
       : { done: done.unfollowedInList, failed: failed.unfollow },
-  feed: (wish: boolean) => ({
-    done: wish ? dashboard.followed : dashboard.unfollowed,
+  feed: (desired: boolean) => ({
+    done: desired ? dashboard.followed : dashboard.unfollowed,
     failed: dashboard.followFailed,
   }),
 };
@@ -40,7 +40,7 @@ export function useFollow(memberId: string, messages: FollowMessages) {
   const store = relationshipStoreOf(client);
   const messagesOf = MESSAGES[messages];
 
-  const paint = (isFollowing: boolean) => {
+  const show = (isFollowing: boolean) => {
     const before = store.isFollowing(memberId);
     store.changeFollowing(memberId, isFollowing);
     if (before === isFollowing) return;
@@ -54,13 +54,13 @@ export function useFollow(memberId: string, messages: FollowMessages) {
     toggle(client, {
       key: followKey(memberId),
       settled: !isFollowing,
-      wish: isFollowing,
-      paint,
-      send: async (wish) => call(wish ? followMember : unfollowMember, { params: { id: memberId } }),
-      onSettled: (response, wish) => {
+      desired: isFollowing,
+      show,
+      send: async (desired) => call(desired ? followMember : unfollowMember, { params: { id: memberId } }),
+      onSettled: (response, desired) => {
         storeChange(client, memberId, response);
-        notify.success(messagesOf(wish).done);
-        if (wish) void refetchLists(client, networkKeys.followsOf('me', 'following'));
+        notify.success(messagesOf(desired).done);
+        if (desired) void refetchLists(client, networkKeys.followsOf('me', 'following'));
       },
       onFailed: (error) => {
         notify.error(messageOf(error, messagesOf(isFollowing).failed));

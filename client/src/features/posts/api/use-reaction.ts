@@ -43,7 +43,7 @@ export function useReaction(postId: string) {
   const client = useQueryClient();
   const me = useMe();
 
-  const paint = (reaction: ReactionEmoji | null) => {
+  const show = (reaction: ReactionEmoji | null) => {
     changePost(client, postId, (post) => withReaction(post, reaction, me));
     saveReactionCookie(postId, reaction);
   };
@@ -52,17 +52,17 @@ export function useReaction(postId: string) {
     toggle(client, {
       key: reactionKey(postId),
       settled: findPost(client, postId)?.viewerReaction ?? null,
-      wish: reaction,
-      paint,
-      send: async (wish) =>
-        wish
-          ? call(likePost, { params: { id: postId }, body: { reaction: wish } })
+      desired: reaction,
+      show,
+      send: async (desired) =>
+        desired
+          ? call(likePost, { params: { id: postId }, body: { reaction: desired } })
           : call(unlikePost, { params: { id: postId } }),
-      onSettled: ({ likesCount, viewerReaction }, wish) => {
-        paint(viewerReaction);
+      onSettled: ({ likesCount, viewerReaction }, desired) => {
+        show(viewerReaction);
         changePost(client, postId, (post) => ({ ...post, likesCount }));
         void client.invalidateQueries({ queryKey: postKeys.likes(postId) });
-        if (isChosen && wish) notify.success(texts.reaction.done({ emoji: wish }));
+        if (isChosen && desired) notify.success(texts.reaction.done({ emoji: desired }));
       },
       onFailed: (error) => notify.error(messageOf(error, texts.reaction.failed)),
     });

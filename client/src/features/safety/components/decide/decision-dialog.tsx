@@ -29,10 +29,10 @@ export function DecisionDialog({ kind, about, onDone, onClose }: Props) {
   const decision = useDecision(about._id);
   if (kind === 'lift')
     return about.author && <LiftDialog member={about.author} onDone={onDone} onClose={onClose} />;
-  const decide = (wish: Decision) =>
-    decision.mutate(wish, {
+  const decide = (chosen: Decision) =>
+    decision.mutate(chosen, {
       onSuccess: () => {
-        notify.success(DONE[wish.kind]());
+        notify.success(DONE[chosen.kind]());
         onDone();
       },
     });
