@@ -85,11 +85,8 @@ describe('an inspection', () => {
     await expect(inspector.inspect(path.join(folder, 'missing'), [])).rejects.toThrow('ENOENT');
   });
 
-  it.each([
-    ['time', { ...INSPECTION_BUDGET, milliseconds: 1 }],
-    ['memory', { ...INSPECTION_BUDGET, memory: { maxOldGenerationSizeMb: 1 } }],
-  ])('that uses up its %s is refused', async (_budget, budget) => {
-    const inspector = openInspector({ budget });
+  it('that uses up its budget is refused', async () => {
+    const inspector = openInspector({ budget: { ...INSPECTION_BUDGET, milliseconds: 1 } });
     await expect(inspector.inspect(await fileOf('hello'), ['txt'])).rejects.toMatchObject(TOO_COMPLEX);
   });
 
