@@ -13,7 +13,7 @@ import type { Namespace, PipelineContext, SourceQuery } from './pipeline-context
 import { conjunction, takePrefix } from './prefix.ts';
 import type { Prefix } from './prefix.ts';
 import type { Scope } from '../expressions/scope.ts';
-import { compileStage } from './stages/registry.ts';
+import { compileStage, isStageName } from './stages/registry.ts';
 import { sortDocuments } from './stages/sort.ts';
 import { stageCount } from './stages/simple-stages.ts';
 import { stageEntry, oneByOne, toDocuments } from './stages/stage.ts';
@@ -187,9 +187,9 @@ const changeStreamOf = (stages: readonly Document[]): Document | undefined => {
   if (!isDocument(spec)) throw new StoreError(50808, '$changeStream stage expects a document as argument');
   for (const stage of stages.slice(1)) {
     const [later] = stageEntry(stage);
-    if (!allowedInChangeStream.has(later)) {
-      throw storeError('IllegalOperation', `${later} is not permitted in a $changeStream pipeline`);
-    }
+    if (allowedInChangeStream.has(later)) continue;
+    if (!isStageName(later)) throw new StoreError(40324, `Unrecognized pipeline stage name: '${later}'`);
+    throw storeError('IllegalOperation', `${later} is not permitted in a $changeStream pipeline`);
   }
   return spec;
 };

@@ -26,8 +26,12 @@ const KNOWN = new Set([
   'showExpandedEvents',
 ]);
 
-/** Reads the `$changeStream` stage. @throws StoreError 260, 286, or for what the store does not have */
-export function readChangeStreamOptions(spec: Document, oplog: Oplog): ChangeStreamOptions {
+/**
+ * Reads the `$changeStream` stage.
+ * @param now where a stream starts that names no other place
+ * @throws StoreError 260, 286, or for what the store does not have
+ */
+export function readChangeStreamOptions(spec: Document, oplog: Oplog, now: Buffer): ChangeStreamOptions {
   for (const name of namesOf(spec)) {
     if (!KNOWN.has(name))
       throw storeError('IDLUnknownField', `BSON field '$changeStream.${name}' is an unknown field.`);
@@ -59,11 +63,12 @@ export function readChangeStreamOptions(spec: Document, oplog: Oplog): ChangeStr
     looksUp: fullDocument === 'updateLookup',
     asksForPostImage: fullDocument === 'whenAvailable',
     asksForPreImage: before === 'whenAvailable',
-    start: readStart(spec, oplog),
+    start: readStart(spec, oplog) ?? now,
   };
 }
 
-function readStart(spec: Document, oplog: Oplog): Buffer {
+/** The position that the stage names, if it names one. */
+function readStart(spec: Document, oplog: Oplog): Buffer | undefined {
   const resumeAfter = fieldOf(spec, 'resumeAfter');
   const startAfter = fieldOf(spec, 'startAfter');
   const time = fieldOf(spec, 'startAtOperationTime');
@@ -77,7 +82,7 @@ function readStart(spec: Document, oplog: Oplog): Buffer {
   if (token !== undefined && time !== undefined) {
     throw new StoreError(40674, 'Only one type of resume option is allowed, but multiple were found.');
   }
-  if (token === undefined && time === undefined) return oplog.now();
+  if (token === undefined && time === undefined) return undefined;
   if (time !== undefined && !(time instanceof Timestamp))
     throw storeError('TypeMismatch', 'startAtOperationTime must be a timestamp');
   const start =

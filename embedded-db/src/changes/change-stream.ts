@@ -33,8 +33,8 @@ export async function openChangeStream(
     throw storeError('OperationNotSupportedInTransaction', '$changeStream cannot be used in a transaction');
   }
   const spec = pipeline.changeStream as Document;
-  await commitNow(store, () => store.oplog.activate());
-  const options = readChangeStreamOptions(spec, store.oplog);
+  const now = await commitNow(store, () => store.oplog.activate());
+  const options = readChangeStreamOptions(spec, store.oplog, now);
   const lookUp: LookUp = (ns, id) => {
     const found = store.catalog.find(ns['db'] as string, ns['coll'] as string);
     const raw = found && store.latest.get('docs', documentKey(found, id));

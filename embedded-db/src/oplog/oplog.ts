@@ -57,13 +57,18 @@ export class Oplog {
     }
   }
 
-  /** Starts recording events; inside a commit. */
-  activate(): void {
+  /**
+   * Starts recording events; inside a commit. Returns the position of a stream that starts here: writes after this job
+   * in the same commit come after it.
+   */
+  activate(): Buffer {
     this.#state.usedAt = Date.now();
-    if (this.#state.active) return;
-    const since = positionOf(this.#clock.tick());
-    this.#state = { active: true, since, bytes: this.#state.bytes, usedAt: Date.now() };
-    this.#isDirty = true;
+    if (!this.#state.active) {
+      const since = positionOf(this.#clock.tick());
+      this.#state = { active: true, since, bytes: this.#state.bytes, usedAt: Date.now() };
+      this.#isDirty = true;
+    }
+    return positionOf(this.#clock.now());
   }
 
   /**
@@ -77,11 +82,6 @@ export class Oplog {
       this.#isDirty = true;
     }
     return this.#removeOldest((removed) => removed < EVENTS_A_SLICE) === EVENTS_A_SLICE;
-  }
-
-  /** The position of a stream that starts now. */
-  now(): Buffer {
-    return positionOf(this.#clock.now());
   }
 
   /** Whether the log holds every event after a position. */

@@ -46,6 +46,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   280: 'ChangeStreamFatalError',
   286: 'ChangeStreamHistoryLost',
   291: 'NoQueryExecutionPlans',
+  323: 'APIStrictError',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
 };

@@ -44,6 +44,7 @@ export function readAggregation(context: CommandContext): Aggregation {
     throw storeError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
   }
   const collection = aggregatedCollection(context);
+  if (fieldOf(context.body, 'apiStrict') === true) checkStrictStages(stages);
   const pipeline = compilePipeline(stages, pipelineContext(context, collection));
   if (collection === undefined && !pipeline.ownSource && !pipeline.changeStream) {
     throw storeError(
@@ -74,6 +75,16 @@ export function readAggregation(context: CommandContext): Aggregation {
     countsOnly: pipeline.neededFields?.size === 0,
   };
   return { collection, pipeline, query };
+}
+
+/** Sources that are not part of MongoDB's stable API. */
+const NOT_STABLE = ['$indexStats', '$listLocalSessions'];
+
+/** @throws StoreError 323 */
+function checkStrictStages(stages: readonly Document[]): void {
+  const name = stages.flatMap((stage) => Object.keys(stage)).find((each) => NOT_STABLE.includes(each));
+  if (name === undefined) return;
+  throw storeError('APIStrictError', `stage ${name} is not allowed with 'apiStrict: true' in API Version 1`);
 }
 
 /** Whether a stage after the leading `$match` and `$sort` compares no strings; `countDocuments` sends such stages. */

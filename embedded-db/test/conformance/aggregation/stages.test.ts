@@ -320,3 +320,11 @@ describe('the command', () => {
     );
   });
 });
+
+test.each(['$listLocalSessions', '$indexStats'])('%s is not part of the stable API', async (stage) => {
+  const { collectionName } = await target.fresh([{ a: 1 }]);
+  const aggregate = stage === '$listLocalSessions' ? 1 : collectionName;
+  const command = { aggregate, pipeline: [{ [stage]: {} }], cursor: {}, apiVersion: '1' };
+  expect(await target.db.command(command)).toMatchObject({ ok: 1 });
+  await expectCode(() => target.db.command({ ...command, apiStrict: true }), 323);
+});

@@ -204,6 +204,7 @@ describe('change streams', () => {
     ['an unknown option', [{ $changeStream: { surprise: 1 } }], 40415],
     ['a fullDocument that is none', [{ $changeStream: { fullDocument: 'maybe' } }], 2],
     ['a stage that may not follow', [{ $changeStream: {} }, { $group: { _id: 1 } }], 20],
+    ['a stage that does not exist', [{ $changeStream: {} }, { $surprise: {} }], 40324],
     [
       'two tokens',
       [{ $changeStream: { resumeAfter: { _data: '82' }, startAfter: { _data: '82' } } }],
