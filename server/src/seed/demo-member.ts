@@ -23,6 +23,7 @@ import { demoProfileForm } from './profile-form.ts';
 const CODE_TRIES = 5;
 /** The same goes for a session. */
 const SESSION_TRIES = 5;
+const PASSWORD_TRIES = 3;
 
 interface World {
   readonly call: DemoClient;
@@ -65,14 +66,24 @@ async function verify({ call, mailbox, background }: World, email: string): Prom
   }
 }
 
+/** The filter of common passwords refuses one random password in 10,000, so a refused one is replaced. */
+async function register({ call }: World, fullName: string, email: string) {
+  for (let left = PASSWORD_TRIES; ; left -= 1) {
+    const password = randomBytes(9).toString('base64url');
+    try {
+      const { token } = await call(registerStep1, { body: { fullName, email, password } });
+      return { password, registration: token };
+    } catch (error) {
+      if (left === 1 || !(error instanceof Refused)) throw error;
+    }
+  }
+}
+
 /** Registers a person in the product's own steps, with portrait and headline, and answers the member. */
 export async function joinNetwork(world: World, person: Person): Promise<DemoMember> {
   const { call } = world;
   const email = emailOf(person);
-  const password = randomBytes(9).toString('base64url');
-  const { token: registration } = await call(registerStep1, {
-    body: { fullName: person.fullName, email, password },
-  });
+  const { password, registration } = await register(world, person.fullName, email);
   const portrait = await renderJpeg(drawPortrait(person.look));
   await call(registerStep2, { token: registration, form: fileForm('profileImage', portrait) });
   const { city, country, state } = person;
