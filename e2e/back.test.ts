@@ -186,6 +186,8 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
 
   test('Back closes search results that cover the page, and otherwise leaves the page', async () => {
     await openFrom('/network', 'Home');
+    // Until the page has changed, the navigation to it would close the list, not Back.
+    await postWith(page, `Post 12 of ${device.name}`).waitFor();
     await page.getByRole('combobox', { name: 'Search people' }).fill('Bob');
     const found = page.getByRole('listbox', { name: 'Search results' });
     await found.waitFor();
