@@ -8,7 +8,7 @@ function setUp() {
   const shown: boolean[] = [];
   const events: string[] = [];
   const sends: { desired: boolean; settle: (ok: boolean) => void }[] = [];
-  const desired = async (value: boolean, settled = false) =>
+  const change = async (value: boolean, settled = false) =>
     toggle(client, {
       key: 'like:1',
       settled,
@@ -28,12 +28,12 @@ function setUp() {
     sends[index]?.settle(ok);
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { desired, settle, sends, shown, events };
+  return { change, settle, sends, shown, events };
 }
 
 test('shows the new state at once and settles on the response', async () => {
-  const { desired, settle, shown, events } = setUp();
-  const done = desired(true);
+  const { change, settle, shown, events } = setUp();
+  const done = change(true);
   expect(shown).toEqual([true]);
   await settle(0, true);
   await done;
@@ -41,11 +41,11 @@ test('shows the new state at once and settles on the response', async () => {
 });
 
 test('sends only the newest state after the request in flight', async () => {
-  const { desired, settle, sends, events } = setUp();
-  void desired(true);
-  await desired(false, true);
-  await desired(true, false);
-  await desired(false, true);
+  const { change, settle, sends, events } = setUp();
+  void change(true);
+  await change(false, true);
+  await change(true, false);
+  await change(false, true);
   expect(sends.map((send) => send.desired)).toEqual([true]);
   await settle(0, true);
   expect(sends.map((send) => send.desired)).toEqual([true, false]);
@@ -55,27 +55,27 @@ test('sends only the newest state after the request in flight', async () => {
 });
 
 test('sends nothing more if the newest state equals the one sent', async () => {
-  const { desired, settle, sends, events } = setUp();
-  void desired(true);
-  await desired(false, true);
-  await desired(true, false);
+  const { change, settle, sends, events } = setUp();
+  void change(true);
+  await change(false, true);
+  await change(true, false);
   await settle(0, true);
   expect(sends).toHaveLength(1);
   expect(events).toEqual(['server says true']);
 });
 
 test('restores the state of the server after a failure and reports it', async () => {
-  const { desired, settle, shown, events } = setUp();
-  void desired(true);
+  const { change, settle, shown, events } = setUp();
+  void change(true);
   await settle(0, false);
   expect(shown).toEqual([true, false]);
   expect(events).toEqual(['Error: refused']);
 });
 
 test('a failure restores the last settled state, not a state shown before', async () => {
-  const { desired, settle, shown, events } = setUp();
-  void desired(true);
-  await desired(false, true);
+  const { change, settle, shown, events } = setUp();
+  void change(true);
+  await change(false, true);
   await settle(0, true);
   await settle(1, false);
   expect(shown).toEqual([true, false, true]);
@@ -83,9 +83,9 @@ test('a failure restores the last settled state, not a state shown before', asyn
 });
 
 test('a newer state is sent even if the previous request failed', async () => {
-  const { desired, settle, sends, events } = setUp();
-  void desired(true);
-  await desired(false, true);
+  const { change, settle, sends, events } = setUp();
+  void change(true);
+  await change(false, true);
   await settle(0, false);
   expect(sends.map((send) => send.desired)).toEqual([true, false]);
   await settle(1, true);

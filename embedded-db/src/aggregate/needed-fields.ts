@@ -15,7 +15,7 @@ const scanPaths = (spec: Value | undefined, found: Found): void => {
   for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
 };
 
-/** Every possible field path in an expression: any string that could be one counts. */
+/** Every possible field path in an expression. Each string that could be one counts. */
 const scan = (value: Value | undefined, found: Found): void => {
   if (typeof value === 'string') {
     if (/^\$\$(?:ROOT|CURRENT)/u.test(value)) found.all = true;

@@ -5,7 +5,7 @@ import { weightedTexts } from '../indexes/text-terms.ts';
 import type { TextTest } from '../query/text-clause.ts';
 import { tokenize } from '../text/tokenize.ts';
 
-/** The parts of a `$text` search: any of the terms, all of the phrases, none of the negated ones. */
+/** The parts of a `$text` search: one of the terms, all of the phrases, none of the negated ones. */
 interface TextSearch {
   readonly terms: readonly string[];
   readonly phrases: readonly string[];
