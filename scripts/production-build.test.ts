@@ -27,7 +27,7 @@ beforeEach(() => {
   write('package-lock.json', JSON.stringify({ ...small, lockfileVersion: 3, requires: true, packages }));
   write('tool/package.json', JSON.stringify({ name: 'tool', version: '1.0.0' }));
   write('client/index.html', '');
-  write('scripts/texts/areas.mjs', 'export const writeTexts = () => [];');
+  write('scripts/texts/ensure-texts.mjs', 'export const ensureTexts = () => {};');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './lib/run.mjs';
-import { textFolders, writeTexts } from './texts/areas.mjs';
+import { writeTexts } from './texts/areas.mjs';
+import { textFolders } from './texts/folders.mjs';
 import { readArea } from './texts/read-area.mjs';
 import { writeArea } from './texts/write-area.mjs';
 

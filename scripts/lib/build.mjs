@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { ensureTexts } from '../texts/ensure-texts.mjs';
 import { digestOf } from './digest.mjs';
 import { ROOT, run, runTool } from './run.mjs';
 import { say, stop, took } from './say.mjs';
@@ -101,9 +102,7 @@ async function build(name) {
  * @param {readonly Part[]} names
  */
 export async function ensureBuilt(names) {
-  // Its packages may not have been there when this module was loaded.
-  const { writeTexts } = await import('../texts/areas.mjs');
-  writeTexts();
+  await ensureTexts();
   const stale = names.filter((name) => !isBuilt(name));
   if (stale.length === 0) return;
   const since = Date.now();

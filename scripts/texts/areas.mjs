@@ -1,18 +1,7 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run.mjs';
+import { textFolders } from './folders.mjs';
 import { writeArea } from './write-area.mjs';
-
-const WORKSPACES = ['shared', 'server', 'client'];
-
-/** Folders that have catalogues, from the project's root. */
-export function textFolders() {
-  return WORKSPACES.flatMap((workspace) =>
-    readdirSync(path.join(ROOT, workspace, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => path.basename(file) === 'en.json' && path.basename(path.dirname(file)) === 'texts')
-      .map((file) => path.join(workspace, 'src', path.dirname(file))),
-  );
-}
 
 /** How a generated file of this folder imports the languages of `shared`. @param {string} folder */
 function languagesFrom(folder) {
