@@ -101,6 +101,37 @@ test('a cycle that only types close is an error', { timeout: 300_000 }, () => {
   for (const message of Object.values(reported)) expect(message).toContain('Dependency cycle');
 });
 
+test('a style that stays on one side of the screen is an error', { timeout: 300_000 }, () => {
+  const component = (attributes: string) => `export const Part = () => <p ${attributes}>a</p>;\n`;
+  const reported = lint({
+    'client/src/ui/margin.tsx': component('className="flex hover:-ml-2"'),
+    'client/src/ui/corner.tsx': component('className={`flex ${"a"} rounded-tl-xs`}'),
+    'client/src/ui/movement.tsx': component('className="translate-x-5"'),
+    'client/src/ui/inline.tsx': component('style={{ paddingLeft: 4 }}'),
+    'client/src/ui/align.tsx': component("style={{ textAlign: 'right' }}"),
+    'client/src/ui/sheet.ts': `import './side.css';\n`,
+    'client/src/ui/fine.tsx': component(
+      'className="ms-2 inset-x-3 start-[3px] translate-x-5 rtl:-translate-x-5" style={{ top: 4 }}',
+    ),
+    'client/src/ui/fine-sheet.ts': `import './logical.css';\n`,
+    'client/src/ui/words.ts': `export const place = 'left over, right-handed';\n`,
+    'client/src/ui/side.css': `@import './nested.css';\n`,
+    'client/src/ui/nested.css': `.a {\n  margin-left: 4px;\n}\n`,
+    'client/src/ui/logical.css':
+      '.a {\n  margin-inline-start: 4px;\n  /* physical: a picture is not mirrored */\n  left: 0;\n  transform: translateX(calc(var(--forward) * 4px));\n}\n',
+  });
+  expect(Object.keys(reported).sort()).toEqual([
+    'client/src/ui/align.tsx',
+    'client/src/ui/corner.tsx',
+    'client/src/ui/inline.tsx',
+    'client/src/ui/margin.tsx',
+    'client/src/ui/movement.tsx',
+    'client/src/ui/sheet.ts',
+  ]);
+  expect(reported['client/src/ui/margin.tsx']).toContain("write 'hover:-ms-2'");
+  expect(reported['client/src/ui/sheet.ts']).toContain("nested.css:2: 'margin-left: 4px;'");
+});
+
 test('a file, an export, a type and a dependency that nothing uses are errors', { timeout: 300_000 }, () => {
   const dependencies = { '@weft/shared': '0.1.0', express: '5.3.0' };
   const unused = findUnused({

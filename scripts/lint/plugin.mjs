@@ -1,5 +1,9 @@
 // The lint rules of this project.
 import { boundaries } from './boundaries.mjs';
+import { lineDirection } from './line-direction.mjs';
 import { serverClasses } from './server-classes.mjs';
 
-export default { meta: { name: 'weft' }, rules: { boundaries, 'server-classes': serverClasses } };
+export default {
+  meta: { name: 'weft' },
+  rules: { boundaries, 'line-direction': lineDirection, 'server-classes': serverClasses },
+};

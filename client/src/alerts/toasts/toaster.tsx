@@ -55,7 +55,7 @@ function ToastView({ toast }: { toast: Toast }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       className={cx(
-        'animate-rise pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-raised py-3 pr-2 pl-3.5 text-label shadow-2',
+        'animate-rise pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-raised py-3 pe-2 ps-3.5 text-label shadow-2',
         'transition-opacity duration-[var(--t-toast)]',
         isLeaving && 'opacity-0',
       )}
@@ -95,8 +95,8 @@ export function Toaster() {
     <section aria-label={texts.toasts({ app: APP_NAME })} className="pointer-events-none">
       <ol
         className={cx(
-          'fixed right-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:right-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:left-4 max-md:w-auto',
-          'md:in-[:root:has([data-open-chat])]:top-[calc(var(--header-h)+var(--strip-h)+24px+68px+12px)] md:in-[:root:has([data-open-chat])]:right-9 md:in-[:root:has([data-open-chat])]:bottom-auto',
+          'fixed end-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:end-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:start-4 max-md:w-auto',
+          'md:in-[:root:has([data-open-chat])]:top-[calc(var(--header-h)+var(--strip-h)+24px+68px+12px)] md:in-[:root:has([data-open-chat])]:end-9 md:in-[:root:has([data-open-chat])]:bottom-auto',
           'max-md:in-[:root:has([data-covers-phone])]:top-[calc(68px+var(--strip-h))] max-md:in-[:root:has([data-covers-phone])]:bottom-auto',
         )}
       >

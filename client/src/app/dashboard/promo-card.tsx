@@ -26,7 +26,7 @@ export function PromoCard() {
         strokeWidth="5"
         strokeLinecap="round"
         aria-hidden="true"
-        className="absolute -top-1 -right-1.5 h-[70px] w-28 opacity-90"
+        className="absolute -top-1 -end-1.5 h-[70px] w-28 opacity-90"
       >
         <path className="stroke-accent" d="M8 20c16 0 16 30 32 30s16-30 32-30 16 30 32 30" />
         <path

@@ -25,7 +25,7 @@ export function ActivitySection({
       action={
         <Link
           to={isOwn ? paths.ownActivity : paths.activity(memberId)}
-          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-3' })}
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-me-3' })}
         >
           {texts.profile.showAll}
           <ArrowRight aria-hidden="true" className="size-4" />

@@ -36,7 +36,7 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
       >
         <Avatar name={me.fullName} src={me.profileImage} size={36} />
         <span className="sr-only">{menu.accountMenu}</span>
-        <OpenCasesBadge className="absolute -top-1 left-7" />
+        <OpenCasesBadge className="absolute -top-1 start-7" />
         <ChevronDown aria-hidden="true" className="size-[18px] max-desk:hidden" />
       </Popover.Trigger>
       <Popover.Portal>

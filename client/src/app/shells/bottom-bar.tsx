@@ -16,7 +16,7 @@ export function BottomBar({ onCreatePost }: { onCreatePost: () => void }) {
       <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
       {label()}
       {Badge && (
-        <span className="absolute top-1 left-[calc(50%+4px)]">
+        <span className="absolute top-1 start-[calc(50%+4px)]">
           <Badge />
         </span>
       )}

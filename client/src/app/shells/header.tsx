@@ -35,7 +35,7 @@ export function Header({
           <Brand size={34} wordClassName="max-desk:sr-only" />
         </Link>
         <SearchBox className="relative w-[300px] min-w-0 max-desk:w-auto max-desk:max-w-[320px] max-desk:flex-1 max-md:max-w-none" />
-        <nav aria-label={texts.menu.main} className="ml-auto flex h-full gap-0.5 max-md:hidden">
+        <nav aria-label={texts.menu.main} className="ms-auto flex h-full gap-0.5 max-md:hidden">
           {MAIN_NAVIGATION.map(({ to, label, icon: Icon, Badge }) => (
             <NavLink
               key={to}

@@ -26,7 +26,7 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="sr-only z-(--z-toast) rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2"
+        className="sr-only z-(--z-toast) rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:start-2"
       >
         {texts.skipToContent}
       </a>

@@ -85,19 +85,19 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
       <Dialog.Trigger title={menu.title} className="relative grid size-11 place-items-center rounded-lg">
         <Avatar name={me.fullName} src={me.profileImage} size={36} />
         <span className="sr-only">{menu.title}</span>
-        <OpenCasesBadge className="absolute -top-0.5 -right-1" />
+        <OpenCasesBadge className="absolute -top-0.5 -end-1" />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="animate-fade fixed inset-0 z-(--z-dialog) bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="animate-drawer fixed inset-y-0 right-0 z-(--z-dialog) flex w-[min(328px,86vw)] flex-col overflow-auto rounded-l-xl bg-raised shadow-3 outline-none"
+          className="animate-drawer fixed inset-y-0 end-0 z-(--z-dialog) flex w-[min(328px,86vw)] flex-col overflow-auto rounded-s-xl bg-raised shadow-3 outline-none"
         >
           <div className="px-5 pt-3 pb-4">
             <div className="flex items-start justify-between">
               <Avatar name={me.fullName} src={me.profileImage} size={64} className="mt-2" />
               <Dialog.Close asChild>
-                <IconButton label={menu.close} className="-mr-2">
+                <IconButton label={menu.close} className="-me-2">
                   <X aria-hidden="true" className="size-5" />
                 </IconButton>
               </Dialog.Close>

@@ -14,7 +14,7 @@ export function TurnButton({ direction, onTurn }: { direction: 1 | -1; onTurn: (
       className={cx(
         // Dark with a light edge, so that it is visible on any picture.
         'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center rounded-md border border-white/50 bg-[rgb(8_20_22/.74)] text-white hover:bg-[rgb(8_20_22/.92)] focus-visible:outline-white',
-        direction === 1 ? 'right-5 max-md:right-2' : 'left-5 max-md:left-2',
+        direction === 1 ? 'end-5 max-md:end-2' : 'start-5 max-md:start-2',
       )}
       onClick={onTurn}
     >

@@ -87,7 +87,7 @@ export function Avatar({
       {online && (
         <span
           aria-hidden="true"
-          className="absolute -right-0.5 -bottom-0.5 rounded-full border-2 border-surface bg-online"
+          className="absolute -end-0.5 -bottom-0.5 rounded-full border-2 border-surface bg-online"
           style={{ width: Math.max(10, size / 4), height: Math.max(10, size / 4) }}
         />
       )}

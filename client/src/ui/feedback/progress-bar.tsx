@@ -23,7 +23,7 @@ export function ProgressBar({
       className={cx('overflow-hidden rounded-full bg-line', thin ? 'h-1' : 'h-1.5', className)}
     >
       <div
-        className="size-full origin-left rounded-full bg-primary transition-transform duration-[var(--t-base)]"
+        className="size-full origin-left rtl:origin-right rounded-full bg-primary transition-transform duration-[var(--t-base)]"
         style={{ transform: `scaleX(${percent / 100})` }}
       />
     </div>

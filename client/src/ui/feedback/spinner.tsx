@@ -8,7 +8,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
       <span
         aria-hidden="true"
         className={cx(
-          'inline-block size-[18px] flex-none animate-spin rounded-full border-2 border-current border-r-transparent',
+          'inline-block size-[18px] flex-none animate-spin rounded-full border-2 border-current border-e-transparent',
           className,
         )}
       />

@@ -63,7 +63,7 @@ export function ComboboxField({
               {...search.getToggleButtonProps()}
               tabIndex={-1}
               aria-label={texts.showList}
-              className="mr-2 grid size-8 flex-none place-items-center text-subtle"
+              className="me-2 grid size-8 flex-none place-items-center text-subtle"
             >
               <ChevronsUpDown aria-hidden="true" className="size-[18px]" />
             </button>

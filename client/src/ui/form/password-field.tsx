@@ -21,7 +21,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       trailing={
         <IconButton
           label={isShown ? texts.hidePassword : texts.showPassword}
-          className="mr-1"
+          className="me-1"
           onClick={() => setShown(!isShown)}
         >
           {isShown ? (

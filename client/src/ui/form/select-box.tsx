@@ -35,7 +35,7 @@ export function SelectBox<T extends string>({
         <select
           id={id}
           value={value}
-          className="h-full w-full appearance-none truncate rounded-md bg-transparent pr-9 pl-3.5 text-body text-text outline-none max-md:text-[16px] [&>option]:bg-raised"
+          className="h-full w-full appearance-none truncate rounded-md bg-transparent pe-9 ps-3.5 text-body text-text outline-none max-md:text-[16px] [&>option]:bg-raised"
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
             if (chosen) onChange(chosen.value);
@@ -49,7 +49,7 @@ export function SelectBox<T extends string>({
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute right-3 size-[18px] text-subtle"
+          className="pointer-events-none absolute end-3 size-[18px] text-subtle"
         />
       </div>
     </div>

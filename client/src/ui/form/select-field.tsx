@@ -17,7 +17,7 @@ export function SelectField({ label, hint, error, aside, className, options, ...
           <select
             {...select}
             {...control}
-            className="size-full cursor-pointer appearance-none rounded-md bg-transparent pr-10 pl-3.5 text-body text-text outline-none max-md:text-[16px]"
+            className="size-full cursor-pointer appearance-none rounded-md bg-transparent pe-10 ps-3.5 text-body text-text outline-none max-md:text-[16px]"
           >
             {options.map(({ value, label: name }) => (
               <option key={value} value={value} className="bg-raised text-text">
@@ -27,7 +27,7 @@ export function SelectField({ label, hint, error, aside, className, options, ...
           </select>
           <ChevronDown
             aria-hidden="true"
-            className="pointer-events-none absolute right-3.5 size-[18px] text-subtle"
+            className="pointer-events-none absolute end-3.5 size-[18px] text-subtle"
           />
         </div>
       )}

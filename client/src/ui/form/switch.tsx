@@ -31,7 +31,7 @@ export function Switch({
         aria-label={label}
         aria-describedby={hintId}
         disabled={isOff}
-        className="relative h-7 w-12 flex-none rounded-full border border-control bg-sunken transition-colors duration-[var(--t-fast)] after:absolute after:top-[3px] after:left-[3px] after:size-5 after:rounded-full after:bg-muted after:transition-transform after:duration-[var(--t-fast)] disabled:border-line disabled:after:bg-line-strong aria-checked:border-transparent aria-checked:bg-primary aria-checked:after:translate-x-5 aria-checked:after:bg-on-primary"
+        className="relative h-7 w-12 flex-none rounded-full border border-control bg-sunken transition-colors duration-[var(--t-fast)] after:absolute after:top-[3px] after:start-[3px] after:size-5 after:rounded-full after:bg-muted after:transition-transform after:duration-[var(--t-fast)] disabled:border-line disabled:after:bg-line-strong aria-checked:border-transparent aria-checked:bg-primary aria-checked:after:translate-x-5 rtl:aria-checked:after:-translate-x-5 aria-checked:after:bg-on-primary"
         onClick={onChange}
       />
     </div>

@@ -12,7 +12,7 @@ export function TextCounter({ length, max, className }: { length: number; max: n
     <p
       aria-live="polite"
       className={cx(
-        'num text-right text-micro',
+        'num text-end text-micro',
         isOver ? 'font-semibold text-danger' : 'text-subtle',
         isNear && className,
       )}

@@ -19,7 +19,7 @@ export function BackHeading({
 }) {
   return (
     <div className="mb-5 flex items-center gap-2 max-md:mb-3">
-      <IconButton label={label} className="-ml-2" onClick={onBack}>
+      <IconButton label={label} className="-ms-2" onClick={onBack}>
         <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
       <h1 className="min-w-0 flex-1 wrap-anywhere max-md:text-[1.25rem] max-md:leading-7">{title}</h1>

@@ -23,7 +23,7 @@ export function Disclosure({
       <PressButton
         aria-expanded={isOpen}
         aria-controls={panelId}
-        className="flex w-full items-center gap-3 px-6 py-4 text-left hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4 [&>svg:first-child]:size-5 [&>svg:first-child]:flex-none [&>svg:first-child]:text-muted"
+        className="flex w-full items-center gap-3 px-6 py-4 text-start hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4 [&>svg:first-child]:size-5 [&>svg:first-child]:flex-none [&>svg:first-child]:text-muted"
         onClick={() => setOpen(!isOpen)}
       >
         {icon}

@@ -61,7 +61,7 @@ function Panel({ title, description, size = 'md', fullOnPhone, footer, flush, ar
         area?.className,
       )}
     >
-      <header className="flex items-start gap-3 border-b border-line py-3.5 pr-4 pl-6 max-md:py-2 max-md:pr-2 max-md:pl-4">
+      <header className="flex items-start gap-3 border-b border-line py-3.5 pe-4 ps-6 max-md:py-2 max-md:pe-2 max-md:ps-4">
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="text-title">{title}</Radix.Title>
           {description && (

@@ -131,7 +131,7 @@ export function HoverCard({
               align="start"
               sideOffset={8}
               collisionPadding={{ top: 72, bottom: 12, left: 12, right: 12 }}
-              className="animate-rise z-(--z-popover) w-[320px] overflow-hidden rounded-lg border border-line bg-raised text-left text-text shadow-2 outline-none"
+              className="animate-rise z-(--z-popover) w-[320px] overflow-hidden rounded-lg border border-line bg-raised text-start text-text shadow-2 outline-none"
               onOpenAutoFocus={(event) => event.preventDefault()}
               onCloseAutoFocus={(event) => event.preventDefault()}
               onInteractOutside={(event) => {

@@ -9,7 +9,7 @@ export const menuPanelClass =
   'animate-rise z-(--z-popover) min-w-[200px] rounded-lg border border-line bg-raised p-1.5 text-text shadow-2 outline-none';
 
 export const menuItemClass =
-  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-left text-label font-medium text-text ' +
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-start text-label font-medium text-text ' +
   'focus-visible:-outline-offset-2 hover:bg-hover data-highlighted:bg-hover max-md:min-h-12 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted';
 
 /** Keeps the focus where the chosen action moved it, such as Reply to the text box. */

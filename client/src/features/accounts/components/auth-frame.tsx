@@ -36,7 +36,7 @@ export function AuthFrame({
       >
         <span
           aria-hidden="true"
-          className="absolute inset-0 bg-linear-to-r from-[rgb(7_47_56/.96)] from-34% to-[rgb(7_47_56/.2)]"
+          className="absolute inset-0 bg-linear-to-r rtl:bg-linear-to-l from-[rgb(7_47_56/.96)] from-34% to-[rgb(7_47_56/.2)]"
         />
         <Brand size={36} className="relative" />
       </header>

@@ -44,7 +44,7 @@ export function ReadingPage({
         {sections.map((section) => (
           <section key={section.title} className="mt-8">
             <h2 className="text-title">{section.title}</h2>
-            <div className="mt-2 flex flex-col gap-3 text-pretty [&_li]:ml-5 [&_li]:list-disc [&_ul]:flex [&_ul]:flex-col [&_ul]:gap-1.5">
+            <div className="mt-2 flex flex-col gap-3 text-pretty [&_li]:ms-5 [&_li]:list-disc [&_ul]:flex [&_ul]:flex-col [&_ul]:gap-1.5">
               {section.body}
             </div>
           </section>

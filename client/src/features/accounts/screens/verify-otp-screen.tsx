@@ -58,12 +58,12 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {isPasswordReset ? (
-          <BackToSignIn className="-ml-4" />
+          <BackToSignIn className="-ms-4" />
         ) : (
           <Link
             to={origin}
             state={originState}
-            className={buttonClass({ variant: 'ghost', className: '-ml-4' })}
+            className={buttonClass({ variant: 'ghost', className: '-ms-4' })}
           >
             <ArrowLeft aria-hidden="true" className="size-[18px]" />
             {code.backToRegistration}

@@ -24,7 +24,7 @@ function IgnoreAll({ count }: { count: number }) {
   const handleConfirm = () => ignore.mutate({ all: true }, { onSettled: () => setAsking(false) });
   return (
     <>
-      <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" className="-me-3" onClick={() => setAsking(true)}>
         {texts.requests.ignoreAll}
       </Button>
       <ConfirmDialog

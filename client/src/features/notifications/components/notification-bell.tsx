@@ -31,7 +31,7 @@ export function NotificationBell() {
       <Popover.Trigger aria-label={label} title={texts.title} className={iconButtonClass(false, 'relative')}>
         <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {unread > 0 && (
-          <Badge className="absolute top-0 right-0">{unread > MAX_SHOWN_COUNT ? '99+' : unread}</Badge>
+          <Badge className="absolute top-0 end-0">{unread > MAX_SHOWN_COUNT ? '99+' : unread}</Badge>
         )}
       </Popover.Trigger>
       <Popover.Portal container={document.getElementById('main')}>
@@ -42,7 +42,7 @@ export function NotificationBell() {
           aria-label={texts.title}
           className="animate-rise z-(--z-popover) flex max-h-[min(560px,80dvh)] w-[380px] max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-2 outline-none"
         >
-          <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+          <div className="flex items-center gap-2 border-b border-line py-2 pe-2 ps-4">
             <p className="flex-1 text-h3 font-[650]">{texts.title}</p>
             <Button
               size="sm"

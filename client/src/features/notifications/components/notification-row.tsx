@@ -53,7 +53,7 @@ export function NotificationRow({
     >
       <span className="relative flex-none">
         <Avatar name={first?.fullName ?? ''} src={first?.profileImage} size={44} />
-        <KindBadge kind={kind} reaction={reaction} className="absolute -right-1.5 -bottom-1.5" />
+        <KindBadge kind={kind} reaction={reaction} className="absolute -end-1.5 -bottom-1.5" />
       </span>
       <div className="min-w-0 flex-1">
         <Link

@@ -72,7 +72,7 @@ export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: nu
               >
                 +{more}
                 {hidesVideo && (
-                  <span className="absolute bottom-2 left-2 flex items-center gap-1 rounded-xs bg-[rgb(8_20_22/.74)] px-1.5 py-1 font-sans text-micro">
+                  <span className="absolute bottom-2 start-2 flex items-center gap-1 rounded-xs bg-[rgb(8_20_22/.74)] px-1.5 py-1 font-sans text-micro">
                     <Play className="size-3" strokeWidth={2} />
                     {texts.slide.videoMark}
                   </span>

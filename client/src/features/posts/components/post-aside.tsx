@@ -28,7 +28,7 @@ function OthersMenu({ post }: { post: PostView }) {
   return (
     <Menu
       trigger={
-        <IconButton label={texts.menu.more} className="-mr-2">
+        <IconButton label={texts.menu.more} className="-me-2">
           <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </IconButton>
       }
@@ -52,7 +52,7 @@ function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void 
     <>
       <Menu
         trigger={
-          <IconButton label={texts.menu.label} className="-mt-1 -mr-2">
+          <IconButton label={texts.menu.label} className="-mt-1 -me-2">
             <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </IconButton>
         }

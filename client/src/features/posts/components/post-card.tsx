@@ -70,7 +70,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
           <MessageSquare aria-hidden="true" className="size-5" strokeWidth={1.75} />
           {texts.comments.write}
         </PressButton>
-        <CopyLinkButton postId={post._id} className="ml-auto" />
+        <CopyLinkButton postId={post._id} className="ms-auto" />
       </div>
       <LikesLine
         post={post}

@@ -67,7 +67,7 @@ function RecentPost({ post }: { post: PostView }) {
       </div>
       <div className="mt-auto flex gap-3.5 px-3.5 py-2.5 text-small text-muted">
         <TimeAgo iso={post.createdAt} />
-        <span className="ml-auto flex gap-3.5">
+        <span className="ms-auto flex gap-3.5">
           <Count icon={ThumbsUp} count={post.likesCount} kind="likes" />
           <Count icon={MessageSquare} count={post.commentsCount} kind="comments" />
         </span>

@@ -41,7 +41,7 @@ function DraftRow({ excerpt }: { excerpt: string }) {
     <div className="mt-3 flex items-center gap-2 border-t border-line pt-2">
       <PressButton
         aria-haspopup="dialog"
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2 text-left hover:bg-hover"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2 text-start hover:bg-hover"
         onClick={() => composer.create()}
       >
         <PenLine aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
@@ -69,7 +69,7 @@ export function StartPostBox() {
         <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
         <PressButton
           aria-haspopup="dialog"
-          className="well h-11 min-w-0 flex-1 truncate px-3.5 text-left text-body text-muted hover:bg-hover"
+          className="well h-11 min-w-0 flex-1 truncate px-3.5 text-start text-body text-muted hover:bg-hover"
           onClick={() => composer.create()}
         >
           {texts.startPost}

@@ -30,7 +30,7 @@ function Stat({ to, count, label }: { to: string; count: number; label: string }
   return (
     <Link
       to={to}
-      className="flex-1 text-center text-small text-muted not-first:border-l not-first:border-line hover:text-text"
+      className="flex-1 text-center text-small text-muted not-first:border-s not-first:border-line hover:text-text"
     >
       <b
         className="num block font-heading text-[1.125rem] leading-[1.4] font-[650] text-text"

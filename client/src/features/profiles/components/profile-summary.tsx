@@ -17,7 +17,7 @@ interface Summary extends MemberSummary {
 
 function Count({ count, label }: { count: number; label: string }) {
   return (
-    <div className="flex-1 text-center not-first:border-l not-first:border-line">
+    <div className="flex-1 text-center not-first:border-s not-first:border-line">
       <b
         className="num block font-heading text-[1.125rem]/[1.4] font-[650]"
         title={texts.exactCount({ count })}

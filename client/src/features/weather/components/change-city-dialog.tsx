@@ -32,7 +32,7 @@ export function ChangeCityDialog({
         <>
           <Button
             variant="ghost"
-            className="mr-auto -ml-4"
+            className="me-auto -ms-4"
             icon={<LocateFixed aria-hidden="true" className="size-[18px]" />}
             onClick={onLocate}
           >

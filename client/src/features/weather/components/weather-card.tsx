@@ -90,7 +90,7 @@ function ShownWeather() {
             </IconButton>
           </>
         )}
-        <span className="-my-1.5 -mr-2">
+        <span className="-my-1.5 -me-2">
           <WeatherMenu
             onChangeCity={() => setChanging(true)}
             onLocate={() => void locate()}

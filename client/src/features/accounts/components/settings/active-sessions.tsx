@@ -134,7 +134,7 @@ function SessionList() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <SignOutButton variant="danger-ghost" className="mt-2 -ml-4" text={sessionTexts.toSignOutOthers}>
+        <SignOutButton variant="danger-ghost" className="mt-2 -ms-4" text={sessionTexts.toSignOutOthers}>
           {sessionTexts.signOutOthers}
         </SignOutButton>
       )}

@@ -12,7 +12,7 @@ export function BackButton({ className, onBack }: { className?: string; onBack: 
   return (
     <IconButton label={label} className={cx('relative md:hidden', className)} onClick={onBack}>
       <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      <UnreadBadge className="absolute top-0 right-0" />
+      <UnreadBadge className="absolute top-0 end-0" />
     </IconButton>
   );
 }

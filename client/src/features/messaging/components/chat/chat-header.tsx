@@ -45,7 +45,7 @@ export function ChatHeader({
   const isOnline = showsAsOnline(presence);
   const name = shownName(other.fullName) || texts.unknownMember;
   return (
-    <header className="flex min-h-[68px] flex-none max-md:mb-(--strip-h) items-center gap-3 border-b border-line px-5 py-3 max-md:min-h-[60px] max-md:gap-1 max-md:py-2 max-md:pr-2 max-md:pl-1">
+    <header className="flex min-h-[68px] flex-none max-md:mb-(--strip-h) items-center gap-3 border-b border-line px-5 py-3 max-md:min-h-[60px] max-md:gap-1 max-md:py-2 max-md:pe-2 max-md:ps-1">
       <BackButton onBack={onBack} />
       <Other other={other}>
         <Avatar name={other.isDeleted ? '' : name} src={other.profileImage} size={44} online={isOnline} />

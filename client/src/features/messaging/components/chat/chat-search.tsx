@@ -60,7 +60,7 @@ function FoundMessage({
   const now = useNow();
   return (
     <PressButton
-      className="flex w-full flex-col rounded-md px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex w-full flex-col rounded-md px-3 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2"
       onClick={onJump}
     >
       <span className="flex w-full items-baseline gap-2 text-small text-muted">

@@ -24,7 +24,7 @@ export function ComposerBanner({
       : texts.composer.replyTo({ name: otherName });
   const Icon = kind === 'reply' ? Reply : Pencil;
   return (
-    <div className="mb-2 flex items-center gap-3 rounded-md border-l-[3px] border-primary bg-sunken py-1.5 pr-1 pl-3">
+    <div className="mb-2 flex items-center gap-3 rounded-md border-s-[3px] border-primary bg-sunken py-1.5 pe-1 ps-3">
       <Icon aria-hidden="true" className="size-4 flex-none text-primary" strokeWidth={1.75} />
       <p className="min-w-0 flex-1 text-small">
         <span className="block truncate font-semibold">

@@ -12,7 +12,7 @@ import { texts } from '../../texts/generated';
 function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button: Element) => void }) {
   const { file, preview, isPreparing } = chosen;
   return (
-    <li className="relative flex w-[196px] flex-none max-md:w-auto max-md:min-w-0 items-center gap-2.5 rounded-md border border-line-strong bg-surface py-2 pr-9 pl-2">
+    <li className="relative flex w-[196px] flex-none max-md:w-auto max-md:min-w-0 items-center gap-2.5 rounded-md border border-line-strong bg-surface py-2 pe-9 ps-2">
       {preview === undefined ? (
         <span
           aria-hidden="true"
@@ -34,7 +34,7 @@ function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button:
       <PressButton
         aria-label={texts.files.remove({ name: file.name })}
         title={texts.files.remove({ name: file.name })}
-        className="absolute top-1 right-1 grid size-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text coarse:top-0 coarse:right-0 coarse:size-9"
+        className="absolute top-1 end-1 grid size-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text coarse:top-0 coarse:end-0 coarse:size-9"
         onClick={({ currentTarget }) => onRemove(currentTarget)}
       >
         <X aria-hidden="true" className="size-4" strokeWidth={1.75} />

@@ -110,7 +110,7 @@ export function EmojiPicker({
     sections.slice(0, group).reduce((sum, { emoji }) => sum + Math.ceil(emoji.length / COLUMNS), 0);
   return (
     <>
-      <div className="flex items-center pt-1.5 pr-1.5 pb-1 pl-4">
+      <div className="flex items-center pt-1.5 pe-1.5 pb-1 ps-4">
         <h2 className="flex-1 font-sans text-label font-[650] tracking-normal">
           {texts.composer.chooseEmoji}
         </h2>

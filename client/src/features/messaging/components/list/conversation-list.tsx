@@ -53,7 +53,7 @@ function ListHead({
       <IconButton label={texts.alerts.title} onClick={() => onDialog('alerts')}>
         <Volume2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
-      <IconButton label={texts.start.title} className="-mr-2" onClick={() => onDialog('start')}>
+      <IconButton label={texts.start.title} className="-me-2" onClick={() => onDialog('start')}>
         <SquarePen aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
       {dialog === 'alerts' && <AlertsDialog onClose={close} />}
@@ -100,7 +100,7 @@ export function ConversationList({
   };
 
   return (
-    <section aria-label={texts.list.label} className="flex min-h-0 flex-col border-line md:border-r">
+    <section aria-label={texts.list.label} className="flex min-h-0 flex-col border-line md:border-e">
       <div className="px-4 pt-3 pb-3">
         <ListHead dialog={dialog} onDialog={setDialog} onStart={onStart} />
         <SearchField

@@ -37,7 +37,7 @@ function Preview({
       <>
         <Icon
           aria-hidden="true"
-          className={cx('mr-1 inline size-3.5 align-[-2px]', isRefused && 'text-danger')}
+          className={cx('me-1 inline size-3.5 align-[-2px]', isRefused && 'text-danger')}
           strokeWidth={2.25}
         />
         <span className="sr-only">{isRefused ? texts.preview.notSent : texts.preview.waiting} </span>
@@ -80,7 +80,7 @@ export function ConversationRow({
     <PressButton
       aria-current={isSelected || undefined}
       className={cx(
-        'group grid w-full grid-cols-[48px_minmax(0,1fr)] gap-3 rounded-lg p-2.5 text-left hover:bg-hover focus-visible:-outline-offset-2',
+        'group grid w-full grid-cols-[48px_minmax(0,1fr)] gap-3 rounded-lg p-2.5 text-start hover:bg-hover focus-visible:-outline-offset-2',
         isSelected && 'md:bg-primary-soft md:[--initials-fill:var(--surface)] md:hover:bg-primary-soft',
       )}
       onClick={onOpen}

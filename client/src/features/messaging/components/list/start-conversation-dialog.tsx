@@ -21,7 +21,7 @@ const DEBOUNCE = 250;
 function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: () => void }) {
   return (
     <PressButton
-      className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2"
       onClick={onChoose}
     >
       <Avatar name={member.fullName} src={member.profileImage} size={44} />

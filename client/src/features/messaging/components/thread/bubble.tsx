@@ -17,7 +17,7 @@ export function Bubble({
     <div
       className={cx(
         'max-w-full rounded-[16px] px-[13px] py-[9px] wrap-anywhere whitespace-pre-wrap',
-        isOwn ? 'rounded-tr-xs' : 'rounded-tl-xs',
+        isOwn ? 'rounded-se-xs' : 'rounded-ss-xs',
         isMuted
           ? 'border border-line bg-surface text-muted italic'
           : isOwn

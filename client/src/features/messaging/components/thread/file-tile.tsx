@@ -12,7 +12,7 @@ const TONES: Record<FileBadge, string> = {
 };
 
 const tileClass =
-  'flex w-70 max-w-full items-center gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pr-3.5 pl-2.5 text-left text-text';
+  'flex w-70 max-w-full items-center gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pe-3.5 ps-2.5 text-start text-text';
 
 interface TileFile {
   readonly name: string;

@@ -78,7 +78,7 @@ function Refused({ item }: { item: OutboxItem }) {
         <CircleAlert aria-hidden="true" className="size-3.5" />
         {texts.pending.notSent}
       </p>
-      <p className="max-w-full text-right wrap-anywhere text-muted">{refusalText(item)}</p>
+      <p className="max-w-full text-end wrap-anywhere text-muted">{refusalText(item)}</p>
       <div className="flex gap-1">
         <Button
           variant="ghost"
@@ -111,7 +111,7 @@ function Upload({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   return (
     <div className="flex w-70 max-w-full items-center gap-2">
       {isWaiting ? (
-        <span className="flex-1 text-right">{texts.pending.waiting}</span>
+        <span className="flex-1 text-end">{texts.pending.waiting}</span>
       ) : (
         <>
           <ProgressBar label={texts.pending.uploading} value={share} className="flex-1" />

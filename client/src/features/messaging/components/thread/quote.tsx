@@ -30,7 +30,7 @@ export function Quote({
   return (
     <PressButton
       className={cx(
-        'mb-1.5 block w-full max-w-full rounded-md border-l-[3px] py-1 pr-2.5 pl-2.5 text-left text-small',
+        'mb-1.5 block w-full max-w-full rounded-md border-s-[3px] py-1 pe-2.5 ps-2.5 text-start text-small',
         isOnOwn
           ? 'border-accent bg-white/12 text-on-bubble-own focus-visible:outline-white'
           : 'border-primary bg-surface/70 text-text',

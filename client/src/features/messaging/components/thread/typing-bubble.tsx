@@ -5,7 +5,7 @@ export function TypingBubble({ isTyping }: { isTyping: boolean }) {
   return (
     <div role="status" aria-live="polite" className="empty:hidden">
       {isTyping && (
-        <p className="mt-3 inline-flex items-center gap-2 rounded-[16px] rounded-tl-xs bg-bubble-other px-[13px] py-[9px] text-small text-muted">
+        <p className="mt-3 inline-flex items-center gap-2 rounded-[16px] rounded-ss-xs bg-bubble-other px-[13px] py-[9px] text-small text-muted">
           <span aria-hidden="true" className="inline-flex gap-1">
             {[0, 1, 2].map((dot) => (
               <span

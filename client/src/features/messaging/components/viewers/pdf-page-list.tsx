@@ -33,7 +33,7 @@ export function PdfPageList({
     <nav
       ref={scroller}
       aria-label={texts.pdf.pages}
-      className="w-40 flex-none overflow-y-auto border-r border-white/15 max-md:hidden"
+      className="w-40 flex-none overflow-y-auto border-e border-white/15 max-md:hidden"
     >
       <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (

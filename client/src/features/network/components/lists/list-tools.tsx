@@ -46,7 +46,7 @@ export function ListTools({
         className="min-w-[200px] flex-1 max-md:basis-full"
       >
         <div className="control-box flex h-11 items-center">
-          <Search aria-hidden="true" className="ml-3 size-[18px] flex-none text-subtle" />
+          <Search aria-hidden="true" className="ms-3 size-[18px] flex-none text-subtle" />
           <input
             ref={box}
             type="search"

@@ -15,7 +15,7 @@ export function Faces({ people, on }: { people: readonly MemberSummary[]; on: 's
           src={person.profileImage}
           size={22}
           frame={on}
-          className={cx(index > 0 && '-ml-1.5')}
+          className={cx(index > 0 && '-ms-1.5')}
         />
       ))}
     </span>

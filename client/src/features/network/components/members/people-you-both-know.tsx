@@ -73,7 +73,7 @@ export function PeopleYouBothKnow({
     <section aria-label={texts.bothKnow.title} className={cx('text-small text-muted', className)}>
       <h2 className="mb-1.5 font-sans text-small font-semibold tracking-normal">{texts.bothKnow.title}</h2>
       <PressButton
-        className="flex min-h-8 max-w-full items-center gap-2 rounded-sm text-left underline-offset-3 hover:underline coarse:min-h-11"
+        className="flex min-h-8 max-w-full items-center gap-2 rounded-sm text-start underline-offset-3 hover:underline coarse:min-h-11"
         onClick={() => setOpen(true)}
       >
         <Faces people={people} on="surface" />

@@ -48,7 +48,7 @@ export function DashboardRequestsLine({ className }: { className?: string }) {
       <PressButton
         aria-expanded={isOpen}
         aria-controls={listId}
-        className="flex min-h-12 w-full items-center gap-3 rounded-lg px-3.5 py-2.5 text-left focus-visible:-outline-offset-2"
+        className="flex min-h-12 w-full items-center gap-3 rounded-lg px-3.5 py-2.5 text-start focus-visible:-outline-offset-2"
         onClick={() => setOpen(!isOpen)}
       >
         <span className="flex flex-none">
@@ -59,7 +59,7 @@ export function DashboardRequestsLine({ className }: { className?: string }) {
               src={requester.profileImage}
               size={28}
               frame="surface"
-              className={cx(index > 0 && '-ml-2')}
+              className={cx(index > 0 && '-ms-2')}
             />
           ))}
         </span>

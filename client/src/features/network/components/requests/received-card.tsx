@@ -67,7 +67,7 @@ export function ReceivedCard() {
         <Link
           to={paths.connectionRequests}
           state={{ fromNetwork: true }}
-          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-3 ml-auto' })}
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-me-3 ms-auto' })}
         >
           {texts.requests.showMore}
         </Link>

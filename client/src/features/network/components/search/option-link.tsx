@@ -30,7 +30,7 @@ export function OptionLink({
       aria-selected={isActive}
       tabIndex={-1}
       className={cx(
-        'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-left text-label text-text',
+        'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-start text-label text-text',
         isActive &&
           'bg-hover forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
         className,

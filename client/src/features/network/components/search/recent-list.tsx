@@ -21,7 +21,7 @@ export function RecentList({
 }) {
   return (
     <>
-      <div className="flex items-center justify-between pr-2 pl-2.5">
+      <div className="flex items-center justify-between pe-2 ps-2.5">
         <p className="text-micro font-[650] tracking-[0.02em] text-subtle">{texts.search.recent}</p>
         <Button variant="link" size="sm" onClick={onClear}>
           {texts.search.clearRecent}

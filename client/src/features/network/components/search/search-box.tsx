@@ -45,7 +45,7 @@ export function SearchBox({ className }: { className?: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- closes the list when the focus leaves
     <div role="search" aria-label={texts.search.peopleAndPosts} className={className} onBlur={handleBlur}>
-      <div className="well group flex h-10 items-center pl-3">
+      <div className="well group flex h-10 items-center ps-3">
         <Search aria-hidden="true" className="size-[18px] flex-none text-subtle" />
         <input
           ref={input}
@@ -68,12 +68,12 @@ export function SearchBox({ className }: { className?: string }) {
           onClick={box.open}
           onKeyDown={box.handleKeyDown}
         />
-        <kbd aria-hidden="true" className={cx(keyCapClass, 'mr-2 group-focus-within:hidden max-desk:hidden')}>
+        <kbd aria-hidden="true" className={cx(keyCapClass, 'me-2 group-focus-within:hidden max-desk:hidden')}>
           {texts.search.keys}
         </kbd>
       </div>
       {box.isOpen && (
-        <div className="animate-rise absolute top-[calc(100%+8px)] left-0 z-(--z-popover) max-h-[calc(100dvh-var(--header-h)-24px)] w-[380px] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 text-text shadow-2 max-md:fixed max-md:top-[calc(var(--header-h)+4px)] max-md:right-2 max-md:left-2 max-md:w-auto">
+        <div className="animate-rise absolute top-[calc(100%+8px)] start-0 z-(--z-popover) max-h-[calc(100dvh-var(--header-h)-24px)] w-[380px] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 text-text shadow-2 max-md:fixed max-md:top-[calc(var(--header-h)+4px)] max-md:end-2 max-md:start-2 max-md:w-auto">
           {box.found.isSearch ? (
             <FoundList
               typed={box.typed}

@@ -95,7 +95,7 @@ export function SuggestionCard({ user }: { user: Suggestion }) {
       <IconButton
         solid
         label={texts.suggestions.dismiss({ name })}
-        className="!absolute top-2 right-2 !size-7 !rounded-full max-md:!size-8 coarse:!size-9"
+        className="!absolute top-2 end-2 !size-7 !rounded-full max-md:!size-8 coarse:!size-9"
         onClick={() => handleChange(true)}
       >
         <X aria-hidden="true" className="size-4" />

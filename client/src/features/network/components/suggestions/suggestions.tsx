@@ -62,7 +62,7 @@ function Grid() {
 export function Suggestions() {
   return (
     <section aria-labelledby="suggestions">
-      <h2 id="suggestions" className="mt-2 mb-3 ml-0.5 text-title">
+      <h2 id="suggestions" className="mt-2 mb-3 ms-0.5 text-title">
         {texts.suggestions.title}
       </h2>
       <Grid />

@@ -22,7 +22,7 @@ export function CommentBubble({
   const name = author.fullName || POST_TEXTS.unknownMember;
   return (
     <div className="min-w-0">
-      <div className="rounded-lg rounded-tl-[4px] bg-sunken px-3 pt-[9px] pb-2.5">
+      <div className="rounded-lg rounded-ss-[4px] bg-sunken px-3 pt-[9px] pb-2.5">
         <div className="flex items-baseline gap-2 leading-5">
           <Link
             to={paths.profile(author._id)}
@@ -31,7 +31,7 @@ export function CommentBubble({
           >
             {name}
           </Link>
-          <TimeAgo iso={time} className="num ml-auto flex-none text-micro text-subtle" />
+          <TimeAgo iso={time} className="num ms-auto flex-none text-micro text-subtle" />
         </div>
         <p dir="auto" className="mt-0.5 text-label leading-[1.3125rem] wrap-anywhere whitespace-pre-line">
           <LinkedText text={text} className="text-primary" />

@@ -13,8 +13,8 @@ import { texts as uiTexts } from '@/ui/texts/generated';
 /** Draws the line that connects replies. Its offset is the distance from a reply to the centre of the comment's avatar. */
 const threadLineClass =
   'relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 ' +
-  'before:absolute before:-top-2.5 before:-left-[29px] before:h-[25px] before:w-[21px] before:rounded-bl-[12px] before:border-b-2 before:border-l-2 before:border-line ' +
-  'not-last:after:absolute not-last:after:top-0 not-last:after:-bottom-2.5 not-last:after:-left-[29px] not-last:after:w-0.5 not-last:after:bg-line';
+  'before:absolute before:-top-2.5 before:-start-[29px] before:h-[25px] before:w-[21px] before:rounded-es-[12px] before:border-b-2 before:border-s-2 before:border-line ' +
+  'not-last:after:absolute not-last:after:top-0 not-last:after:-bottom-2.5 not-last:after:-start-[29px] not-last:after:w-0.5 not-last:after:bg-line';
 
 function Reply({
   postId,

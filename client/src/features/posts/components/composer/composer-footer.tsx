@@ -47,7 +47,7 @@ export function ComposerFooter({
     <div className="flex w-full min-w-0 flex-col gap-2.5">
       {children}
       <div className="flex items-center justify-end gap-2">
-        <div className="-ml-3 flex flex-1">
+        <div className="-ms-3 flex flex-1">
           {ADDITIONS.map(({ kind, icon: Icon, limits, full }) => (
             <Button
               key={kind}

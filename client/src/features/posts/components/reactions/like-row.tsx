@@ -24,7 +24,7 @@ export function LikeRow({
         <Avatar name={name} src={user.profileImage} size={44} />
         <span
           aria-hidden="true"
-          className="absolute -right-1.5 -bottom-1 grid size-[22px] place-items-center rounded-full bg-raised font-emoji text-[13px] leading-none"
+          className="absolute -end-1.5 -bottom-1 grid size-[22px] place-items-center rounded-full bg-raised font-emoji text-[13px] leading-none"
         >
           {reaction}
         </span>
@@ -51,7 +51,7 @@ export function LikeRow({
         </span>
       </span>
       {relationship && (
-        <ConnectButton member={user} size="sm" plain whenConnected="message" className="ml-auto" />
+        <ConnectButton member={user} size="sm" plain whenConnected="message" className="ms-auto" />
       )}
     </li>
   );

@@ -10,7 +10,7 @@ import { texts } from '../../texts/generated';
 const LikesDialog = lazyView(async () => (await import('./likes-dialog')).LikesDialog);
 
 const linkClass =
-  'rounded-xs text-left font-medium hover:underline underline-offset-3 coarse:-my-3 coarse:py-3';
+  'rounded-xs text-start font-medium hover:underline underline-offset-3 coarse:-my-3 coarse:py-3';
 
 /** Summary of likes, which opens the list of all, and the number of comments, which expands them. */
 export function LikesLine({
@@ -50,7 +50,7 @@ export function LikesLine({
       {hasComments && (
         <PressButton
           aria-expanded={areCommentsOpen}
-          className={`${linkClass} num ml-auto flex-none`}
+          className={`${linkClass} num ms-auto flex-none`}
           onClick={onToggleComments}
         >
           {texts.counts.comments({ count: post.commentsCount, shown: abbreviateCount(post.commentsCount) })}

@@ -50,7 +50,7 @@ export function ReactionPicker({
       aria-label={texts.reaction.choose}
       tabIndex={-1}
       onKeyDown={handleKeyDown}
-      className="animate-rise absolute bottom-[calc(100%-2px)] left-1 z-(--z-popover) flex gap-0.5 rounded-[18px] border border-line bg-raised p-1.5 shadow-2"
+      className="animate-rise absolute bottom-[calc(100%-2px)] start-1 z-(--z-popover) flex gap-0.5 rounded-[18px] border border-line bg-raised p-1.5 shadow-2"
     >
       {REACTIONS.map(({ emoji, name }, index) => (
         <PressButton
@@ -67,7 +67,7 @@ export function ReactionPicker({
         >
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute bottom-[calc(100%+8px)] left-1/2 hidden -translate-x-1/2 rounded-xs bg-text px-2 py-1.5 font-sans text-micro leading-none font-semibold whitespace-nowrap text-canvas group-hover/emoji:block group-focus-visible/emoji:block"
+            className="pointer-events-none absolute bottom-[calc(100%+8px)] start-1/2 hidden -translate-x-1/2 rtl:translate-x-1/2 rounded-xs bg-text px-2 py-1.5 font-sans text-micro leading-none font-semibold whitespace-nowrap text-canvas group-hover/emoji:block group-focus-visible/emoji:block"
           >
             {name}
           </span>

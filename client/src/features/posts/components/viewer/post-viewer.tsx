@@ -99,9 +99,9 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
             <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </Dialog.Close>
           {slides.length > 1 && slides[at]?.kind === 'video' && (
-            <span className="ml-auto text-label text-[#C4D0D0]">{slideName(slides, at)}</span>
+            <span className="ms-auto text-label text-[#C4D0D0]">{slideName(slides, at)}</span>
           )}
-          <span className="num ml-auto font-semibold max-md:pr-2 [span+&]:ml-0" aria-live="polite">
+          <span className="num ms-auto font-semibold max-md:pe-2 [span+&]:ms-0" aria-live="polite">
             {at + 1} / {slides.length}
           </span>
         </div>

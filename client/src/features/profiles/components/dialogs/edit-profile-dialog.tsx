@@ -63,7 +63,7 @@ function useProfileForm(profile: OwnProfile, onClose: () => void) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-5">
-      <legend className="float-left mb-3.5 w-full font-heading text-h3 font-[650]">{title}</legend>
+      <legend className="float-start mb-3.5 w-full font-heading text-h3 font-[650]">{title}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>
   );

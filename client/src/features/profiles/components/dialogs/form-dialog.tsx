@@ -67,7 +67,7 @@ export function FormDialog({
       askBeforeClose={draft.hasChanges && !isBusy ? texts.form.discardTitle : undefined}
       footer={
         <>
-          <div className="mr-auto -ml-2">{aside}</div>
+          <div className="me-auto -ms-2">{aside}</div>
           <DialogClose asChild>
             <Button variant="ghost" disabled={isBusy}>
               {uiTexts.cancel}

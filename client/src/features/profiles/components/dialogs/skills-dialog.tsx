@@ -19,7 +19,7 @@ function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove:
       {skills.map((skill) => (
         <li
           key={skill}
-          className="inline-flex min-h-8 max-w-full items-center rounded-full border border-line-strong pl-3 text-small font-[550]"
+          className="inline-flex min-h-8 max-w-full items-center rounded-full border border-line-strong ps-3 text-small font-[550]"
         >
           <span className="wrap-anywhere">{skill}</span>
           <PressButton

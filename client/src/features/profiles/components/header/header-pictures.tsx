@@ -52,7 +52,7 @@ export function HeaderPictures({
           className="h-52 rounded-t-[13px] max-md:h-29 print:hidden"
         />
       )}
-      <div className="absolute top-[136px] left-7 w-fit max-md:top-[68px] max-md:left-4 print:static">
+      <div className="absolute top-[136px] start-7 w-fit max-md:top-[68px] max-md:start-4 print:static">
         {profileImage ? (
           <PressButton
             aria-label={texts.picture.viewPhoto}
@@ -68,7 +68,7 @@ export function HeaderPictures({
           <IconButton
             solid
             label={texts.picture.editPhoto}
-            className="absolute! -right-1.5 -bottom-1 max-md:-right-4 max-md:-bottom-3 print:hidden"
+            className="absolute! -end-1.5 -bottom-1 max-md:-end-4 max-md:-bottom-3 print:hidden"
             onClick={() => edit({ kind: 'image', field: 'profileImage' })}
           >
             <Camera aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -79,7 +79,7 @@ export function HeaderPictures({
         <IconButton
           solid
           label={texts.picture.editBanner}
-          className="absolute! top-5 right-7 max-md:top-2.5 max-md:right-2.5 print:hidden"
+          className="absolute! top-5 end-7 max-md:top-2.5 max-md:end-2.5 print:hidden"
           onClick={() => edit({ kind: 'image', field: 'bannerImage' })}
         >
           <Camera aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -126,8 +126,8 @@ export function ProfileHeader({
     <Card aria-label={name} className="@container break-inside-avoid">
       <HeaderPictures profile={profile} name={name} edit={edit} />
       <div className="px-7 pb-6 max-md:px-4 max-md:pb-[18px]">
-        <div className="float-right flex gap-2 pt-[18px] print:hidden @max-xl:hidden">{actions}</div>
-        <h1 className="clear-left pt-[78px] text-[1.875rem]/9 wrap-anywhere max-md:pt-[66px] print:pt-4">
+        <div className="float-end flex gap-2 pt-[18px] print:hidden @max-xl:hidden">{actions}</div>
+        <h1 className="clear-start pt-[78px] text-[1.875rem]/9 wrap-anywhere max-md:pt-[66px] print:pt-4">
           {name}
         </h1>
         <p className="mt-0.5 max-w-[60ch] text-[1.0625rem]/6 wrap-anywhere">

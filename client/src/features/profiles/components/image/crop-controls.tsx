@@ -7,7 +7,7 @@ import type { CropState } from './use-crop';
 import { texts } from '../../texts/generated';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
-const figure = 'num w-11 flex-none text-right text-label text-muted';
+const figure = 'num w-11 flex-none text-end text-label text-muted';
 const TILT = 45;
 
 /** Buttons and sliders for everything that gestures on the picture can do. */

@@ -82,12 +82,12 @@ export function ImageEditorDialog({
         picture && (
           <>
             {sending.isBusy ? (
-              <Button variant="ghost" className="mr-auto -ml-2" onClick={sending.cancel}>
+              <Button variant="ghost" className="me-auto -ms-2" onClick={sending.cancel}>
                 {texts.picture.cancelUpload}
               </Button>
             ) : (
               <>
-                <Button variant="ghost" className="mr-auto -ml-2" onClick={another}>
+                <Button variant="ghost" className="me-auto -ms-2" onClick={another}>
                   {texts.picture.chooseAnother}
                 </Button>
                 <DialogClose asChild>

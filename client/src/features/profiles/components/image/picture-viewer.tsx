@@ -30,7 +30,7 @@ function Panel({ src, title }: ViewedPicture) {
       <Dialog.Close
         aria-label={texts.picture.closeViewer}
         title={texts.picture.closeViewer}
-        className="fixed top-3.5 left-5 grid size-9 place-items-center rounded-md bg-white/10 text-white hover:bg-white/20 focus-visible:outline-white max-md:top-2 max-md:left-2 max-md:size-11"
+        className="fixed top-3.5 start-5 grid size-9 place-items-center rounded-md bg-white/10 text-white hover:bg-white/20 focus-visible:outline-white max-md:top-2 max-md:start-2 max-md:size-11"
       >
         <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </Dialog.Close>

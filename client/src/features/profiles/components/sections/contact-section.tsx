@@ -8,9 +8,9 @@ import { texts } from '../../texts/generated';
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="relative py-[9px] pl-8">
+    <div className="relative py-[9px] ps-8">
       <dt className="text-micro font-semibold text-muted">
-        <Icon aria-hidden="true" className="absolute top-[9px] left-0 size-5" strokeWidth={1.75} />
+        <Icon aria-hidden="true" className="absolute top-[9px] start-0 size-5" strokeWidth={1.75} />
         {label}
       </dt>
       <dd className="text-label wrap-anywhere">{children}</dd>

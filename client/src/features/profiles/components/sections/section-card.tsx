@@ -16,7 +16,7 @@ export function SectionButton({
 }) {
   const Icon = adds ? Plus : Pencil;
   return (
-    <IconButton label={label} className="-mr-2 print:hidden" onClick={onClick}>
+    <IconButton label={label} className="-me-2 print:hidden" onClick={onClick}>
       <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
     </IconButton>
   );

@@ -25,7 +25,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         return (
           <li
             key={entry._id}
-            className="relative grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)_auto] gap-3.5 pb-5 not-last:before:absolute not-last:before:top-[50px] not-last:before:bottom-1 not-last:before:left-[21px] not-last:before:w-0.5 not-last:before:rounded-[2px] not-last:before:bg-line last:pb-0"
+            className="relative grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)_auto] gap-3.5 pb-5 not-last:before:absolute not-last:before:top-[50px] not-last:before:bottom-1 not-last:before:start-[21px] not-last:before:w-0.5 not-last:before:rounded-[2px] not-last:before:bg-line last:pb-0"
           >
             <span
               aria-hidden="true"

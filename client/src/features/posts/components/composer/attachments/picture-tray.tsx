@@ -70,13 +70,13 @@ function Tile({
       >
         <img src={picture.preview} alt={picture.alt} draggable={false} className="size-full object-cover" />
         {isWorking ? (
-          <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(5_16_18/.86)] to-transparent px-2.5 pt-[18px] pb-2 text-left text-micro font-semibold text-white">
+          <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(5_16_18/.86)] to-transparent px-2.5 pt-[18px] pb-2 text-start text-micro font-semibold text-white">
             {caption}
           </span>
         ) : (
           <span
             className={cx(
-              'absolute bottom-1.5 left-1.5 rounded-xs px-1.5 py-0.5 text-micro font-semibold',
+              'absolute bottom-1.5 start-1.5 rounded-xs px-1.5 py-0.5 text-micro font-semibold',
               isFlagged ? 'bg-danger text-on-danger' : 'bg-[rgb(8_20_22/.74)] text-white',
             )}
           >
@@ -88,7 +88,7 @@ function Tile({
         aria-label={texts.photos.remove({ place })}
         title={texts.photos.remove({ place })}
         disabled={disabled}
-        className="absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-avatar bg-[rgb(8_20_22/.74)] text-white coarse:size-9"
+        className="absolute top-1.5 end-1.5 grid size-7 place-items-center rounded-avatar bg-[rgb(8_20_22/.74)] text-white coarse:size-9"
         onClick={({ currentTarget }) => {
           keepFocusNear(currentTarget);
           onRemove();

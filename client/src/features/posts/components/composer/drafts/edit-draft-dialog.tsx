@@ -44,7 +44,7 @@ export function EditDraftDialog({
         </>
       }
     >
-      <ul aria-label={texts.unsavedEdit.changes} className="list-disc space-y-1 pl-5">
+      <ul aria-label={texts.unsavedEdit.changes} className="list-disc space-y-1 ps-5">
         {editChanges({ hasText, original, restored }).map((line) => (
           <li key={line}>{line}</li>
         ))}
