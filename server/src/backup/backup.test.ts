@@ -112,17 +112,18 @@ async function onDisk(): Promise<LocalFileStorage> {
   return new LocalFileStorage(await mkdtemp(path.join(folder, 'uploads-')));
 }
 
-/** The source's files with another listing. */
-function listingWith(list: FileStorage['list']): FileStorage {
+/** The source's files, of which some calls are others. */
+function storageWith(others: Partial<FileStorage>): FileStorage {
   const disk = source.storage;
   return {
-    list,
+    list: (address) => disk.list(address),
     openScratch: () => disk.openScratch(),
     keep: (address, files) => disk.keep(address, files),
     open: (address, name) => disk.open(address, name),
     remove: (address) => disk.remove(address),
     clearAbandonedScratch: (alone) => disk.clearAbandonedScratch(alone),
     freeScratchBytes: () => disk.freeScratchBytes(),
+    ...others,
   };
 }
 
@@ -228,11 +229,32 @@ describe('while Weft is used', () => {
       yield* disk.list(address);
     };
     const { missing } = await backUp(
-      { ...source, storage: listingWith(listing) },
+      { ...source, storage: storageWith({ list: listing }) },
       path.join(folder, 'removed.tar'),
     );
     expect(missing).toEqual([lostId]);
     await ann.browser.call(deletePost, { params: { id: lost._id } });
+  });
+
+  test('a file that is removed after it was opened, before it is read, is left out', async () => {
+    const removed = await writePost(ann, { mediaDocument: { bytes: pdfFile(), name: 'a.pdf' } });
+    const removedId = removed.mediaDocument?.url.split('/').at(-2);
+    const disk = source.storage;
+    const opened: string[] = [];
+    const open: FileStorage['open'] = async (address, name) => {
+      const stored = await disk.open(address, name);
+      opened.push(address.id);
+      if (address.id === removedId) await disk.remove(address);
+      return stored;
+    };
+    const { manifest, missing } = await backUp(
+      { ...source, storage: storageWith({ open }) },
+      path.join(folder, 'removed-late.tar'),
+    );
+    expect(opened).toContain(removedId);
+    expect(missing).toEqual([removedId]);
+    expect(manifest.files.items).toBe(new Set(opened).size - 1);
+    await ann.browser.call(deletePost, { params: { id: removed._id } });
   });
 });
 
@@ -293,8 +315,10 @@ describe('a backup that can not be restored', () => {
 
   test('because it can not be written leaves nothing', async () => {
     const before = await readdir(folder);
-    const storage = listingWith(() => {
-      throw new Error('the disk is broken');
+    const storage = storageWith({
+      list: () => {
+        throw new Error('the disk is broken');
+      },
     });
     await expect(backUp({ ...source, storage }, path.join(folder, 'never.tar'))).rejects.toThrow('broken');
     expect(await readdir(folder)).toEqual(before);

@@ -6,7 +6,8 @@ import { ITEMS_IN_USE } from '../features/media/index.ts';
 import { factsText } from '../platform/database/dump/load-collection.ts';
 import { atOneMoment, MomentOverError, type Moment } from '../platform/database/dump/one-moment.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
-import type { FileStorage, ItemAddress } from '../platform/storage/file-storage.ts';
+import type { FileStorage, ItemAddress, StoredFile } from '../platform/storage/file-storage.ts';
+import { missing as gone } from '../platform/storage/missing-file.ts';
 import { PLACE, type Manifest } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
 import type { Installation } from './open-installation.ts';
@@ -126,11 +127,30 @@ async function dumpItem(
   const sizes: number[] = [];
   for await (const { name } of storage.list(address)) {
     const stored = await storage.open(address, name);
-    if (!stored) continue;
-    await archive.add(PLACE.file(address.area, address.id, name), stored.size, stored.read());
+    const content = stored && (await beginReading(stored));
+    if (!content) continue;
+    await archive.add(PLACE.file(address.area, address.id, name), stored.size, content);
     sizes.push(stored.size);
   }
   return sizes;
+}
+
+/** Content of a file that stays readable when the file is removed now; undefined if it was removed before. */
+async function beginReading(stored: StoredFile): Promise<AsyncGenerator<Uint8Array> | undefined> {
+  const chunks: AsyncIterator<Uint8Array> = stored.read()[Symbol.asyncIterator]();
+  const first = await chunks.next().catch(gone);
+  return first && contentFrom(first, chunks);
+}
+
+async function* contentFrom(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (let chunk = first; !chunk.done; chunk = await rest.next()) yield chunk.value;
+  } finally {
+    await rest.return?.();
+  }
 }
 
 async function isStillKept({ connection }: Installation['database'], { id }: ItemAddress): Promise<boolean> {
