@@ -41,9 +41,16 @@ test('the skeleton of a feature type-checks, passes the linters and its tests', 
   const made = folders.map((place) => `${place}/bookmarks`);
   expectSuccess(run('node_modules/oxlint/bin/oxlint', '--deny-warnings', ...made));
   expectSuccess(run('node_modules/knip/bin/knip.js', '--no-progress'));
-  const tests = run('node_modules/vitest/vitest.mjs', 'run', 'bookmarks', 'data-classes', 'permissions.test');
+  const tests = run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    'bookmarks',
+    'data-classes',
+    'permissions.test',
+    'texts.test',
+  );
   expectSuccess(tests);
-  expect(tests.output).toMatch(/Test Files +4 passed/);
+  expect(tests.output).toMatch(/Test Files +6 passed/);
 });
 
 test('a second feature is registered next to the first, and an existing one is rejected', () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import path from 'node:path';
 import { ROOT, runTool } from '../lib/run.mjs';
 import { say, stop } from '../lib/say.mjs';
+import { ensureTexts } from '../texts/ensure-texts.mjs';
 import { withNames } from './names.mjs';
 import { registrations } from './register-feature.mjs';
 
@@ -42,6 +43,7 @@ export async function makeFeature(names) {
     mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
     writeFileSync(path.join(ROOT, file), text);
   }
+  await ensureTexts();
   const listed = await runTool('tsx', [
     '--conditions=source',
     'server/src/testing/contracts/write-permissions.ts',

@@ -12,7 +12,11 @@ const { rules } = NOTE_TEXTS;
 const common = { access: 'session', atRoot: false } as const;
 
 const NoteInput = z.object({
-  text: visibleText(rules.text, NOTE_LIMITS.textMax, rules.textLong),
+  text: visibleText(
+    () => rules.text,
+    NOTE_LIMITS.textMax,
+    () => rules.textLong,
+  ),
 });
 
 export const listNotes = endpoint({

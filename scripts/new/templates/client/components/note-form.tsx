@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
 import { TextField } from '@/ui/form/text-field';
 import { useAddNote } from '../api/use-note-mutations';
+import { texts } from '../texts/generated';
 
 /** Keeps the text until the server has stored it. */
 export function NoteForm() {
@@ -19,14 +20,14 @@ export function NoteForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
       <TextField
-        label="New note"
+        label={texts.newText}
         value={text}
         maxLength={NOTE_LIMITS.textMax}
         error={error ? (fieldError ?? messageOf(error, NOTE_TEXTS.failed.add)) : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" busy={add.isPending} className="self-end">
-        Add
+        {texts.add}
       </Button>
     </form>
   );

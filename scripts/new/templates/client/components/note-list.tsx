@@ -8,6 +8,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { noteQueries } from '../api/note-queries';
 import { useRemoveNote } from '../api/use-note-mutations';
+import { texts } from '../texts/generated';
 
 /** All notes, newest first, with loading, failure and empty states. */
 export function NoteList() {
@@ -15,7 +16,7 @@ export function NoteList() {
   const remove = useRemoveNote();
   if (query.isPending)
     return (
-      <SkeletonGroup label="Loading notes..." className="p-4">
+      <SkeletonGroup label={texts.loading} className="p-4">
         <Skeleton className="h-11" />
       </SkeletonGroup>
     );
@@ -29,7 +30,7 @@ export function NoteList() {
       />
     );
   const notes = query.data.pages.flatMap((page) => page.notes);
-  if (notes.length === 0) return <EmptyState small headingLevel="p" title="No notes yet" />;
+  if (notes.length === 0) return <EmptyState small headingLevel="p" title={texts.empty} />;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -39,11 +40,11 @@ export function NoteList() {
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Delete ${text}`}
+              aria-label={texts.removeText({ text })}
               busy={remove.isPending && remove.variables === _id}
               onClick={() => remove.mutate(_id)}
             >
-              Delete
+              {texts.remove}
             </Button>
           </li>
         ))}
