@@ -1,4 +1,4 @@
-import { directionOf, type Language } from './languages.ts';
+import { directionOf, localeOf, type Language } from './languages.ts';
 
 /** Forms of a plural by category of `Intl.PluralRules`, or by `=` and an exact number. */
 type Forms = Readonly<Record<string, string>> & { readonly other: string };
@@ -28,15 +28,20 @@ function isolate(value: string, isRtl: boolean): string {
 
 const RTL_LETTER_ALL = new RegExp(RTL_LETTER.source, 'gu');
 
-/** The pseudo-language has no rules of its own. */
-const localeOf = (language: Language): string => (language === 'en-XA' ? 'en' : language);
-
 function select(rules: Intl.PluralRules, value: number, forms: Forms): string {
   return forms[`=${value}`] ?? forms[rules.select(value)] ?? forms.other;
 }
 
+const cache = new Map<Language, Formatters>();
+
 /** Returns the formatters of a language. `Intl` objects are created when they are first used. */
 export function formattersOf(language: Language): Formatters {
+  const formatters = cache.get(language) ?? createFormatters(language);
+  cache.set(language, formatters);
+  return formatters;
+}
+
+function createFormatters(language: Language): Formatters {
   const locale = localeOf(language);
   const isRtl = directionOf(language) === 'rtl';
   const once = <T>(create: () => T): (() => T) => {

@@ -14,6 +14,15 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
+/**
+ * Returns the locale for `Intl`. The pseudo-language has no rules of its own. Arabic is written with the digits of codes and
+ * phone numbers (1, 2, 3), whatever a browser prefers.
+ */
+export function localeOf(language: Language): string {
+  if (language === 'en-XA') return 'en';
+  return language === 'ar' ? 'ar-u-nu-latn' : language;
+}
+
 const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
 
 /** Returns the language that Weft has for a tag such as `de-AT`; undefined without one. */

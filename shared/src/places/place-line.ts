@@ -1,3 +1,4 @@
+import { commaSeparated } from '../languages/comma-separated.ts';
 import { foldLine } from '../text/fold.ts';
 
 /**
@@ -9,7 +10,7 @@ export function placeLine(place: {
   readonly state: { readonly name: string } | null | undefined;
   readonly country: { readonly name: string } | null | undefined;
 }): string {
-  const names = [place.city, place.state?.name, place.country?.name].filter((name) => !!name);
-  const byKey = new Map(names.toReversed().map((name) => [foldLine(name ?? ''), name]));
-  return [...byKey.values()].toReversed().join(', ');
+  const names = [place.city, place.state?.name, place.country?.name].filter((name): name is string => !!name);
+  const byKey = new Map(names.toReversed().map((name) => [foldLine(name), name]));
+  return commaSeparated([...byKey.values()].toReversed());
 }

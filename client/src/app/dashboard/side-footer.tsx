@@ -14,7 +14,8 @@ export function SideFooter() {
       <Link to={paths.terms} className="hover:underline">
         {texts.terms}
       </Link>
-      {` · © ${APP_NAME}`}
+      {' · © '}
+      {APP_NAME}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { Presence } from '@weft/shared/messaging/views';
-import { relativeTime } from '@/lib/format/relative-time';
+import { relativeTimeInSentence } from '@/lib/format/relative-time';
 import { texts } from './texts/generated';
 
 /** Whether a member is shown as online. `away` counts, because such a member is connected. */
@@ -12,6 +12,5 @@ export function presenceText(presence: Presence | undefined, now: number): strin
   if (showsAsOnline(presence)) return texts.presence.online;
   const seen = presence?.lastSeen;
   if (!seen || Number.isNaN(Date.parse(seen))) return texts.presence.recently;
-  const ago = relativeTime(seen, now);
-  return texts.presence.lastSeen({ ago: ago.charAt(0).toLowerCase() + ago.slice(1) });
+  return texts.presence.lastSeen({ ago: relativeTimeInSentence(seen, now) });
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { PostDocument } from '@weft/shared/posts/views';
 import { fileSize } from '@/lib/format/file-size';
+import { joinFacts } from '@/lib/format/join-facts';
 import { cx } from '@/ui/cx';
 import { texts } from '../texts/generated';
 
@@ -30,8 +31,10 @@ export function DocumentTile({ document }: { document: PostDocument }) {
           {document.name}
         </span>
         <span className="num block text-small text-muted">
-          {pages !== null && `${texts.counts.pages({ count: pages, shown: String(pages) })} · `}
-          {fileSize(document.size)}
+          {joinFacts([
+            pages !== null && texts.counts.pages({ count: pages, shown: String(pages) }),
+            fileSize(document.size),
+          ])}
         </span>
       </span>
       <Download aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />

@@ -22,7 +22,12 @@ export function PostHeader({ post, aside }: { post: PostView; aside?: ReactNode 
           <Link to={paths.post(post._id)} className="hover:underline">
             <TimeAgo iso={post.createdAt} />
           </Link>
-          {post.editedAt && ` · ${texts.post.edited}`}
+          {post.editedAt && (
+            <>
+              {' · '}
+              {texts.post.edited}
+            </>
+          )}
         </div>
       </div>
       {aside}

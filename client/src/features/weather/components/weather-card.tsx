@@ -1,6 +1,7 @@
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
+import { joinFacts } from '@/lib/format/join-facts';
 import { turnSwitch, useDeviceSwitch } from '@/lib/storage/device-switches';
 import { notify } from '@/alerts/toasts/notify';
 import { Card } from '@/ui/display/card';
@@ -75,9 +76,7 @@ function ShownWeather() {
                 <SkyIcon code={weather.weather[0]?.icon ?? ''} className="size-5 text-accent-text" />
               )}
               {weather && <b className="text-[15px] tabular-nums">{formatTemperature(weather.main.temp)}</b>}
-              <span className="truncate text-muted">
-                {weather ? `${skyText(weather)} · ${title}` : title}
-              </span>
+              <span className="truncate text-muted">{joinFacts([weather && skyText(weather), title])}</span>
             </span>
             <IconButton
               label={isOpen ? texts.hideForecast : texts.showForecast}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentWeather } from '@weft/shared/weather/views';
+import { localNumber, localPercent } from '@/lib/format/number-format';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { weatherQueries } from '../api/weather-queries';
-import { formatTemperature, formatDistance, skyText } from '../weather-format';
+import { formatDistance, formatSpeed, formatTemperature, skyText } from '../weather-format';
 import { SkyIcon } from './sky-icon';
 import { texts } from '../texts/generated';
+
+const WHOLE = { maximumFractionDigits: 0 } as const;
 
 function Reading({ name, children }: { name: string; children: React.ReactNode }) {
   return (
@@ -33,10 +36,12 @@ export function WeatherNow({ weather, updatedAt }: { weather: CurrentWeather; up
         </span>
       </div>
       <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-2 gap-y-3">
-        <Reading name={texts.humidity}>{Math.round(main.humidity)}%</Reading>
-        <Reading name={texts.wind}>{wind.speed.toFixed(1)} m/s</Reading>
-        <Reading name={texts.uvIndex}>{uv.data ? Math.round(uv.data.value) : '–'}</Reading>
-        <Reading name={texts.pressure}>{Math.round(main.pressure)} hPa</Reading>
+        <Reading name={texts.humidity}>{localPercent(main.humidity / 100)}</Reading>
+        <Reading name={texts.wind}>{formatSpeed(wind.speed)}</Reading>
+        <Reading name={texts.uvIndex}>{uv.data ? localNumber(uv.data.value, WHOLE) : '–'}</Reading>
+        <Reading name={texts.pressure}>
+          {texts.hectopascals({ value: localNumber(main.pressure, WHOLE) })}
+        </Reading>
         <Reading name={texts.visibility}>{formatDistance(visibility)}</Reading>
         <Reading name={texts.updated}>
           <TimeAgo iso={new Date(updatedAt).toISOString()} />

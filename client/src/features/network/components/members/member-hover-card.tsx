@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { ProfileBanner, useMe } from '@/features/members';
 import { messageOf } from '@/lib/api/api-error';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { joinFacts } from '@/lib/format/join-facts';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { buttonClass } from '@/ui/button/button-class';
@@ -34,7 +35,7 @@ function CardBody({ card }: { card: HoverCard }) {
           </span>
         </p>
       )}
-      <p className="num mt-0.5 text-small text-muted">{counts.join(' · ')}</p>
+      <p className="num mt-0.5 text-small text-muted">{joinFacts(counts)}</p>
       <MutualConnections count={card.mutualConnections} people={card.mutuals} className="mt-2.5" />
       <div className="mt-3.5 flex gap-2">
         <ConnectButton member={card} size="sm" className="flex-1" />

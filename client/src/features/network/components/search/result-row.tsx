@@ -1,5 +1,6 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { SearchResult } from '@weft/shared/network/views';
+import { joinFacts } from '@/lib/format/join-facts';
 import { Avatar } from '@/ui/display/avatar';
 import { CardOverlay } from '../members/card-overlay';
 import { ConnectButton } from '../actions/connect-button';
@@ -25,7 +26,7 @@ export function ResultRow({ user }: { user: SearchResult }) {
   const { matches, place, mutualConnections } = user;
   const name = user.fullName || NETWORK_TEXTS.unknownUser;
   const mutual = mutualConnections > 0 ? mutualText(mutualConnections) : null;
-  const detail = [place, mutual].filter(Boolean).join(' · ');
+  const detail = joinFacts([place, mutual]);
   return (
     <li className="relative flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover max-md:flex-wrap max-md:gap-3 max-md:px-4 max-md:py-3">
       <CardOverlay memberId={user._id} requestStatus={user.connectionStatus} />

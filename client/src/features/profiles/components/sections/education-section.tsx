@@ -1,5 +1,7 @@
+import { commaSeparated } from '@weft/shared/languages/comma-separated';
 import type { EducationView } from '@weft/shared/profiles/views';
 import { GraduationCap } from 'lucide-react';
+import { joinFacts } from '@/lib/format/join-facts';
 import { newestFirst } from '../../dates/months';
 import type { Edit } from '../../editing';
 import { EmptySection, SectionButton, SectionCard } from './section-card';
@@ -8,8 +10,8 @@ import { texts } from '../../texts/generated';
 
 /** `B.Tech, Electrical power systems · Grade 8.9`. */
 function studyOf({ degree, title, grade }: EducationView): string {
-  const study = [degree, title].filter(Boolean).join(', ');
-  return grade ? `${study} · ${texts.sections.grade({ grade })}` : study;
+  const study = commaSeparated([degree, title].filter((part) => part !== ''));
+  return joinFacts([study, grade && texts.sections.grade({ grade })]);
 }
 
 /** Education of a member, newest first. Only the owner has `edit`. */

@@ -1,4 +1,5 @@
 import type { ExperienceView } from '@weft/shared/profiles/views';
+import { joinFacts } from '@/lib/format/join-facts';
 import { newestFirst } from '../../dates/months';
 import type { Edit } from '../../editing';
 import { employmentName } from '../../names';
@@ -20,9 +21,7 @@ export function ExperienceSection({
   const handleAdd = () => edit?.({ kind: 'experience', entry: null });
   const entries = newestFirst(experience).map((entry) => ({
     ...entry,
-    subtitle: [entry.companyName, entry.employmentType && employmentName(entry.employmentType)]
-      .filter(Boolean)
-      .join(' · '),
+    subtitle: joinFacts([entry.companyName, entry.employmentType && employmentName(entry.employmentType)]),
     place: entry.location,
     mark: initialOf(entry.companyName),
     onEdit: edit && (() => edit({ kind: 'experience', entry })),

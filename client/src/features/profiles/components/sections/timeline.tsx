@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinFacts } from '@/lib/format/join-facts';
 import { durationOf, spanName, type Span } from '../../dates/months';
 import { SectionButton } from './section-card';
 import { texts } from '../../texts/generated';
@@ -21,7 +22,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ul className="flex flex-col">
       {entries.map((entry) => {
-        const when = [spanName(entry), durationOf(entry), entry.place].filter(Boolean).join(' · ');
+        const when = joinFacts([spanName(entry), durationOf(entry), entry.place]);
         return (
           <li
             key={entry._id}

@@ -42,7 +42,12 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         </p>
         <p className="num text-small text-muted">
           <time dateTime={createdAt}>{fullTime(createdAt)}</time>
-          {reason !== null && ` · ${reasonText(reason)}`}
+          {reason !== null && (
+            <>
+              {' · '}
+              {reasonText(reason)}
+            </>
+          )}
         </p>
         {note !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
       </div>
