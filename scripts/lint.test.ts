@@ -192,3 +192,89 @@ test(
     });
   },
 );
+
+/** A screen with this view and these statements. */
+const screenOf = (view: string, statements = '') => `import { NOTE_TEXTS } from '@weft/shared/notes/texts';
+import { texts } from '../texts/generated';
+
+export const { done } = NOTE_TEXTS;
+
+export function NotesScreen({ name, count }: { name: string; count: number }) {
+  ${statements}
+  return ${view};
+}\n`;
+
+/** Lints a screen for each source. @returns the messages in the order of the sources */
+function lintScreens(sources: readonly string[]): (string | undefined)[] {
+  const fileOf = (index: number) => `client/src/features/notes/screens/screen-${index}.tsx`;
+  const reported = lint(Object.fromEntries(sources.map((source, index) => [fileOf(index), source])));
+  return sources.map((_source, index) => reported[fileOf(index)]);
+}
+
+const LITERAL = 'This text belongs into a catalogue: texts/en.json beside the feature.';
+const BUILT = 'A translation needs the whole sentence: write it as one message with arguments.';
+
+test('literal texts of screens are errors', { timeout: 300_000 }, () => {
+  const views = [
+    '<p>Notes of {name}</p>',
+    "<p>{count > 1 ? texts.notes : 'One note'}</p>",
+    '<p>{`Notes of ${name}`}</p>',
+    '<p aria-label="Notes">{name}</p>',
+    "<p title={count > 0 ? name : 'None'}>{name}</p>",
+    '<input placeholder="Search notes" />',
+    '<img src="/a.png" alt={`Picture of ${name}`} />',
+    '<Field label="Note" />',
+    "<Field confirmLabel={'Delete'} />",
+  ];
+  const calls = [
+    "notify.error('This failed');",
+    "usePageTitle('Notes');",
+    "ask({ title: 'Delete?', name });",
+  ];
+  const sources = [...views.map((view) => screenOf(view)), ...calls.map((call) => screenOf('null', call))];
+  expect(lintScreens(sources)).toEqual(sources.map(() => LITERAL));
+});
+
+test('texts that are put together are errors', { timeout: 300_000 }, () => {
+  const views = [
+    '<p>{`${texts.notes}: ${name}`}</p>',
+    '<p>{`${texts.note({ name })}s`}</p>',
+    "<p>{texts.notes + ' ' + name}</p>",
+    "<p>{name + ' ' + done.added}</p>",
+    "<p>{[texts.notes, name].join(', ')}</p>",
+    '<p title={`${name} (${count})`}>{name}</p>',
+  ];
+  const sources = [
+    ...views.map((view) => screenOf(view)),
+    screenOf('null', "notify.success(done.added + '!');"),
+  ];
+  expect(lintScreens(sources)).toEqual(sources.map(() => BUILT));
+});
+
+test('texts of catalogues, the brand, addresses, signs and tests are no errors', { timeout: 300_000 }, () => {
+  const view = `(
+    <>
+      <p aria-label={texts.notes} className="px-2" title={name}>
+        Weft · {name}, {count}% {\`+\${count}\`} {texts.note({ name })}
+      </p>
+      <input placeholder="https://" aria-describedby={\`note-\${count}\`} enterKeyHint="search" />
+    </>
+  )`;
+  expect(lintScreens([screenOf(view, "logger.info('Notes are open');")])).toEqual([undefined]);
+  const inTest = 'client/src/features/notes/notes.test.tsx';
+  expect(lint({ [inTest]: 'export const view = <p title="Notes">Notes</p>;\n' })).toEqual({});
+});
+
+test('a message of the server that is no text of a catalogue is an error', { timeout: 300_000 }, () => {
+  const sourceOf = (message: string) => `import { NOTE_TEXTS } from '@weft/shared/notes/texts';
+
+export const { done } = NOTE_TEXTS;
+export const removed = () => ({ message: ${message} });\n`;
+  const folder = 'server/src/features/notes';
+  const reported = lint({
+    [`${folder}/literal.ts`]: sourceOf("'Note deleted'"),
+    [`${folder}/built.ts`]: sourceOf('`${done.removed}!`'),
+    [`${folder}/text.ts`]: sourceOf('done.removed'),
+  });
+  expect(reported).toEqual({ [`${folder}/literal.ts`]: LITERAL, [`${folder}/built.ts`]: BUILT });
+});
