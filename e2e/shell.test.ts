@@ -262,7 +262,7 @@ test('the device caches only code and styles, and nothing of the member after si
   expect(
     paths.filter(
       (path) =>
-        !/^\/(assets\/[\w.-]+\.(js|css|woff2)|logo\.svg|theme\.js|manifest\.webmanifest)?$/.test(path),
+        !/^\/(assets\/[\w.-]+\.(js|css|woff2)|logo\.svg|first-paint\.js|manifest\.webmanifest)?$/.test(path),
     ),
   ).toEqual([]);
   const ownProfile = () => page.evaluate(() => localStorage.getItem('weft:own-profile'));

@@ -22,7 +22,7 @@ const ROOTS = [
 const FONT = /-latin-(wght|opsz)-normal.*\.woff2$/;
 
 /** Files without a hash in their name that every page needs. */
-const UNHASHED = ['logo.svg', 'theme.js', 'manifest.webmanifest'];
+const UNHASHED = ['logo.svg', 'first-paint.js', 'manifest.webmanifest'];
 
 type Bundle = Rollup.OutputBundle;
 

@@ -49,6 +49,9 @@ async function analyseBundle(folder: string, config: UserConfig, roots: readonly
   return output?.output ?? [];
 }
 
+/** Components without a feature. */
+const UI = /\/client\/src\/ui\//;
+
 /** The texts of an area in one language. */
 const TEXTS = /^(.*\/texts\/generated)\/(?!lazy|index|texts)([\w-]+)\.ts$/;
 
@@ -82,7 +85,8 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
     { name: 'languages', test: /\/shared\/src\/languages\// },
     { name: textsOf, test: TEXTS },
     { name: 'start', tags: ['$initial' as const] },
-    { name: 'forms', test: (id: string) => member?.has(id) && signIn?.has(id) },
+    // Also all controls of the sign-in screen: the member's group would take along those that its features use later.
+    { name: 'forms', test: (id: string) => signIn?.has(id) && (member?.has(id) || UI.test(id)) },
     { name: 'queries', test: (id: string) => member?.has(id) && others?.has(id) },
     { name: 'member', test: (id: string) => member?.has(id) },
     { name: 'live', test: (id: string) => live?.has(id) && !signIn?.has(id) && !others?.has(id) },

@@ -24,12 +24,14 @@ function collect(key, found = new Set()) {
 
 const keys = new Set(ENTRIES.flatMap((key) => [...collect(key)]));
 const files = [...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
-// The page also loads the theme script.
-const scripts = await Promise.all([...files, 'theme.js'].map((file) => readFile(path.join(DIST, file))));
+// The page also loads the script that runs before the first paint.
+const scripts = await Promise.all(
+  [...files, 'first-paint.js'].map((file) => readFile(path.join(DIST, file))),
+);
 const sizes = scripts.map((script) => gzipSync(script, { level: 9 }).length);
 const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
 
-for (const [index, file] of [...files, 'theme.js'].entries()) {
+for (const [index, file] of [...files, 'first-paint.js'].entries()) {
   console.log(`  ${(sizes[index] / 1000).toFixed(1).padStart(6)} kB  ${file}`);
 }
 console.log(

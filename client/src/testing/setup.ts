@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { countUnread, listConversations } from '@weft/shared/messaging/contract';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { changeLanguage } from '@/lib/languages/page-language';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { clearToasts } from '@/alerts/toasts/toast-store';
 import { answerFrame } from './answer-frame';
@@ -61,6 +62,7 @@ afterEach(async () => {
   await new Promise<void>((arrived) => overlayHistory.whenIdle(arrived));
   server.resetHandlers();
   clearToasts();
+  await changeLanguage('en');
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {

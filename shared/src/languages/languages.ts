@@ -5,6 +5,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** Languages that a member can choose, each with its own name. */
 export const OFFERED_LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
   { code: 'en', name: 'English' },
+  { code: 'de', name: 'Deutsch' },
+  { code: 'es', name: 'Español' },
+  { code: 'ar', name: 'العربية' },
 ];
 
 export const DEFAULT_LANGUAGE: Language = 'en';

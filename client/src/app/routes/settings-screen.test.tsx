@@ -43,6 +43,7 @@ it('has a path for each section, and /settings shows the first', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Account', '/settings/account'],
     ['Notifications', '/settings/notifications'],
+    ['Language', '/settings/language'],
     ['This device', '/settings/device'],
     ['Privacy', '/settings/privacy'],
     ['Your data', '/settings/data'],

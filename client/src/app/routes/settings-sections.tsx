@@ -1,6 +1,13 @@
-import { Bell, Database, EyeOff, Laptop, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { APP_NAME } from '@weft/shared/app';
+import { Bell, Database, EyeOff, Languages, Laptop, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/features/accounts';
+import {
+  ActiveSessions,
+  ChangePassword,
+  DeleteAccount,
+  DownloadData,
+  LanguageMenu,
+} from '@/features/accounts';
 import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
 import { DeviceSettings } from './device-settings';
@@ -24,6 +31,14 @@ function AccountSettings() {
       <ChangePassword />
       <ActiveSessions />
     </>
+  );
+}
+
+function LanguageSettings() {
+  return (
+    <div className="max-w-[320px] px-6 pb-6 max-md:px-4">
+      <LanguageMenu stacked />
+    </div>
   );
 }
 
@@ -53,6 +68,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     text: () => settings.notificationsText,
     icon: Bell,
     Content: NotificationSettings,
+  },
+  {
+    id: 'language',
+    title: () => settings.language,
+    text: () => settings.languageText({ app: APP_NAME }),
+    icon: Languages,
+    Content: LanguageSettings,
   },
   {
     id: 'device',

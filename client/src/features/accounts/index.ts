@@ -1,4 +1,5 @@
 export { useSignOut } from './api/use-sign-out';
+export { LanguageMenu } from './components/language-menu';
 export { PlaceFields, type PlaceValue } from './components/place-fields';
 export { ActiveSessions } from './components/settings/active-sessions';
 export { ChangePassword } from './components/settings/change-password';

@@ -1,6 +1,7 @@
 import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import Cookies from 'js-cookie';
+import { LANGUAGE_KEY, THEME_KEY } from '../storage/device-keys';
 import { DEVICE_SWITCHES } from '../storage/device-switches';
 import { forgetFileDrafts } from '../storage/file-draft-database';
 import { forgetOutbox } from '../storage/outbox-database';
@@ -9,8 +10,11 @@ import { forgetOutbox } from '../storage/outbox-database';
 const SESSION_COOKIE = 'token';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Keys of local storage that belong to the device and stay after sign-out. */
-const DEVICE_KEYS: ReadonlySet<string> = new Set(['theme', ...Object.values(DEVICE_SWITCHES)]);
+const DEVICE_KEYS: ReadonlySet<string> = new Set([
+  THEME_KEY,
+  LANGUAGE_KEY,
+  ...Object.values(DEVICE_SWITCHES),
+]);
 
 const attributes = () => ({ path: '/', sameSite: 'strict', secure: location.protocol === 'https:' }) as const;
 

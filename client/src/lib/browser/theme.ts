@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Signal } from '../signal';
+import { THEME_KEY } from '../storage/device-keys';
 
 /** The theme stored on this device; `system` follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** `public/theme.js` reads this key before the first paint. */
-const KEY = 'theme';
 /** Counts changes to notify subscribers. The theme itself is read from the document. */
 const choices = new Signal(0);
 
@@ -26,10 +25,10 @@ function paintBars(choice: ThemeChoice): void {
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') {
     delete document.documentElement.dataset.theme;
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(THEME_KEY);
   } else {
     document.documentElement.dataset.theme = choice;
-    localStorage.setItem(KEY, choice);
+    localStorage.setItem(THEME_KEY, choice);
   }
   paintBars(choice);
   choices.set(choices.get() + 1);

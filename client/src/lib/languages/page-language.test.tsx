@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { area } from '@weft/shared/languages/area';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSignal } from '../hooks/use-signal';
 import { changeLanguage, pageLanguage } from './page-language';
 
@@ -35,8 +35,6 @@ function Page() {
     </>
   );
 }
-
-afterEach(() => act(() => changeLanguage('en')));
 
 test('a change of the language loads its texts and keeps what was typed', async () => {
   const user = userEvent.setup();

@@ -8,10 +8,8 @@ import {
   type Language,
 } from '@weft/shared/languages/languages';
 import { Signal } from '../signal';
+import { LANGUAGE_KEY } from '../storage/device-keys';
 import { readStored, writeStored } from '../storage/stored-text';
-
-/** The language that this browser's member chose last. It stays after signing out. */
-const CHOSEN = 'weft:language';
 
 /** Returns the language of the first tag that Weft offers, or the page's own. */
 function fromBrowser(tags: readonly string[]): Language {
@@ -21,7 +19,7 @@ function fromBrowser(tags: readonly string[]): Language {
   return offered ?? DEFAULT_LANGUAGE;
 }
 
-const chosen = (): Language | undefined => languageOfTag(readStored(CHOSEN) ?? '');
+const chosen = (): Language | undefined => languageOfTag(readStored(LANGUAGE_KEY) ?? '');
 
 /** The language of the page. Screens read it through the texts; `App` renders again when it changes. */
 export const pageLanguage = new Signal<Language>(chosen() ?? fromBrowser(navigator.languages));
@@ -34,8 +32,29 @@ function describePage(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
+/** The language that was asked for last. While it loads, another may be asked for. */
+let wanted = pageLanguage.get();
+
+/** Shows the page in a language as soon as its texts are there. Rejects if they could not be loaded. */
+async function show(language: Language): Promise<void> {
+  wanted = language;
+  await loadTexts(language);
+  if (wanted !== language) return;
+  describePage(language);
+  pageLanguage.set(language);
+}
+
+/** Follows a choice in another tab. If its texts can't be loaded, this page stays as it is. */
+function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const language = languageOfTag(newValue ?? '');
+    if (key === LANGUAGE_KEY && language) show(language).catch(() => undefined);
+  });
+}
+
 /** Loads what the first screen needs in the page's language. */
 export async function startLanguage(): Promise<void> {
+  followOtherTabs();
   describePage(pageLanguage.get());
   await loadTexts(pageLanguage.get());
 }
@@ -45,8 +64,6 @@ export async function startLanguage(): Promise<void> {
  * stays as it was.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  await loadTexts(language);
-  writeStored(CHOSEN, language);
-  describePage(language);
-  pageLanguage.set(language);
+  await show(language);
+  if (pageLanguage.get() === language) writeStored(LANGUAGE_KEY, language);
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cx } from '../cx';
 
 /** A native select with its label before it. */
@@ -8,13 +8,17 @@ export function SelectBox<T extends string>({
   value,
   options,
   stacked = false,
+  icon,
   onChange,
 }: {
   label: string;
   /** Places the label above, as in a form field. */
   stacked?: boolean;
+  /** Shown instead of the label, which screen readers still read. */
+  icon?: ReactNode;
   value: T;
-  options: readonly { value: T; label: string }[];
+  /** `lang` is the language of the label, if it is not the page's. */
+  options: readonly { value: T; label: string; lang?: string }[];
   onChange: (value: T) => void;
 }) {
   const id = useId();
@@ -22,7 +26,10 @@ export function SelectBox<T extends string>({
     <div className={cx('flex', stacked ? 'flex-col gap-1.5' : 'items-center gap-2 max-md:flex-1')}>
       <label
         htmlFor={id}
-        className={cx('font-semibold', stacked ? 'text-label' : 'text-small whitespace-nowrap text-muted')}
+        className={cx(
+          icon ? 'sr-only' : 'font-semibold',
+          stacked ? 'text-label' : 'text-small whitespace-nowrap text-muted',
+        )}
       >
         {label}
       </label>
@@ -32,6 +39,7 @@ export function SelectBox<T extends string>({
           !stacked && 'max-md:flex-1',
         )}
       >
+        {icon}
         <select
           id={id}
           value={value}
@@ -42,7 +50,7 @@ export function SelectBox<T extends string>({
           }}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

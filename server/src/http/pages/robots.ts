@@ -11,7 +11,7 @@ Allow: /terms$
 Allow: /assets/
 Allow: /icons/
 Allow: /logo.svg$
-Allow: /theme.js$
+Allow: /first-paint.js$
 Allow: /manifest.webmanifest$
 Disallow: /
 `;

@@ -4,6 +4,7 @@ import weavePanel from '@/ui/assets/weave-panel.svg';
 import weaveStrip from '@/ui/assets/weave-promo.svg';
 import { cx } from '@/ui/cx';
 import { Brand } from '@/ui/display/logo';
+import { LanguageMenu } from './language-menu';
 import { texts } from '../texts/generated';
 
 /** Texts of the decorated panel. */
@@ -61,6 +62,9 @@ export function AuthFrame({
         className="flex flex-1 flex-col px-5 pt-7 pb-8 outline-none md:justify-center md:p-8 desk:p-12"
       >
         <div className={cx('mx-auto w-full', wide ? 'max-w-[520px]' : 'max-w-[432px]')}>{children}</div>
+        <div className="mx-auto mt-8">
+          <LanguageMenu />
+        </div>
       </main>
     </div>
   );
@@ -68,7 +72,9 @@ export function AuthFrame({
 
 /** An address in a text. */
 export const addressPart = (text: string) => (
-  <strong className="font-semibold wrap-anywhere text-text">{text}</strong>
+  <strong dir="ltr" className="font-semibold wrap-anywhere text-text">
+    {text}
+  </strong>
 );
 
 /** Title and introduction of a form. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Brand } from '@/ui/display/logo';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { LanguageMenu } from './language-menu';
 import { texts } from '../legal/texts/generated';
 
 export interface ReadingSection {
@@ -53,7 +54,7 @@ export function ReadingPage({
       <footer className="border-t border-line bg-surface">
         <nav
           aria-label={texts.label}
-          className="mx-auto flex max-w-page gap-4 px-6 py-4 text-small max-md:px-4"
+          className="mx-auto flex max-w-page flex-wrap items-center gap-4 px-6 py-4 text-small max-md:px-4"
         >
           <Link to={paths.privacyPolicy} className="link-text">
             {uiTexts.privacyPolicy}
@@ -61,6 +62,9 @@ export function ReadingPage({
           <Link to={paths.terms} className="link-text">
             {uiTexts.terms}
           </Link>
+          <div className="ms-auto">
+            <LanguageMenu />
+          </div>
         </nav>
       </footer>
     </div>

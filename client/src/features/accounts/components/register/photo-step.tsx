@@ -119,7 +119,7 @@ export function PhotoStep({
         />
         {picture && (
           <div className="max-w-full text-center">
-            <p className="truncate font-semibold" title={picture.file.name}>
+            <p dir="auto" className="align-page truncate font-semibold" title={picture.file.name}>
               {picture.file.name}
             </p>
             <p className="num text-small text-muted">{fileSize(picture.file.size)}</p>

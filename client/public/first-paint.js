@@ -1,0 +1,23 @@
+// Runs before the first paint, so that a chosen theme and the direction of the page never flash.
+// `src/lib/storage/device-keys.ts` has the keys; `src/lib/languages/page-language.ts` chooses the language alike.
+(function () {
+  var page = document.documentElement;
+  var languages = ['en', 'de', 'es', 'ar'];
+  var theme, chosen;
+  try {
+    theme = localStorage.getItem('theme');
+    chosen = localStorage.getItem('weft:language');
+  } catch {
+    // Storage may be blocked (private windows, policies). The settings of the system and the browser then apply.
+  }
+  if (theme === 'light' || theme === 'dark') {
+    page.dataset.theme = theme;
+    for (var bar of document.querySelectorAll('meta[name=theme-color]'))
+      bar.media = bar.dataset.themeOf === theme ? 'all' : 'not all';
+  }
+  var offered = [chosen || ''].concat(navigator.languages).map(function (tag) {
+    return tag.toLowerCase().split('-')[0];
+  });
+  page.lang = offered.find((language) => languages.includes(language)) || 'en';
+  page.dir = page.lang === 'ar' ? 'rtl' : 'ltr';
+})();

@@ -1,0 +1,30 @@
+import { directionOf, OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
+import { afterEach, expect, test, vi } from 'vitest';
+import script from '../../../public/first-paint.js?raw';
+
+let runs = 0;
+
+/** Language and direction of the page after the script, in a browser that prefers these languages. */
+async function firstPaint(languages: readonly string[]): Promise<string[]> {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  runs += 1;
+  // Each run is a module of its own, because a module is evaluated once.
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${script}//${runs}`)}`);
+  const { lang, dir } = document.documentElement;
+  return [lang, dir];
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('the script before the first paint knows every offered language and its direction', async () => {
+  for (const { code } of OFFERED_LANGUAGES) {
+    localStorage.setItem('weft:language', code);
+    expect(await firstPaint(['en-US'])).toEqual([code, directionOf(code)]);
+  }
+});
+
+test("without a choice the browser's first offered language counts, else English", async () => {
+  expect(await firstPaint(['fr-FR', 'ar-EG', 'de'])).toEqual(['ar', 'rtl']);
+  expect(await firstPaint(['de-AT', 'en'])).toEqual(['de', 'ltr']);
+  expect(await firstPaint(['fr-FR'])).toEqual(['en', 'ltr']);
+});
