@@ -1,3 +1,5 @@
+import { directionOf } from '@weft/shared/languages/languages';
+import { Direction } from 'radix-ui';
 import { useEffect, useEffectEvent } from 'react';
 import { ignoreStrayDrops } from '@/lib/browser/ignore-stray-drops';
 import { useSignal } from '@/lib/hooks/use-signal';
@@ -23,16 +25,16 @@ function SessionWatch() {
 /** The client: router, session handling and toasts. */
 export function App() {
   // A change of the language renders everything again; what is typed stays.
-  useSignal(pageLanguage);
+  const language = useSignal(pageLanguage);
   useEffect(ignoreStrayDrops, []);
   return (
-    <>
+    <Direction.Provider dir={directionOf(language)}>
       <PageRouter>
         <SessionWatch />
         <RouteFocus />
         <Router />
       </PageRouter>
       <Toaster />
-    </>
+    </Direction.Provider>
   );
 }

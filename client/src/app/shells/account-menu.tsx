@@ -50,10 +50,12 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
           <div className="flex items-center gap-3 px-2.5 pt-2.5 pb-3">
             <Avatar name={me.fullName} src={me.profileImage} size={48} />
             <div className="min-w-0 flex-1">
-              <p className="truncate leading-[1.3] font-semibold" title={me.fullName}>
+              <p dir="auto" className="align-page truncate leading-[1.3] font-semibold" title={me.fullName}>
                 {me.fullName}
               </p>
-              <p className="text-small wrap-anywhere text-muted">{me.headline || menu.headline}</p>
+              <p dir="auto" className="align-page text-small wrap-anywhere text-muted">
+                {me.headline || menu.headline}
+              </p>
             </div>
           </div>
           <Link

@@ -102,8 +102,12 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
                 </IconButton>
               </Dialog.Close>
             </div>
-            <Dialog.Title className="mt-3 text-title wrap-anywhere">{me.fullName}</Dialog.Title>
-            <p className="mt-0.5 text-small wrap-anywhere text-muted">{me.headline || menu.headline}</p>
+            <Dialog.Title dir="auto" className="align-page mt-3 text-title wrap-anywhere">
+              {me.fullName}
+            </Dialog.Title>
+            <p dir="auto" className="align-page mt-0.5 text-small wrap-anywhere text-muted">
+              {me.headline || menu.headline}
+            </p>
             <Skills skills={me.skills} />
           </div>
           <Stats me={me} />

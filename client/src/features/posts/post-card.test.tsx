@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deletePost, getPost, listComments } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { getHoverCard } from '@weft/shared/network/discovery-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test } from 'vitest';
+import { changeLanguage } from '@/lib/languages/page-language';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildHoverCard } from '@/testing/network-builders';
 import { deferred, me, openFeed } from '@/testing/open-feed';
@@ -93,6 +94,22 @@ test('links the time to the post’s own page, which shows its comments, and ret
   expect(screen.queryByText('Another')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Another')).toBeVisible();
+});
+
+test('in a language from right to left, arrow keys and swipes of the viewer follow the line', async () => {
+  const mediaImage = ['One', 'Two', 'Three'].map((alt) => buildImage({ alt }));
+  const { user } = openFeed([buildPost({ mediaImage })]);
+  await user.click(await screen.findByRole('button', { name: 'Open One' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Image viewer' });
+  await act(() => changeLanguage('ar'));
+  await user.keyboard('{ArrowLeft}');
+  expect(viewer).toHaveTextContent('2 / 3');
+  await user.keyboard('{ArrowRight}');
+  expect(viewer).toHaveTextContent('1 / 3');
+  const picture = within(viewer).getByRole('img', { name: 'One' });
+  fireEvent.touchStart(picture, { touches: [{ clientX: 100, clientY: 100 }] });
+  fireEvent.touchEnd(picture, { changedTouches: [{ clientX: 200, clientY: 110 }] });
+  expect(viewer).toHaveTextContent('2 / 3');
 });
 
 test('turns pictures in the viewer with buttons, arrow keys, thumbnails and swipes', async () => {

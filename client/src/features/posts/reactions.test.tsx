@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { likePost, unlikePost } from '@weft/shared/posts/contract';
 import Cookies from 'js-cookie';
 import { afterEach, expect, test, vi } from 'vitest';
+import { changeLanguage } from '@/lib/languages/page-language';
 import { deferred, openFeed } from '@/testing/open-feed';
 import { buildPost } from '@/testing/post-builders';
 import { answer, noAnswer } from '@/testing/server';
@@ -86,6 +87,18 @@ test('opens the picker with Arrow Up, moves with arrows, chooses with Enter, con
   expect(button).toHaveFocus();
   expect(button).toHaveTextContent('❤️Love1');
   expect(await likeCalls[0]?.request.json()).toEqual({ reaction: '❤️' });
+});
+
+test('in a language from right to left, the picker moves with the arrow that points along the line', async () => {
+  const { user } = openFeed([buildPost()]);
+  (await likeButton()).focus();
+  await user.keyboard('{ArrowUp}');
+  await act(() => changeLanguage('ar'));
+  const [first, second] = within(screen.getByRole('toolbar')).getAllByRole('button');
+  await user.keyboard('{ArrowLeft}');
+  expect(second).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(first).toHaveFocus();
 });
 
 test('closes the picker with Escape and returns the focus', async () => {

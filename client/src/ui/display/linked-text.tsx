@@ -52,6 +52,7 @@ export function LinkedText({
         // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
         key={index}
         href={part.href}
+        dir="ltr"
         target="_blank"
         rel="noopener noreferrer"
         className={cx('underline underline-offset-2', className)}

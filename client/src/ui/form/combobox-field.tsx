@@ -51,6 +51,7 @@ export function ComboboxField({
               autoComplete="off"
               spellCheck={false}
               aria-labelledby={undefined}
+              dir="auto"
               className={inputClass}
             />
             {search.chosen && (

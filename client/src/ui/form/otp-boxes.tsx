@@ -86,6 +86,8 @@ export function OtpBoxes({
     <div className="flex flex-col gap-1.5">
       <div
         role="group"
+        // Digits are read from left to right in every language.
+        dir="ltr"
         aria-label={label}
         aria-describedby={error ? 'otp-error' : undefined}
         className="grid gap-2.5 max-md:gap-2"

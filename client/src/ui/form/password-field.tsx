@@ -12,6 +12,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
   const [isShown, setShown] = useState(false);
   return (
     <TextField
+      dir="ltr"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -12,6 +12,7 @@ export function TextAreaField({ label, hint, error, aside, className, ...area }:
       {(control) => (
         <div data-invalid={error ? '' : undefined} className="control-box flex">
           <textarea
+            dir="auto"
             rows={4}
             {...area}
             {...control}

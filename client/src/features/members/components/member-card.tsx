@@ -12,10 +12,12 @@ export function MemberCard({ member }: { member: MemberSummary }) {
       <ProfileBanner memberId={member._id} image={null} className="h-16" />
       <div className="px-5 pb-5">
         <Avatar name={name} src={member.profileImage} size={64} frame="surface" className="-mt-8" />
-        <p className="mt-2 truncate text-h3 font-[650]" title={name}>
+        <p dir="auto" className="align-page mt-2 truncate text-h3 font-[650]" title={name}>
           {name}
         </p>
-        <p className="mt-0.5 text-small text-muted">{member.headline || NETWORK_TEXTS.noHeadline}</p>
+        <p dir="auto" className="align-page mt-0.5 text-small text-muted">
+          {member.headline || NETWORK_TEXTS.noHeadline}
+        </p>
       </div>
     </Card>
   );

@@ -37,11 +37,15 @@ export function SearchField({
       <input
         placeholder={label}
         {...input}
+        dir="auto"
         type="search"
         aria-label={label}
         autoComplete="off"
         value={value}
-        className={cx('h-full w-full min-w-0 bg-transparent outline-none max-md:text-[16px]', text)}
+        className={cx(
+          'align-page h-full w-full min-w-0 bg-transparent outline-none max-md:text-[16px]',
+          text,
+        )}
         onChange={(event) => onChange(event.target.value)}
       />
       {children}

@@ -27,7 +27,7 @@ export function PdfScreen() {
   return (
     <div className="mx-auto flex h-[calc(100dvh-var(--header-h)-var(--bottombar-h))] max-w-page flex-col md:px-6 md:py-4">
       <div className="flex flex-none items-center gap-3 pb-3 max-md:px-3 max-md:pt-2">
-        <h1 className="min-w-0 flex-1 truncate text-h3" title={pdf.name}>
+        <h1 dir="auto" className="align-page min-w-0 flex-1 truncate text-h3" title={pdf.name}>
           {pdf.name}
         </h1>
         <a href={pdf.file} download={pdf.name} className={buttonClass({ variant: 'secondary', size: 'sm' })}>

@@ -26,7 +26,11 @@ function Picture({ picture: { url, placeholder } }: { picture: NotificationPictu
   );
 }
 
-const namesPart = (names: string) => <b className="font-semibold">{names}</b>;
+const namesPart = (names: string) => (
+  <b dir="auto" className="font-semibold">
+    {names}
+  </b>
+);
 
 /** One entry with a sentence, an excerpt and the time. Opening it marks it as read; requests can be answered in place. */
 export function NotificationRow({

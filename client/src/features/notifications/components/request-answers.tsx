@@ -14,7 +14,7 @@ function RequestAnswer({ requester, isNamed }: { requester: MemberSummary; isNam
   return (
     <li className="flex flex-wrap items-center gap-2">
       {isNamed && (
-        <span className="min-w-0 flex-1 truncate text-label" title={requester.fullName}>
+        <span dir="auto" className="align-page min-w-0 flex-1 truncate text-label" title={requester.fullName}>
           {requester.fullName}
         </span>
       )}

@@ -27,7 +27,7 @@ export function DocumentTile({ document }: { document: PostDocument }) {
         {text}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-label font-semibold" title={document.name}>
+        <span dir="auto" className="align-page block truncate text-label font-semibold" title={document.name}>
           {document.name}
         </span>
         <span className="num block text-small text-muted">

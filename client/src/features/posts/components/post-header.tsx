@@ -15,7 +15,7 @@ export function PostHeader({ post, aside }: { post: PostView; aside?: ReactNode 
       <MemberAvatar member={user} />
       <div className="min-w-0 flex-1">
         <MemberLink member={user} />
-        <div className="truncate text-small text-muted" title={headline}>
+        <div dir="auto" className="align-page truncate text-small text-muted" title={headline}>
           {headline}
         </div>
         <div className="num text-small text-subtle">

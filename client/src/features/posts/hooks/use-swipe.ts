@@ -1,10 +1,11 @@
 import { useRef, type TouchEvent } from 'react';
+import { stepTo, type Step } from '@/lib/languages/line-direction';
 
 /** Minimum horizontal distance of a swipe, in pixels. */
 const MIN_DISTANCE = 48;
 
-/** Detects horizontal swipes. 1 is a swipe to the left. Vertical and two-finger gestures stay with the browser. */
-export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+/** Detects horizontal swipes. 1 is a swipe to the start of the line, which pulls in what comes next. Vertical and two-finger gestures stay with the browser. */
+export function useSwipe(onSwipe: (direction: Step) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -18,7 +19,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
       if (!touch || !from) return;
       const across = touch.clientX - from.x;
       if (Math.abs(across) >= MIN_DISTANCE && Math.abs(across) > 2 * Math.abs(touch.clientY - from.y))
-        onSwipe(across < 0 ? 1 : -1);
+        onSwipe(stepTo(across < 0 ? 1 : -1));
     },
   };
 }

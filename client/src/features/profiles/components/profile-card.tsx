@@ -51,16 +51,18 @@ function Loaded({ profile }: { profile: OwnProfile }) {
       <ProfileBanner memberId={profile._id} image={profile.bannerImage} className="h-19" />
       <div className="px-5 pb-[18px]">
         <Avatar name={name} src={profile.profileImage} size={68} frame="surface" className="-mt-8" />
-        <h2 className="mt-2 truncate text-[1.125rem] leading-6" title={name}>
+        <h2 dir="auto" className="align-page mt-2 truncate text-[1.125rem] leading-6" title={name}>
           {name}
         </h2>
-        <p className="truncate text-small text-muted" title={profile.email}>
+        <p dir="ltr" className="align-page truncate text-small text-muted" title={profile.email}>
           {profile.email}
         </p>
         {place !== '' && (
           <p className="mt-0.5 flex items-center gap-1 text-small text-muted">
             <MapPin aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-            <span className="truncate">{place}</span>
+            <span dir="auto" className="truncate">
+              {place}
+            </span>
           </p>
         )}
         <div className="-mx-2 my-4 flex">

@@ -23,11 +23,12 @@ export function ProfileChooser({ name, members }: { name: string; members: reado
               <div className="min-w-0 flex-1">
                 <Link
                   to={paths.profile(member._id)}
-                  className="block truncate font-[650] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                  dir="auto"
+                  className="align-page block truncate font-[650] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
                 >
                   {member.fullName}
                 </Link>
-                <p className="text-small wrap-anywhere text-muted">
+                <p dir="auto" className="align-page text-small wrap-anywhere text-muted">
                   {member.headline || NETWORK_TEXTS.noHeadline}
                 </p>
               </div>

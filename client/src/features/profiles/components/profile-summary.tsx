@@ -40,12 +40,13 @@ export function ProfileSummary({ profile, actions }: { profile: Summary; actions
         <Avatar name={name} src={profile.profileImage} size={64} frame="surface" className="-mt-8" />
         <Link
           to={paths.profile(profile._id)}
-          className="mt-2 block truncate text-h3 font-[650] hover:underline"
+          dir="auto"
+          className="align-page mt-2 block truncate text-h3 font-[650] hover:underline"
           title={name}
         >
           {name}
         </Link>
-        <p className="mt-0.5 text-small wrap-anywhere text-muted">
+        <p dir="auto" className="align-page mt-0.5 text-small wrap-anywhere text-muted">
           {profile.headline || NETWORK_TEXTS.noHeadline}
         </p>
         <div className="-mx-2 mt-4 flex">

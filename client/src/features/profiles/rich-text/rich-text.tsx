@@ -5,5 +5,5 @@ import './rich-text.css';
 export function RichText({ content }: { content: DocumentFragment }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.replaceChildren(content.cloneNode(true)), [content]);
-  return <div ref={box} className="rich-text" />;
+  return <div ref={box} dir="auto" className="rich-text" />;
 }

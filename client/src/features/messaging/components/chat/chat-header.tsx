@@ -50,7 +50,7 @@ export function ChatHeader({
       <Other other={other}>
         <Avatar name={other.isDeleted ? '' : name} src={other.profileImage} size={44} online={isOnline} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate leading-[1.3] font-semibold" title={name}>
+          <span dir="auto" className="align-page block truncate leading-[1.3] font-semibold" title={name}>
             {name}
           </span>
           <span className="flex items-center gap-1.5 text-small text-muted">

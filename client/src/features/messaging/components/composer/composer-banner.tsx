@@ -30,7 +30,9 @@ export function ComposerBanner({
         <span className="block truncate font-semibold">
           {kind === 'reply' ? replyText : texts.composer.editMessage}
         </span>
-        <span className="block truncate text-muted">{shownContent(message)}</span>
+        <span dir="auto" className="align-page block truncate text-muted">
+          {shownContent(message)}
+        </span>
       </p>
       <IconButton
         label={kind === 'reply' ? texts.composer.cancelReply : texts.composer.cancelEdit}

@@ -24,7 +24,7 @@ function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button:
         <img src={preview} alt="" className="size-10 flex-none rounded-sm bg-sunken object-cover" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-small font-semibold" title={file.name}>
+        <span dir="auto" className="align-page block truncate text-small font-semibold" title={file.name}>
           {file.name}
         </span>
         <span className="num flex items-center gap-1.5 text-micro font-normal text-muted">

@@ -1,11 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { COLUMNS, EMOJI_GROUPS, searchEmoji } from './emoji-list';
 import { EmojiPicker } from './emoji-picker';
 import { changeLanguage } from '@/lib/languages/page-language';
-
-afterEach(() => changeLanguage('en'));
 
 function open() {
   const onChoose = vi.fn<(emoji: string) => void>();
@@ -34,6 +32,13 @@ it('has one tab stop; arrow keys move through rows and groups, Enter chooses', a
     .getAllByRole('gridcell')
     .filter((cell) => within(cell).getByRole('button').tabIndex === 0);
   expect(stops).toHaveLength(1);
+});
+
+it('moves along the line of a language from right to left', async () => {
+  await changeLanguage('ar');
+  const { user, onChoose } = open();
+  await user.keyboard('{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowRight}{Enter}');
+  expect(onChoose).toHaveBeenCalledWith(EMOJI_GROUPS[0]?.emoji[1]?.char);
 });
 
 it('searches names and keywords, and reports an empty result', async () => {

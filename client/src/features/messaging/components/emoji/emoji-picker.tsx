@@ -74,12 +74,13 @@ function SearchBox({
       <Search aria-hidden="true" className="size-4 flex-none text-muted" />
       <input
         ref={box}
+        dir="auto"
         type="search"
         aria-label={texts.emoji.search}
         placeholder={texts.emoji.search}
         autoComplete="off"
         value={value}
-        className="h-full w-full min-w-0 bg-transparent text-label outline-none max-md:text-[16px]"
+        className="align-page h-full w-full min-w-0 bg-transparent text-label outline-none max-md:text-[16px]"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={handleKeyDown}
       />

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { stepOfKey } from '@/lib/languages/line-direction';
 import type { Emoji } from './emoji-list';
 
 interface CellPosition {
@@ -20,9 +21,10 @@ function nextPosition({ row, column }: CellPosition, key: string, rows: Rows): C
   if (key === 'ArrowUp') return { row: clamp(row - 1, below), column };
   if (key === 'Home') return { row, column: 0 };
   if (key === 'End') return { row, column: last(row) };
-  if (key === 'ArrowRight')
+  const step = stepOfKey(key);
+  if (step === 1)
     return column < last(row) ? { row, column: column + 1 } : { row: clamp(row + 1, below), column: 0 };
-  if (key === 'ArrowLeft')
+  if (step === -1)
     return column > 0 ? { row, column: column - 1 } : { row: clamp(row - 1, below), column: last(row - 1) };
   return undefined;
 }

@@ -89,7 +89,8 @@ export function ConversationRow({
       <span className="min-w-0">
         <span className="flex items-baseline gap-2 leading-[1.3]">
           <span
-            className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-semibold')}
+            dir="auto"
+            className={cx('align-page min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-semibold')}
             title={name}
           >
             {name}
@@ -105,15 +106,17 @@ export function ConversationRow({
           )}
         </span>
         <span
-          className="block truncate text-small text-subtle md:group-aria-[current=true]:text-on-primary-soft"
+          dir="auto"
+          className="align-page block truncate text-small text-subtle md:group-aria-[current=true]:text-on-primary-soft"
           title={other?.headline ?? undefined}
         >
           {other?.isDeleted ? texts.list.notAvailable : other?.headline || texts.noHeadline}
         </span>
         <span className="flex min-h-5 items-center gap-2 text-label">
           <span
+            dir="auto"
             className={cx(
-              'min-w-0 flex-1 truncate',
+              'align-page min-w-0 flex-1 truncate',
               isUnread
                 ? 'font-bold text-text'
                 : 'text-muted md:group-aria-[current=true]:text-on-primary-soft',

@@ -26,10 +26,12 @@ function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: ()
     >
       <Avatar name={member.fullName} src={member.profileImage} size={44} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold" title={member.fullName}>
+        <span dir="auto" className="align-page block truncate font-semibold" title={member.fullName}>
           {member.fullName}
         </span>
-        <span className="block truncate text-small text-muted">{member.headline || texts.noHeadline}</span>
+        <span dir="auto" className="align-page block truncate text-small text-muted">
+          {member.headline || texts.noHeadline}
+        </span>
       </span>
       {member.isConnection && (
         <span className="flex-none text-micro text-subtle">{texts.start.connection}</span>

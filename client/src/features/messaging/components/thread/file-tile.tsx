@@ -34,7 +34,7 @@ function TileContent({ file: { name, type, size }, opens }: { file: TileFile; op
         {badge === 'FILE' ? texts.thread.fileBadge : badge}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-label font-semibold" title={name}>
+        <span dir="auto" className="align-page block truncate text-label font-semibold" title={name}>
           {name}
         </span>
         <span className="num block text-small text-muted">{fileSize(size)}</span>

@@ -6,7 +6,11 @@ import { shownContent } from '../../written-text';
 import { texts } from '../../texts/generated';
 import { hiddenPart } from '@/ui/display/hidden-part';
 
-const authorPart = (name: string) => <span className="block truncate font-semibold">{name}</span>;
+const authorPart = (name: string) => (
+  <span dir="auto" className="align-page block truncate font-semibold">
+    {name}
+  </span>
+);
 
 /** The quoted message above a reply. A click jumps to it. */
 export function Quote({

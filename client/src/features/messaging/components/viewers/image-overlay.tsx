@@ -1,5 +1,6 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
 import { useState, type KeyboardEvent } from 'react';
+import { stepOfKey } from '@/lib/languages/line-direction';
 import { stageButton } from '@/ui/button/stage-button';
 import { TurnButton } from '@/ui/button/turn-button';
 import { downloadName } from './download-name';
@@ -21,8 +22,8 @@ export function ImageOverlay({
   const turn = (direction: 1 | -1) => setAt((at + direction + images.length) % images.length);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (images.length < 2) return;
-    if (event.key === 'ArrowLeft') turn(-1);
-    if (event.key === 'ArrowRight') turn(1);
+    const step = stepOfKey(event.key);
+    if (step) turn(step);
   };
   if (!image) return null;
   const widest = image.picture?.variants.reduce((one, other) => (other.width > one.width ? other : one));
@@ -34,7 +35,7 @@ export function ImageOverlay({
       actions={
         <>
           {images.length > 1 && (
-            <span className="num px-2 text-label font-semibold" aria-live="polite">
+            <span dir="ltr" className="num px-2 text-label font-semibold" aria-live="polite">
               {at + 1} / {images.length}
             </span>
           )}

@@ -26,7 +26,8 @@ export function Overlay({
     <Lightbox onClose={onClose} onKeyDown={onKeyDown} className="flex flex-col text-white">
       <div className="flex flex-none items-center gap-2 px-4 py-3 max-md:px-2 max-md:py-1.5">
         <Dialog.Title
-          className="min-w-0 flex-1 truncate font-sans text-label font-semibold tracking-normal"
+          dir="auto"
+          className="align-page min-w-0 flex-1 truncate font-sans text-label font-semibold tracking-normal"
           title={title}
         >
           {title}

@@ -23,7 +23,8 @@ export function PdfPage({
     return pdf.draw(page, scale, { canvas: canvas.current, text: isThumb ? null : text.current });
   }, [pdf, page, scale, isThumb]);
   return (
-    <div className="relative mx-auto bg-white" style={{ width, height: size.height * scale }}>
+    // The text over the page has the positions of the picture below it.
+    <div dir="ltr" className="relative mx-auto bg-white" style={{ width, height: size.height * scale }}>
       <canvas ref={canvas} aria-hidden="true" className="block size-full" />
       {!isThumb && <div ref={text} className="textLayer" />}
     </div>

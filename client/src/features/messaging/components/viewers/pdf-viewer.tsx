@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Download } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { stepOfKey } from '@/lib/languages/line-direction';
 import { Spinner } from '@/ui/feedback/spinner';
 import { stageButton } from '@/ui/button/stage-button';
 import { PdfPage } from './pdf-page';
@@ -63,12 +64,12 @@ function Pages({ pdf, name }: { pdf: OpenPdf; name: string }) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const direction = ZOOM_KEYS[event.key];
+    const step = stepOfKey(event.key);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (direction !== undefined) setZoom(zoomed(zoom, direction));
     else if (event.key === 'Home') goTo(1);
     else if (event.key === 'End') goTo(total);
-    else if (event.key === 'ArrowRight') goTo(at + 1);
-    else if (event.key === 'ArrowLeft') goTo(at - 1);
+    else if (step) goTo(at + step);
     else return;
     event.preventDefault();
   };

@@ -24,7 +24,7 @@ function BlockedRow({ member, since }: { member: MemberSummary; since: string })
     <li className="flex items-center gap-3 py-3">
       <Avatar name={name} src={member.profileImage} size={44} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold" title={name}>
+        <p dir="auto" className="align-page truncate font-semibold" title={name}>
           {name}
         </p>
         <p className="num text-small text-muted">

@@ -49,6 +49,7 @@ export function ListTools({
           <Search aria-hidden="true" className="ms-3 size-[18px] flex-none text-subtle" />
           <input
             ref={box}
+            dir="auto"
             type="search"
             value={text}
             placeholder={texts.lists.search}

@@ -30,7 +30,7 @@ function CardBody({ card }: { card: HoverCard }) {
       {card.place && (
         <p className="mt-1.5 flex items-center gap-1 text-small text-muted">
           <MapPin aria-hidden="true" className="size-4 flex-none" />
-          <span className="truncate" title={card.place}>
+          <span dir="auto" className="truncate" title={card.place}>
             {card.place}
           </span>
         </p>
@@ -77,7 +77,7 @@ export function MemberHoverCard({ member, linked = false }: { member: MemberSumm
       <ProfileBanner memberId={member._id} image={card?.bannerImage ?? null} className="h-14" />
       <div className="px-4 pb-4">
         <Avatar name={name} src={shown.profileImage} size={64} frame="raised" className="-mt-8" />
-        <p className="mt-1.5 truncate leading-[1.3] font-[650]" title={name}>
+        <p dir="auto" className="align-page mt-1.5 truncate leading-[1.3] font-[650]" title={name}>
           {linked ? (
             <Link to={paths.profile(member._id)} className="hover:underline">
               {name}
@@ -86,7 +86,7 @@ export function MemberHoverCard({ member, linked = false }: { member: MemberSumm
             name
           )}
         </p>
-        <p className="line-clamp-2 text-small wrap-anywhere text-muted">
+        <p dir="auto" className="align-page line-clamp-2 text-small wrap-anywhere text-muted">
           {shown.headline || NETWORK_TEXTS.noHeadline}
         </p>
         {card && !isMe && <CardBody card={card} />}

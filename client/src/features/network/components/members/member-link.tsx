@@ -36,6 +36,7 @@ export function MemberLink({ className, children, ...link }: Props & { children?
   return (
     <CardLink
       {...link}
+      dir="auto"
       title={name}
       className={cx(
         'block w-fit max-w-full truncate leading-[1.3] font-[650] text-text hover:underline',

@@ -25,7 +25,7 @@ export function PersonRowView({
       <Avatar name={member.fullName} src={member.profileImage} size={52} />
       <div className="min-w-0 flex-1">
         <MemberLink member={member} requestStatus={requestStatus} className="relative" />
-        <p className="truncate text-small text-muted" title={headline}>
+        <p dir="auto" className="align-page truncate text-small text-muted" title={headline}>
           {headline}
         </p>
         {detail && <p className="num text-small text-subtle">{detail}</p>}

@@ -29,7 +29,7 @@ function RequestRow({ request }: { request: ConnectionRequest }) {
       <Avatar name={requester.fullName} src={requester.profileImage} size={52} />
       <div className="min-w-0 flex-1">
         <MemberLink member={requester} requestStatus="pending" className="relative" />
-        <p className="truncate text-small text-muted" title={headline}>
+        <p dir="auto" className="align-page truncate text-small text-muted" title={headline}>
           {headline}
         </p>
         <TimeAgo iso={createdAt} className="num text-small text-subtle" />

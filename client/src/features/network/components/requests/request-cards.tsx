@@ -63,7 +63,11 @@ function RequestCard({ request, side }: { request: ConnectionRequest; side: Requ
           className="-mt-8"
         />
         <MemberLink member={member} requestStatus={requestStatus} className="relative mt-2" />
-        <p className="line-clamp-2 text-small wrap-anywhere text-muted" title={headline}>
+        <p
+          dir="auto"
+          className="align-page line-clamp-2 text-small wrap-anywhere text-muted"
+          title={headline}
+        >
           {headline}
         </p>
         <TimeAgo iso={request.createdAt} className="num mt-1 text-small text-subtle" />

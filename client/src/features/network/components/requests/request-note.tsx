@@ -7,7 +7,10 @@ import { hiddenPart } from '../hidden-part';
 export function RequestNote({ note }: { note: string | null }) {
   if (!note) return null;
   return (
-    <blockquote className="relative mt-2 rounded-md rounded-ss-xs bg-sunken px-3 py-2 text-small wrap-anywhere whitespace-pre-line text-text">
+    <blockquote
+      dir="auto"
+      className="relative mt-2 rounded-md rounded-ss-xs bg-sunken px-3 py-2 text-small wrap-anywhere whitespace-pre-line text-text"
+    >
       <RichText
         parts={texts.note.prefixed<ReactNode>({
           hidden: hiddenPart,

@@ -35,7 +35,11 @@ export function ResultRow({ user }: { user: SearchResult }) {
         <MemberLink member={user} requestStatus={user.connectionStatus} className="relative">
           <MarkedRanges text={name} ranges={matches.fullName} />
         </MemberLink>
-        <p className="truncate text-small text-muted" title={user.headline ?? undefined}>
+        <p
+          dir="auto"
+          className="align-page truncate text-small text-muted"
+          title={user.headline ?? undefined}
+        >
           <MarkedRanges text={user.headline || NETWORK_TEXTS.noHeadline} ranges={matches.headline} />
         </p>
         {matches.other && (

@@ -49,6 +49,7 @@ export function SearchBox({ className }: { className?: string }) {
         <Search aria-hidden="true" className="size-[18px] flex-none text-subtle" />
         <input
           ref={input}
+          dir="auto"
           type="search"
           role="combobox"
           aria-label={texts.search.searchPeople}
@@ -62,7 +63,7 @@ export function SearchBox({ className }: { className?: string }) {
           spellCheck={false}
           enterKeyHint="search"
           value={box.text}
-          className="h-full w-full min-w-0 flex-1 bg-transparent px-2.5 text-body outline-none max-md:text-[16px]"
+          className="align-page h-full w-full min-w-0 flex-1 bg-transparent px-2.5 text-body outline-none max-md:text-[16px]"
           onChange={(event) => box.type(event.target.value)}
           onFocus={box.open}
           onClick={box.open}

@@ -16,10 +16,10 @@ export function SearchOption({ user, ...option }: { user: SearchResult } & Optio
     <OptionLink {...option} to={paths.profile(user._id)} className="min-h-[58px]">
       <Avatar name={name} src={user.profileImage} size={44} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate leading-[1.3] font-semibold" title={name}>
+        <span dir="auto" className="align-page block truncate leading-[1.3] font-semibold" title={name}>
           <MarkedRanges text={name} ranges={fullName} />
         </span>
-        <span className="block truncate text-small text-muted">
+        <span dir="auto" className="align-page block truncate text-small text-muted">
           {other ? (
             <MarkedRanges text={other.text} ranges={other.ranges} />
           ) : (

@@ -104,10 +104,14 @@ export function SuggestionCard({ user }: { user: Suggestion }) {
         <Avatar name={user.fullName} src={user.profileImage} size={64} frame="surface" className="-mt-8" />
         <MemberLink member={user} requestStatus={user.connectionStatus} className="relative mt-2" />
         {/* On phones two cards share a row, so only the short form fits. */}
-        <p className="text-small wrap-anywhere text-muted md:hidden" title={headline}>
+        <p dir="auto" className="align-page text-small wrap-anywhere text-muted md:hidden" title={headline}>
           {cutSubtitle(headline)}
         </p>
-        <p className="line-clamp-2 text-small wrap-anywhere text-muted max-md:hidden" title={headline}>
+        <p
+          dir="auto"
+          className="align-page line-clamp-2 text-small wrap-anywhere text-muted max-md:hidden"
+          title={headline}
+        >
           {headline}
         </p>
         <Reason reason={user.reason} />

@@ -27,6 +27,7 @@ export function CommentBubble({
           <Link
             to={paths.profile(author._id)}
             title={name}
+            dir="auto"
             className="min-w-0 truncate text-label font-semibold text-text hover:underline"
           >
             {name}

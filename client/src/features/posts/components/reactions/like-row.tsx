@@ -33,6 +33,7 @@ export function LikeRow({
         <span className="flex items-baseline gap-1.5">
           <Link
             to={paths.profile(user._id)}
+            dir="auto"
             className="min-w-0 truncate font-[650] text-text hover:underline"
             title={name}
             onClick={onNavigate}

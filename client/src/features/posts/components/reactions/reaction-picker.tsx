@@ -1,5 +1,6 @@
 import { REACTIONS, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { stepOfKey } from '@/lib/languages/line-direction';
 import { cx } from '@/ui/cx';
 import { PressButton } from '@/ui/button/press-button';
 import { texts } from '../../texts/generated';
@@ -35,7 +36,8 @@ export function ReactionPicker({
     }
     const all = buttons();
     const at = all.findIndex((button) => button === document.activeElement);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    const step = stepOfKey(event.key);
+    const next = step ? at + step : { Home: 0, End: all.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -2,6 +2,7 @@ import type { PostView } from '@weft/shared/posts/views';
 import { MessageSquare, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { stepOfKey } from '@/lib/languages/line-direction';
 import { cx } from '@/ui/cx';
 import { leaveEscapeInside } from '@/ui/overlay/own-escape';
 import { stageIconButton } from '@/ui/button/stage-button';
@@ -74,8 +75,8 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
     // React also bubbles key events of dialogs that the viewer opens through portals.
     const isInside = target instanceof HTMLElement && currentTarget.contains(target);
     if (!isInside || target.closest(OWN_ARROWS) || slides.length < 2) return;
-    if (key === 'ArrowLeft') turn(-1);
-    if (key === 'ArrowRight') turn(1);
+    const step = stepOfKey(key);
+    if (step) turn(step);
   };
 
   return (
@@ -101,7 +102,7 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
           {slides.length > 1 && slides[at]?.kind === 'video' && (
             <span className="ms-auto text-label text-[#C4D0D0]">{slideName(slides, at)}</span>
           )}
-          <span className="num ms-auto font-semibold max-md:pe-2 [span+&]:ms-0" aria-live="polite">
+          <span dir="ltr" className="num ms-auto font-semibold max-md:pe-2 [span+&]:ms-0" aria-live="polite">
             {at + 1} / {slides.length}
           </span>
         </div>

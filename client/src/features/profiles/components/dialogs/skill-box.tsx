@@ -80,6 +80,7 @@ export function SkillBox({
               <input
                 {...control}
                 ref={box}
+                dir="auto"
                 role="combobox"
                 data-own-escape={isOpen ? '' : undefined}
                 aria-expanded={isOpen}

@@ -38,13 +38,17 @@ function Facts({ profile, email }: { profile: HeaderProfile; email: string | und
       {place !== '' && (
         <span className={factClass}>
           <MapPin aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-          <span className="min-w-0 wrap-anywhere">{place}</span>
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {place}
+          </span>
         </span>
       )}
       {email && (
         <span className={factClass}>
           <Mail aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-          <span className="min-w-0 wrap-anywhere">{email}</span>
+          <span dir="ltr" className="min-w-0 wrap-anywhere">
+            {email}
+          </span>
         </span>
       )}
       {featured.map(({ links }) => (
@@ -56,7 +60,9 @@ function Facts({ profile, email }: { profile: HeaderProfile; email: string | und
           className={`${factClass} max-w-full font-semibold text-primary underline-offset-3 hover:underline`}
         >
           <Link2 aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-          <span className="truncate">{shortAddress(links)}</span>
+          <span dir="ltr" className="truncate">
+            {shortAddress(links)}
+          </span>
         </a>
       ))}
     </div>
@@ -127,10 +133,13 @@ export function ProfileHeader({
       <HeaderPictures profile={profile} name={name} edit={edit} />
       <div className="px-7 pb-6 max-md:px-4 max-md:pb-[18px]">
         <div className="float-end flex gap-2 pt-[18px] print:hidden @max-xl:hidden">{actions}</div>
-        <h1 className="clear-start pt-[78px] text-[1.875rem]/9 wrap-anywhere max-md:pt-[66px] print:pt-4">
+        <h1
+          dir="auto"
+          className="align-page clear-start pt-[78px] text-[1.875rem]/9 wrap-anywhere max-md:pt-[66px] print:pt-4"
+        >
           {name}
         </h1>
-        <p className="mt-0.5 max-w-[60ch] text-[1.0625rem]/6 wrap-anywhere">
+        <p dir="auto" className="align-page mt-0.5 max-w-[60ch] text-[1.0625rem]/6 wrap-anywhere">
           {profile.headline || <span className="text-muted">{NETWORK_TEXTS.noHeadline}</span>}
         </p>
         <Facts profile={profile} email={email} />

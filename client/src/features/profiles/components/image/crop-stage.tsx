@@ -63,6 +63,8 @@ export function CropStage({
   return (
     <div
       ref={stage}
+      // A picture is not mirrored.
+      dir="ltr"
       className={cx(
         'crop-stage relative mx-auto overflow-hidden rounded-lg bg-[#0A0F10]',
         aspect === 1 ? 'size-[300px] max-w-full' : 'h-[200px] w-full max-md:h-[150px]',

@@ -33,16 +33,18 @@ export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: E
     >
       <dl className="-my-[9px]">
         <Fact icon={Mail} label={texts.sections.email}>
-          {profile.email}
+          <span dir="ltr">{profile.email}</span>
         </Fact>
         {profile.phoneNumber && (
           <Fact icon={Phone} label={texts.sections.phone}>
-            <span className="num">{profile.phoneNumber}</span>
+            <span dir="ltr" className="num">
+              {profile.phoneNumber}
+            </span>
           </Fact>
         )}
         {place !== '' && (
           <Fact icon={MapPin} label={texts.sections.location}>
-            {place}
+            <bdi>{place}</bdi>
           </Fact>
         )}
       </dl>

@@ -29,6 +29,7 @@ export function SkillsSection({
           {skills.map(({ skill }) => (
             <li
               key={skill}
+              dir="auto"
               className="inline-flex min-h-8 max-w-full items-center rounded-full border border-line-strong px-3 text-small font-[550] wrap-anywhere"
             >
               {skill}

@@ -18,7 +18,9 @@ function OutsideLink({ link }: { link: SocialLinkView }) {
     >
       <Icon aria-hidden="true" className="size-[18px] flex-none" strokeWidth={1.75} />
       <span className="sr-only">{texts.sections.linkPlatform({ platform })} </span>
-      <span className="truncate">{shortAddress(link.links)}</span>
+      <span dir="ltr" className="truncate">
+        {shortAddress(link.links)}
+      </span>
       <ArrowUpRight aria-hidden="true" className="size-4 flex-none print:hidden" strokeWidth={1.75} />
     </a>
   );

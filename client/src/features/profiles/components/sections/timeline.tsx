@@ -35,11 +35,18 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               {entry.mark}
             </span>
             <div className="min-w-0 wrap-anywhere">
-              <h3 className="font-sans text-body font-[650] tracking-normal">{entry.title}</h3>
-              <p className="text-label">{entry.subtitle}</p>
+              <h3 dir="auto" className="align-page font-sans text-body font-[650] tracking-normal">
+                {entry.title}
+              </h3>
+              <p dir="auto" className="align-page text-label">
+                {entry.subtitle}
+              </p>
               <p className="num text-small text-muted">{when}</p>
               {entry.description && (
-                <p className="mt-1.5 max-w-[72ch] text-label leading-[1.3125rem] whitespace-pre-line text-muted">
+                <p
+                  dir="auto"
+                  className="mt-1.5 max-w-[72ch] text-label leading-[1.3125rem] whitespace-pre-line text-muted"
+                >
                   {entry.description}
                 </p>
               )}

@@ -31,6 +31,7 @@ function useRichText(
 ) {
   const attributes = {
     role: 'textbox',
+    dir: 'auto',
     'aria-multiline': 'true',
     'aria-label': label,
     'aria-describedby': error ? ids.error : ids.hint,

@@ -15,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { stepOfKey } from '@/lib/languages/line-direction';
 import { cx } from '@/ui/cx';
 import { LinkBox } from './link-box';
 import { returnToText } from './return-to-text';
@@ -185,13 +186,9 @@ export function Toolbar({
     }
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const places: Record<string, number> = {
-      ArrowRight: (at + 1) % buttons.length,
-      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
-      Home: 0,
-      End: buttons.length - 1,
-    };
-    const place = places[event.key];
+    const step = stepOfKey(event.key);
+    const ends: Record<string, number> = { Home: 0, End: buttons.length - 1 };
+    const place = step ? (at + step + buttons.length) % buttons.length : ends[event.key];
     if (place === undefined || at < 0) return;
     event.preventDefault();
     buttons[place]?.focus();

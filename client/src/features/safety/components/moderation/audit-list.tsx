@@ -26,7 +26,11 @@ const ICONS: Readonly<Record<AuditAction, LucideIcon>> = {
   lifted: Undo2,
 };
 
-const boldPart = (name: string) => <b className="font-semibold">{name}</b>;
+const boldPart = (name: string) => (
+  <b dir="auto" className="font-semibold">
+    {name}
+  </b>
+);
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { action, reason, note, createdAt } = entry;
@@ -49,7 +53,11 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
             </>
           )}
         </p>
-        {note !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
+        {note !== '' && (
+          <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+            {note}
+          </p>
+        )}
       </div>
     </li>
   );

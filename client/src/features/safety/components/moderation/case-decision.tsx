@@ -22,7 +22,11 @@ const OUTCOMES = {
 function outcomeParts({ outcome, by, at }: Decision) {
   return OUTCOMES[outcome]()({
     name: nameOf(by),
-    b: (text) => <b className="font-semibold">{text}</b>,
+    b: (text) => (
+      <b dir="auto" className="font-semibold">
+        {text}
+      </b>
+    ),
     by: (text) => (
       <span className="text-muted">
         {text} · <TimeAgo iso={at} className="num" />

@@ -14,9 +14,9 @@ const icon = { 'aria-hidden': true, className: 'size-3.5' } as const;
 
 /** The author's name, linked to the profile if it is visible. */
 function AuthorName({ author, name }: Pick<ModerationCase, 'author'> & { name: string }) {
-  if (!author || author.suspension) return name;
+  if (!author || author.suspension) return <bdi>{name}</bdi>;
   return (
-    <Link to={paths.profile(author._id)} className="text-text hover:underline">
+    <Link to={paths.profile(author._id)} dir="auto" className="text-text hover:underline">
       {name}
     </Link>
   );

@@ -20,12 +20,18 @@ function ReportRow({ report: { reporter, reason, note, createdAt, evidence } }: 
       <Avatar name={reporter?.fullName ?? ''} src={reporter?.profileImage} size={28} />
       <div className="min-w-0 flex-1 pt-1 text-label">
         <p className="wrap-anywhere">
-          <b className="font-semibold">{nameOf(reporter)}</b>{' '}
+          <b dir="auto" className="font-semibold">
+            {nameOf(reporter)}
+          </b>{' '}
           <span className="text-muted">
             · {reasonText(reason)} · <TimeAgo iso={createdAt} className="num" />
           </span>
         </p>
-        {note !== '' && <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>}
+        {note !== '' && (
+          <p dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-line">
+            {note}
+          </p>
+        )}
         {evidence && (
           <div className="mt-2">
             <EvidenceView evidence={evidence} label={texts.evidence.seen} />

@@ -20,7 +20,7 @@ function TileText({ file, note }: { file: EvidenceFile; note: string }) {
     <>
       <Icon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
       <span className="min-w-0">
-        <span className="block truncate font-medium" title={file.name}>
+        <span dir="auto" className="align-page block truncate font-medium" title={file.name}>
           {file.name}
         </span>
         <span className="block text-small text-muted">{note}</span>

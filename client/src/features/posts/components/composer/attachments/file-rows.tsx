@@ -72,7 +72,7 @@ export function FileRows({
               <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-label font-semibold" title={name}>
+              <span dir="auto" className="align-page block truncate text-label font-semibold" title={name}>
                 {name}
               </span>
               <span className="num block text-small text-muted">{sizeOf(pick)}</span>
