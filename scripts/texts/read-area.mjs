@@ -61,13 +61,13 @@ const inputNames = (elements) => [...inputsOfMessage(elements).keys()].sort().jo
  * @returns {{ language: string, messages: Messages, missing: string[] }[]}
  */
 export function readArea(folder) {
-  const catalogues = TRANSLATED.filter((language) => existsSync(path.join(folder, `${language}.json`)));
-  const read = catalogues.map((language) => {
+  const read = TRANSLATED.map((language) => {
     const file = path.join(folder, `${language}.json`);
-    return { language, file, messages: messagesOf(file, JSON.parse(readFileSync(file, 'utf8'))) };
+    const catalogue = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    return { language, file, messages: messagesOf(file, catalogue) };
   });
   const english = read[0]?.messages;
-  if (read[0]?.language !== 'en' || !english) throw new Error(`${folder} has no en.json`);
+  if (!english?.size) throw new Error(`${folder} has no en.json`);
   return read.map(({ language, file, messages }) => {
     for (const [key, elements] of messages) {
       const source = english.get(key);

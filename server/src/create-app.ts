@@ -82,7 +82,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
   app.set('trust proxy', config.trustProxy.length > 0 ? [...config.trustProxy] : false);
 
   app.use(
-    openCallRecord,
+    openCallRecord(config.language),
     countCalls(metrics),
     logCalls(logger, securityLog),
     securityHeaders(settings.headers),

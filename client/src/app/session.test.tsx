@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { logout } from '@weft/shared/accounts/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { APP_NAME } from '@weft/shared/app';
 import { SOCKET_TEXTS } from '@weft/shared/sockets/texts';
 import Cookies from 'js-cookie';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -151,7 +152,7 @@ it('shows a message if the server is unreachable from the start', async () => {
 
 it('shows that the member has too many sockets, not that the server is unreachable', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const message = SOCKET_TEXTS.tooManySockets;
+  const message = SOCKET_TEXTS.tooManySockets({ app: APP_NAME, count: 10 });
   const sockets = answerSockets(() => ({ code: 'TOO_MANY_SOCKETS', message }));
   answer(getOwnProfile, { user });
   renderApp('/settings', { signedIn: true });

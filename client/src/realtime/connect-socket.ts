@@ -1,3 +1,4 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import type { ServerEvents } from '@weft/shared/realtime/server-events';
 import { SOCKET_PATH } from '@weft/shared/sockets/limits';
 import { io, type Socket } from 'socket.io-client';
@@ -18,7 +19,7 @@ export function connectSocket(token: () => string | undefined): LiveSocket {
     transports: ['websocket', 'polling'],
     // A proxy may block WebSockets.
     tryAllTransports: true,
-    auth: (send) => send({ token: token() }),
+    auth: (send) => send({ token: token(), language: currentLanguage() }),
     reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
     randomizationFactor: 0.5,

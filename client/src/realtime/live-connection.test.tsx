@@ -3,6 +3,7 @@ import { logout } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { APP_NAME } from '@weft/shared/app';
 import { SOCKET_TEXTS } from '@weft/shared/sockets/texts';
 import { expect, it, vi } from 'vitest';
 import { keepSession, sessionToken } from '@/lib/api/session';
@@ -118,7 +119,7 @@ it('reconnects after a network failure', async () => {
 });
 
 it('stays on the screen and shows a message when the member has too many sockets', async () => {
-  const message = SOCKET_TEXTS.tooManySockets;
+  const message = SOCKET_TEXTS.tooManySockets({ app: APP_NAME, count: 10 });
   const sockets = answerSockets(() => ({ code: 'TOO_MANY_SOCKETS', message }));
   answer(listFeed, () => failWith('INTERNAL'));
   await openSettings();

@@ -101,6 +101,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     moderatorEmails: settings.MODERATOR_EMAILS,
     smtp: smtpOf(settings),
     mailFrom: settings.MAIL_FROM,
+    /** The network's language, for members and browsers without one. */
+    language: settings.DEFAULT_LANGUAGE,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     wrongPasswords: {
       perPair: settings.WRONG_PASSWORDS_PER_PAIR,

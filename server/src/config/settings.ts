@@ -180,6 +180,10 @@ export const Settings = z.object({
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an email address')
     .default('Weft <no-reply@localhost>')
     .describe('sender of the mails'),
+  DEFAULT_LANGUAGE: z
+    .enum(['en', 'de', 'es', 'ar'], 'must be en, de, es or ar')
+    .default('en')
+    .describe('language of members who chose none and whose browser names none of en, de, es and ar'),
   RATE_LIMIT_FACTOR: z
     .string()
     .default('1')

@@ -1,8 +1,13 @@
 import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
 
+/** A sentence for people. As a function it is in the language of the moment. */
+export type Sentence = string | (() => string);
+
+const textOf = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence());
+
 interface Details {
   /** Messages by field path, for forms. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, Sentence>>;
   /** Seconds until the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -14,18 +19,33 @@ interface Details {
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
+  readonly #sentence: Sentence;
+  readonly #fields: Readonly<Record<string, Sentence>> | undefined;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message, { cause: details.cause });
+  constructor(code: ErrorCode, sentence: Sentence, details: Details = {}) {
+    super(textOf(sentence), { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
-    this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.#sentence = sentence;
+    this.#fields = details.fields;
   }
 
   get status(): number {
     return ERROR_STATUS[this.code];
+  }
+
+  /** The sentence in the reader's language: calls that share work also share its failure. */
+  get text(): string {
+    return textOf(this.#sentence);
+  }
+
+  /** Messages by field path, in the reader's language. */
+  get fields(): Readonly<Record<string, string>> | undefined {
+    if (!this.#fields) return undefined;
+    return Object.fromEntries(
+      Object.entries(this.#fields).map(([field, sentence]) => [field, textOf(sentence)]),
+    );
   }
 }

@@ -1,30 +1,29 @@
-import { AppError } from './app-error.ts';
+import { AppError, type Sentence } from './app-error.ts';
+import { texts } from './texts/generated/index.ts';
 
 /** 404: it does not exist, or the member may not know of it. */
-export function notFound(what = 'This page or thing was not found.'): AppError {
+export function notFound(what: Sentence = () => texts.notFound): AppError {
   return new AppError('NOT_FOUND', what);
 }
 
 /** 403: signed in, but not allowed. */
-export function forbidden(message = 'You are not allowed to do this.'): AppError {
+export function forbidden(message: Sentence = () => texts.forbidden): AppError {
   return new AppError('FORBIDDEN', message);
 }
 
 /** 401: missing, invalid, expired or revoked token. */
-export function unauthenticated(message = 'Please sign in to go on.'): AppError {
+export function unauthenticated(message: Sentence = () => texts.unauthenticated): AppError {
   return new AppError('UNAUTHENTICATED', message);
 }
 
 /** 400 with every invalid field; the message is that of the first field. */
-export function invalid(fields: Readonly<Record<string, string>>): AppError {
+export function invalid(fields: Readonly<Record<string, Sentence>>): AppError {
   const [first] = Object.values(fields);
-  return new AppError('VALIDATION_FAILED', first ?? 'Please check what you entered.', { fields });
+  return new AppError('VALIDATION_FAILED', first ?? (() => texts.invalid), { fields });
 }
 
 /** 429; `retryAfter` in seconds, rounded up. */
 export function rateLimited(retryAfter: number): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfter));
-  return new AppError('RATE_LIMITED', 'That was too often. Please wait a moment and try again.', {
-    retryAfter: seconds,
-  });
+  return new AppError('RATE_LIMITED', () => texts.tooOften, { retryAfter: seconds });
 }

@@ -3,5 +3,5 @@ import { AppError } from './app-error.ts';
 
 /** 403: the account is suspended. */
 export function suspended(): AppError {
-  return new AppError('SUSPENDED', SAFETY_TEXTS.suspended);
+  return new AppError('SUSPENDED', () => SAFETY_TEXTS.suspended);
 }

@@ -2,6 +2,7 @@ import { isDatabaseAway } from '../platform/database/failures.ts';
 import { StorageAwayError } from '../platform/storage/storage-away.ts';
 import { AppError } from './app-error.ts';
 import { notFound } from './common.ts';
+import { texts } from './texts/generated/index.ts';
 
 /** Error of Express or its body parser for a malformed request. */
 interface HttpError {
@@ -13,7 +14,7 @@ interface HttpError {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error) || error instanceof StorageAwayError) {
-    return new AppError('UNAVAILABLE', 'Weft is not available right now. Please try again in a moment.', {
+    return new AppError('UNAVAILABLE', () => texts.unavailable, {
       retryAfter: 5,
       cause: error,
     });
@@ -21,10 +22,10 @@ export function toAppError(error: unknown): AppError {
   const { status, type } = error as HttpError;
   if (error instanceof URIError || status === 400) return notFound();
   if (type === 'entity.too.large') {
-    return new AppError('PAYLOAD_TOO_LARGE', 'This is too large to be sent.', { cause: error });
+    return new AppError('PAYLOAD_TOO_LARGE', () => texts.tooLarge, { cause: error });
   }
   if (type === 'charset.unsupported' || type === 'encoding.unsupported') {
-    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'This form of content can not be read.', { cause: error });
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.contentForm, { cause: error });
   }
-  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
+  return new AppError('INTERNAL', () => texts.internal, { cause: error });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { ExtendedError } from 'socket.io';
+import { APP_NAME } from '@weft/shared/app';
 import type { Language } from '@weft/shared/languages/languages';
 import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import { SOCKET_TEXTS } from '@weft/shared/sockets/texts';
@@ -10,13 +11,13 @@ import { readCookie } from '../http/routes/cookie-jar.ts';
 import { networkOf } from '../http/connections/network-address.ts';
 import type { Viewer } from '../http/routes/route.ts';
 import { withRequestContext } from '../platform/logger/request-context.ts';
-import { languageOfHeader } from '../platform/logger/request-language.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ConnectionSlots } from '../platform/servers/connection-slots.ts';
 import { failureOf } from './failure.ts';
 import { memberOfRoom, rooms } from './rooms.ts';
+import { languageOfHandshake } from './socket-language.ts';
 import { refusal, type TypedServer, type TypedSocket } from './typed-server.ts';
 
 interface Deps {
@@ -26,6 +27,8 @@ interface Deps {
   readonly securityLog: SecurityLog;
   readonly metrics: Pick<Metrics, 'refused'>;
   readonly connectionSlots: ConnectionSlots;
+  /** The network's language. */
+  readonly language: Language;
 }
 
 /**
@@ -36,13 +39,16 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
   const { authenticate, logger, securityLog, metrics, connectionSlots } = deps;
   const enter = async (socket: TypedSocket): Promise<void> => {
     const token = tokenOf(socket);
-    if (token === undefined) throw unauthenticated(SOCKET_TEXTS.noToken);
+    if (token === undefined) throw unauthenticated(() => SOCKET_TEXTS.noToken);
     const { memberId, sessionId } = await authenticate(token);
     if (!(await connectionSlots.take(memberId, socket.id, SOCKET_LIMITS.perMember))) {
-      throw new AppError('TOO_MANY_SOCKETS', SOCKET_TEXTS.tooManySockets);
+      throw new AppError('TOO_MANY_SOCKETS', () =>
+        SOCKET_TEXTS.tooManySockets({ app: APP_NAME, count: SOCKET_LIMITS.perMember }),
+      );
     }
-    socket.data = { memberId, ip: networkAddressOf(socket), language: languageOfSocket(socket) };
-    void socket.join([rooms.member(memberId), rooms.session(sessionId)]);
+    const language = languageOfHandshake(socket, deps.language);
+    socket.data = { memberId, ip: networkAddressOf(socket), language };
+    void socket.join([rooms.member(memberId), rooms.session(sessionId), rooms.language(language)]);
   };
 
   const refuse = (error: unknown): ExtendedError => {
@@ -68,7 +74,7 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
     const context = {
       requestId: randomUUID(),
       ip: networkAddressOf(socket),
-      language: languageOfSocket(socket),
+      language: languageOfHandshake(socket, deps.language),
     };
     void withRequestContext([context], () => admit(socket, next));
   });
@@ -78,9 +84,6 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
     if (memberId !== undefined) connectionSlots.free(memberId, socketId);
   });
 }
-
-const languageOfSocket = ({ handshake }: TypedSocket): Language =>
-  languageOfHeader(handshake.headers['accept-language']);
 
 /** Token of a handshake: from `auth`, else a Bearer header, else the cookie `token`. */
 function tokenOf({ handshake }: TypedSocket): string | undefined {

@@ -10,6 +10,7 @@ import type { Background } from '../platform/background.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
+import { inLanguage } from '../platform/logger/request-language.ts';
 import type { Servers } from '../platform/servers/servers.ts';
 import type { InFlight } from '../platform/in-flight.ts';
 import { authenticateSockets } from './authenticate-sockets.ts';
@@ -24,6 +25,7 @@ import { createPublisher, type Publisher } from './publisher.ts';
 import { redisAdapter } from './redis-adapter.ts';
 import { createSessionSockets, cutWhenItLingers, type SessionSockets } from './session-sockets.ts';
 import { sweepSessions } from './session-sweep.ts';
+import { languageOf } from './socket-language.ts';
 import type { SocketWatcher } from './socket-watcher.ts';
 import type { TypedServer } from './typed-server.ts';
 
@@ -36,7 +38,7 @@ const PING_PATIENCE = 10_000;
 const HANDSHAKE_TIMEOUT = 10_000;
 
 interface Deps {
-  readonly config: Pick<Config, 'rateLimitFactor'>;
+  readonly config: Pick<Config, 'rateLimitFactor' | 'language'>;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
   readonly background: Background;
@@ -101,7 +103,7 @@ export function createRealtime(deps: Deps): Realtime {
     publisher: createPublisher(io, redis === undefined),
     sessions,
     open(audience) {
-      authenticateSockets(io, { ...deps, ...audience, connectionSlots });
+      authenticateSockets(io, { ...deps, ...audience, connectionSlots, language: deps.config.language });
       const dispatch = dispatchEvents({ ...deps, ...audience });
       io.on('connection', (socket) => {
         forgetHandshake(socket);
@@ -142,7 +144,8 @@ function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLo
     const flooding = [...io.of('/').sockets.values()].filter(({ conn }) => conn === connection);
     for (const socket of flooding) {
       securityLog('rate-limited', { memberId: socket.data.memberId, ip: socket.data.ip, reason: 'socket' });
-      socket.emit('message_error', failureOf(rateLimited(windowSeconds), logger));
+      const failure = inLanguage(languageOf(socket), () => failureOf(rateLimited(windowSeconds), logger));
+      socket.emit('message_error', failure);
       socket.disconnect(true);
     }
     if (flooding.length === 0) connection.close(true);

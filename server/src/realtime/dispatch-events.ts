@@ -12,7 +12,9 @@ import type { InFlight } from '../platform/in-flight.ts';
 import type { EventBinding } from './event-binding.ts';
 import { failureOf } from './failure.ts';
 import { sessionsIn } from './rooms.ts';
+import { languageOf } from './socket-language.ts';
 import type { TypedSocket } from './typed-server.ts';
+import { texts } from './texts/generated/index.ts';
 
 type Answer = (ack: Ack) => void;
 
@@ -45,7 +47,7 @@ export function dispatchEvents({
     let refusedBy: ErrorCode | undefined;
     const binding = typeof name === 'string' ? bindings.get(name) : undefined;
     try {
-      if (!binding) throw notFound('This event is not known.');
+      if (!binding) throw notFound(() => texts.unknownEvent);
       const [sessionId] = sessionsIn(socket.rooms);
       if (sessionId === undefined) throw unauthenticated();
       const viewer = { memberId: socket.data.memberId, sessionId };
@@ -73,8 +75,7 @@ export function dispatchEvents({
     let before = Promise.resolve();
     // Never passed to an emitter, where some names have a meaning.
     socket.use(([name, ...given]: unknown[]) => {
-      const { ip, language } = socket.data;
-      const context = { requestId: randomUUID(), ip, language };
+      const context = { requestId: randomUUID(), ip: socket.data.ip, language: languageOf(socket) };
       before = inFlight.add(
         before.then(() => withRequestContext([context], () => handle(socket, name, given))),
       );

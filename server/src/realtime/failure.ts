@@ -8,7 +8,7 @@ import type { Logger } from '../platform/logger/logger.ts';
 export function failureOf(error: unknown, logger: Logger, event?: string): SocketFailure {
   const where = event === undefined ? {} : { event };
   const { requestId } = requestContextFields();
-  const { code, message, fields, retryAfter, status } = toAppError(error);
+  const { code, text: message, fields, retryAfter, status } = toAppError(error);
   if (status >= 500) logFailure(logger, code, { err: error, ...where }, 'a socket event failed');
   return {
     message,

@@ -1,3 +1,5 @@
+import type { Language } from '@weft/shared/languages/languages';
+
 const MEMBER = 'member:';
 const SESSION = 'session:';
 
@@ -5,6 +7,7 @@ const SESSION = 'session:';
 export const rooms = {
   member: (memberId: string): string => `${MEMBER}${memberId}`,
   session: (sessionId: string): string => `${SESSION}${sessionId}`,
+  language: (language: Language): string => `language:${language}`,
 } as const;
 
 /** The member of a room; undefined for other rooms. */

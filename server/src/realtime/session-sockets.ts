@@ -2,6 +2,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { SessionEnded } from '@weft/shared/realtime/server-events';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { rooms } from './rooms.ts';
+import { emitByLanguage } from './socket-language.ts';
 import type { TypedServer, TypedSocket } from './typed-server.ts';
 
 /** A client that does not read the end of its session is disconnected after this time (ms), within the 5 s limit. */
@@ -17,10 +18,12 @@ export function createSessionSockets(io: TypedServer): SessionSockets {
   return {
     end(sessionIds, because) {
       if (sessionIds.length === 0) return;
-      const sockets = io.in(sessionIds.map(rooms.session));
-      const message = because === 'SUSPENDED' ? SAFETY_TEXTS.suspended : ACCOUNT_TEXTS.failed.sessionEnded;
-      sockets.emit('session_ended', { message, ...(because && { code: because }) });
-      sockets.disconnectSockets(true);
+      const names = sessionIds.map(rooms.session);
+      emitByLanguage(io, names, (sockets) => {
+        const message = because === 'SUSPENDED' ? SAFETY_TEXTS.suspended : ACCOUNT_TEXTS.failed.sessionEnded;
+        sockets.emit('session_ended', { message, ...(because && { code: because }) });
+      });
+      io.in(names).disconnectSockets(true);
     },
   };
 }

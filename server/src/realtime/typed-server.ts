@@ -9,7 +9,7 @@ interface SocketData {
   memberId: string;
   /** Network address to count by. */
   ip: string;
-  /** Language of the texts that this socket receives. */
+  /** Language of the handshake. */
   language: Language;
 }
 

@@ -5,14 +5,14 @@ type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
 
 /** Messages by expected type; other types have one general message. */
-const OF_TYPE: Readonly<Record<string, string>> = {
-  string: TEXTS.text,
-  number: TEXTS.number,
-  int: TEXTS.wholeNumber,
-  boolean: TEXTS.flag,
-  array: TEXTS.list,
-  object: TEXTS.group,
-  record: TEXTS.group,
+const OF_TYPE: Readonly<Record<string, () => string>> = {
+  string: () => TEXTS.text,
+  number: () => TEXTS.number,
+  int: () => TEXTS.wholeNumber,
+  boolean: () => TEXTS.flag,
+  array: () => TEXTS.list,
+  object: () => TEXTS.group,
+  record: () => TEXTS.group,
 };
 
 const isOfWhole = ({ path }: Pick<RawIssue, 'path'>): boolean => (path?.length ?? 0) === 0;
@@ -20,17 +20,19 @@ const isOfWhole = ({ path }: Pick<RawIssue, 'path'>): boolean => (path?.length ?
 function ofType(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
   if (isOfWhole(issue) && (issue.expected === 'object' || issue.expected === 'record')) return TEXTS.body;
   if (issue.input === undefined) return TEXTS.required;
-  return OF_TYPE[issue.expected] ?? TEXTS.form;
+  return OF_TYPE[issue.expected]?.() ?? TEXTS.form;
 }
 
 function ofLarge({ origin, maximum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
-  if (origin === 'string') return TEXTS.textLong(maximum);
-  return origin === 'array' ? TEXTS.listLong(maximum) : TEXTS.numberLarge(maximum);
+  const max = Number(maximum);
+  if (origin === 'string') return TEXTS.textLong({ max });
+  return origin === 'array' ? TEXTS.listLong({ max }) : TEXTS.numberLarge({ max });
 }
 
 function ofSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
-  if (origin === 'string') return Number(minimum) <= 1 ? TEXTS.required : TEXTS.textShort(minimum);
-  return origin === 'array' ? TEXTS.listShort(minimum) : TEXTS.numberSmall(minimum);
+  const min = Number(minimum);
+  if (origin === 'string') return min <= 1 ? TEXTS.required : TEXTS.textShort({ min });
+  return origin === 'array' ? TEXTS.listShort({ min }) : TEXTS.numberSmall({ min });
 }
 
 /** For a union, returns the message of the alternative that the input comes closest to. */

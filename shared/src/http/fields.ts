@@ -18,8 +18,8 @@ export function isObjectId(text: string): boolean {
  * id with two spellings could pass a check that the other spelling fails.
  */
 export const ObjectIdString = z
-  .string(FIELD_TEXTS.id)
-  .check(z.toLowerCase(), z.regex(OBJECT_ID, FIELD_TEXTS.id));
+  .string({ error: () => FIELD_TEXTS.id })
+  .check(z.toLowerCase(), z.regex(OBJECT_ID, { error: () => FIELD_TEXTS.id }));
 
 /** An ISO 8601 time in UTC, as in responses. */
 export const IsoTime = z.string();

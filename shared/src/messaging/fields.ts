@@ -20,7 +20,7 @@ const content = z.string({ error: () => rules.empty }).check(
 export const MessageText = content.check(z.refine((text) => !isBlank(text), { error: () => rules.empty }));
 
 /** Created on the device and equal in every attempt: a message is stored once per id. */
-const clientId = z.optional(z.uuid(FIELD_TEXTS.id));
+const clientId = z.optional(z.uuid({ error: () => FIELD_TEXTS.id }));
 
 /** A text message. `messageType` is ignored: the server derives it. */
 export const SendInput = z.object({

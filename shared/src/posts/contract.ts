@@ -44,7 +44,7 @@ const alt = z.string().check(z.trim(), z.maxLength(LIMITS.altMax, { error: () =>
 const fileUrl = z.string().check(z.maxLength(500));
 
 /** Created on the device: a repeated request is stored once. */
-const clientId = z.optional(z.uuid(FIELD_TEXTS.id));
+const clientId = z.optional(z.uuid({ error: () => FIELD_TEXTS.id }));
 
 const files = {
   mediaImage: { maxCount: LIMITS.imagesMax, kinds: IMAGE_KINDS, maxBytes: LIMITS.imageMaxBytes },

@@ -22,7 +22,7 @@ export const FormFlag = z.pipe(
   z.transform((value: unknown) =>
     isNothing(value) || value === 'false' ? false : value === 'true' ? true : value,
   ),
-  z.boolean(FIELD_TEXTS.flag),
+  z.boolean({ error: () => FIELD_TEXTS.flag }),
 );
 
 /**

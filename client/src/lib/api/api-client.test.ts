@@ -5,6 +5,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { answer, failWith, noAnswer } from '@/testing/server';
+import { changeLanguage } from '../languages/page-language';
 import { call, setUnauthorizedHandler } from './api-client';
 import { ApiError } from './api-error';
 import { dropSession, keepRegistration, keepSession } from './session';
@@ -35,6 +36,19 @@ it('throws the error of the server with code, message, fields, status, request i
     requestId: 'test',
     retryAfter: 42,
   });
+});
+
+it("asks for answers in the page's language", async () => {
+  const asked: (string | null)[] = [];
+  answer(login, ({ request }) => {
+    asked.push(request.headers.get('accept-language'));
+    return failWith('INVALID_CREDENTIALS');
+  });
+  await failureOf(call(login, { body: credentials }));
+  await changeLanguage('de');
+  await failureOf(call(login, { body: credentials }));
+  await changeLanguage('en');
+  expect(asked).toEqual(['en', 'de']);
 });
 
 it('distinguishes a missing response, a response of a proxy, and a cancelled call', async () => {

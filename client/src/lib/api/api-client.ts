@@ -7,6 +7,7 @@ import {
   type ParamsInput,
   type QueryInput,
 } from '@weft/shared/http/endpoint';
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import { create, isAxiosError, isCancel, type AxiosError } from 'axios';
 import { ApiError, endsSession, isErrorEnvelope } from './api-error';
 import { takePrefetched } from './prefetched-responses';
@@ -126,7 +127,10 @@ async function callWith<E extends Endpoint>(
       url,
       params: query,
       data: endpoint.files ? toFormData(body, files ?? {}) : body,
-      headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+      headers: {
+        'Accept-Language': currentLanguage(),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
       ...(signal && { signal }),
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
     });

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import { API_BASE_URL } from '../env';
 
 /** Maximum age of a prefetched response. Milliseconds. */
@@ -15,7 +16,11 @@ const prefetched = new Map<string, Prefetched>();
 
 async function request(path: string, token: string): Promise<unknown> {
   try {
-    const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+    const headers = {
+      Accept: 'application/json',
+      'Accept-Language': currentLanguage(),
+      Authorization: `Bearer ${token}`,
+    };
     const response = await fetch(`${API_BASE_URL}${path}`, { headers, credentials: 'include' });
     return response.ok ? await response.json() : undefined;
   } catch {

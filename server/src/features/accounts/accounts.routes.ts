@@ -42,7 +42,7 @@ function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
       contract.registerStep2,
       async (_input, { viewer, files }) => {
         const [file] = files.profileImage;
-        if (!file) throw invalid({ profileImage: failed.step2 });
+        if (!file) throw invalid({ profileImage: () => failed.step2 });
         return { message: done.step2, user: present(await registration.step2(viewer, file)) };
       },
       changing,

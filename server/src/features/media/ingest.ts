@@ -75,7 +75,7 @@ export async function prepareImage(
   const made = await queue
     .run(() => makeVariants(file.path, IMAGE_SHAPES[shape], folder, file.gone), file.gone)
     .catch((error: unknown) =>
-      naming(file)(kind === 'heic' && isUnsupported(error) ? unsupported(UPLOAD_TEXTS.heic) : error),
+      naming(file)(kind === 'heic' && isUnsupported(error) ? unsupported(() => UPLOAD_TEXTS.heic) : error),
     );
   const files = made.variants.map((variant) => ({ name: path.basename(variant.path), path: variant.path }));
   const sizes = await Promise.all(files.map((each) => stat(each.path)));
@@ -85,7 +85,7 @@ export async function prepareImage(
   }));
   const largest = made.variants.at(-1);
   const url = variants.at(-1)?.url;
-  if (!largest || url === undefined) throw unsupported(UPLOAD_TEXTS.notAnImage);
+  if (!largest || url === undefined) throw unsupported(() => UPLOAD_TEXTS.notAnImage);
   return {
     view: { id, url, width: largest.width, height: largest.height, placeholder: made.placeholder, variants },
     booking: { _id: id, area, kind, bytes: sizes.reduce((sum, { size }) => sum + size, 0), displayName: '' },

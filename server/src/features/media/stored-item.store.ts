@@ -46,7 +46,7 @@ export class StoredItemStore {
         { _id: owner, bytes: { $lte: quotaBytes - bytes } },
         { $inc: { bytes } },
       );
-      if (room.matchedCount === 0) throw new AppError('QUOTA_EXCEEDED', UPLOAD_TEXTS.quota);
+      if (room.matchedCount === 0) throw new AppError('QUOTA_EXCEEDED', () => UPLOAD_TEXTS.quota);
       await this.#items.insertMany(
         fresh.map((item) => ({ ...item, owner, state: 'pending', changedAt: now })),
       );
@@ -61,7 +61,7 @@ export class StoredItemStore {
     const { matchedCount } = await this.#items.updateMany(filter, {
       $set: { state: 'kept', changedAt: now },
     });
-    if (matchedCount !== ids.length) throw new AppError('VALIDATION_FAILED', UPLOAD_TEXTS.broken);
+    if (matchedCount !== ids.length) throw new AppError('VALIDATION_FAILED', () => UPLOAD_TEXTS.broken);
   }
 
   /** Returns whether all of the items are still pending. */

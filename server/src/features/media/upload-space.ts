@@ -33,14 +33,18 @@ export function uploadSpace({ bytesInUse, storage, quotaBytes }: Deps) {
     const before = [...inFlight];
     const own = before.filter(({ caller }) => caller === upload.caller);
     if (own.length >= UPLOAD_LIMITS.inFlight)
-      throw new AppError('RATE_LIMITED', UPLOAD_TEXTS.tooManyInFlight({ count: UPLOAD_LIMITS.inFlight }), {
-        retryAfter: AFTER_AN_UPLOAD,
-      });
+      throw new AppError(
+        'RATE_LIMITED',
+        () => UPLOAD_TEXTS.tooManyInFlight({ count: UPLOAD_LIMITS.inFlight }),
+        {
+          retryAfter: AFTER_AN_UPLOAD,
+        },
+      );
     inFlight.add(upload);
     if ((await bytesInUse(upload.caller)) + sum(own) + upload.bytes > quotaBytes)
-      throw new AppError('QUOTA_EXCEEDED', UPLOAD_TEXTS.quota);
+      throw new AppError('QUOTA_EXCEEDED', () => UPLOAD_TEXTS.quota);
     if ((await storage.freeScratchBytes()) - sum(before) - upload.bytes < DISK_MARGIN)
-      throw new AppError('BUSY', UPLOAD_TEXTS.diskFull, { retryAfter: AFTER_A_CLEANING });
+      throw new AppError('BUSY', () => UPLOAD_TEXTS.diskFull, { retryAfter: AFTER_A_CLEANING });
   };
 
   return async (arriving: ArrivingUpload): Promise<Scratch> => {

@@ -43,7 +43,7 @@ test('a file that vanishes between its look-up and its first byte is a 404, and 
   });
   const app = express()
     .disable('etag')
-    .use(openCallRecord, uploads, handleErrors(createLogger('silent')));
+    .use(openCallRecord(), uploads, handleErrors(createLogger('silent')));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {

@@ -14,7 +14,7 @@ export interface QueueBounds {
   readonly patience: number;
 }
 
-const busy = (): AppError => new AppError('BUSY', UPLOAD_TEXTS.busy, { retryAfter: RETRY_AFTER });
+const busy = (): AppError => new AppError('BUSY', () => UPLOAD_TEXTS.busy, { retryAfter: RETRY_AFTER });
 
 /** Limits running and waiting jobs, so that uploads do not use the whole machine. */
 export class WorkQueue {

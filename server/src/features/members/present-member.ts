@@ -13,6 +13,7 @@ import type {
 import type { Places } from '../places/index.ts';
 import type { StoredEducation, StoredExperience, StoredSocialLink } from './member.model.ts';
 import type { Member, MemberBrief } from './member.store.ts';
+import { texts } from './texts/generated/index.ts';
 
 /** What every signed-in member may see beside a member's name. */
 export function presentSummary(member: MemberBrief): MemberSummary {
@@ -45,7 +46,7 @@ const presentExperience = ({
   startDate: firstDayOf(startDate),
   endDate: endDate && firstDayOf(endDate),
   description,
-  summary: `${title} at ${companyName}`,
+  summary: texts.experience({ title, company: companyName }),
 });
 
 const presentEducation = ({

@@ -54,7 +54,7 @@ export class PairChanges {
 
   /** Throws SELF_ACTION for oneself, NOT_FOUND for a member who cannot be found, and what `work` throws. */
   async run(actorId: string, otherId: string, work: PairWork): Promise<Changed> {
-    if (actorId === otherId) throw new AppError('SELF_ACTION', NETWORK_TEXTS.rules.self);
+    if (actorId === otherId) throw new AppError('SELF_ACTION', () => NETWORK_TEXTS.rules.self);
     const workOnAll: PairsWork = async (pairs) => {
       const pair = only(pairs);
       // Throws if one of the two cannot be found.

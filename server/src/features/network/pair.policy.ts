@@ -10,5 +10,5 @@ interface BlocksOfPair {
 /** Throws NOT_FOUND for a blocked member, who may not know of the other, and BLOCKED for the one who blocks. */
 export function mustBeOpen({ isBlocked, isBlockedBy }: BlocksOfPair): void {
   if (isBlockedBy) throw notFound();
-  if (isBlocked) throw new AppError('BLOCKED', NETWORK_TEXTS.rules.blocked);
+  if (isBlocked) throw new AppError('BLOCKED', () => NETWORK_TEXTS.rules.blocked);
 }

@@ -15,7 +15,7 @@ export function encodePosition(end: number, lastId: string): string {
 export function positionAfter(ids: readonly string[], cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const match = FORM.exec(cursor);
-  if (!match) throw invalid({ cursor: FIELD_TEXTS.cursor });
+  if (!match) throw invalid({ cursor: () => FIELD_TEXTS.cursor });
   const index = ids.indexOf(match[2] ?? '');
   return index >= 0 ? index + 1 : Math.min(Number(match[1]), ids.length);
 }

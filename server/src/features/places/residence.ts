@@ -21,9 +21,9 @@ interface Residence {
  */
 export function residenceOf(places: Places, { state, country }: Written): Residence {
   const foundCountry = country ? places.findCountry(country) : undefined;
-  if (country && !foundCountry) throw invalid({ 'location.country': rules.countryUnknown });
+  if (country && !foundCountry) throw invalid({ 'location.country': () => rules.countryUnknown });
   if (!state) return { state: null, country: foundCountry?._id ?? null };
   const foundState = places.findState(state, foundCountry?._id);
-  if (!foundState) throw invalid({ 'location.state': rules.stateUnknown });
+  if (!foundState) throw invalid({ 'location.state': () => rules.stateUnknown });
   return { state: foundState._id, country: foundState.country };
 }

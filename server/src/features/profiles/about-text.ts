@@ -30,7 +30,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export function cleanAbout(html: string): string | null {
   const clean = sanitizeHtml(html, OPTIONS).trim();
-  if (clean.length > PROFILE_LIMITS.aboutMax) throw invalid({ aboutUs: PROFILE_TEXTS.rules.about });
+  if (clean.length > PROFILE_LIMITS.aboutMax) throw invalid({ aboutUs: () => PROFILE_TEXTS.rules.about });
   const text = clean.replace(/<[^>]*>/g, '').replace(/&(nbsp|#160|#xa0);/gi, ' ');
   return isBlank(text) ? null : clean;
 }

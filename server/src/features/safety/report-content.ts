@@ -40,7 +40,7 @@ export class Reporting {
   async report(reporter: string, sent: SentReport): Promise<ReportRecord> {
     const { reportables, securityLog, events } = this.#deps;
     const seen = await reportables[sent.targetType].seenBy(reporter, sent.targetId);
-    if (seen.author === reporter) throw new AppError('SELF_ACTION', SAFETY_TEXTS.rules.own);
+    if (seen.author === reporter) throw new AppError('SELF_ACTION', () => SAFETY_TEXTS.rules.own);
     const { report, change } = await this.#lock.run(sent.targetId, () => this.#once(reporter, sent, seen));
     if (change) {
       securityLog('reported', { memberId: reporter, reason: sent.targetType });

@@ -9,7 +9,7 @@ const LONGEST_ANSWER = 1024 * 1024;
 
 /** The weather service is unreachable or its response is invalid; the cause is logged. */
 function unavailable(cause: unknown): AppError {
-  return new AppError('UNAVAILABLE', WEATHER_TEXTS.failed.load, { cause });
+  return new AppError('UNAVAILABLE', () => WEATHER_TEXTS.failed.load, { cause });
 }
 
 async function boundedText(response: Response): Promise<string> {

@@ -59,7 +59,7 @@ interface Site extends Coordinates {
   readonly country: string;
 }
 
-const invalidPlace = (city: string) => notFound(WEATHER_TEXTS.failed.city({ city }));
+const invalidPlace = (city: string) => notFound(() => WEATHER_TEXTS.failed.city({ city }));
 
 /** Open-Meteo, which needs no key, converted to OpenWeather's format. */
 export function openMeteo(base: string, geocodingBase: string): WeatherSource {
@@ -84,7 +84,7 @@ export function openMeteo(base: string, geocodingBase: string): WeatherSource {
     const units = { wind_speed_unit: 'ms', timeformat: 'unixtime', timezone: 'auto' };
     const url = serviceUrl(base, '/v1/forecast', { latitude: lat, longitude: lon, ...fields, ...units });
     const answer = await askService(url, schema);
-    if (answer === undefined) throw notFound(WEATHER_TEXTS.failed.load);
+    if (answer === undefined) throw notFound(() => WEATHER_TEXTS.failed.load);
     return answer;
   };
 

@@ -17,7 +17,7 @@ const asParameters = (where: Whereabouts): Readonly<Record<string, string | numb
 
 function found<T>(answer: T | undefined, where: Whereabouts): T {
   if (answer !== undefined) return answer;
-  throw notFound(
+  throw notFound(() =>
     'city' in where ? WEATHER_TEXTS.failed.city({ city: where.city }) : WEATHER_TEXTS.failed.load,
   );
 }

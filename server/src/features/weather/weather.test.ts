@@ -92,7 +92,7 @@ describe.each([
     };
     expect((await failing('en-XA', 'Nowhere')).message).toMatch(/^\[Fáíłéđ.* Nowhere\]$/);
     expect((await failing('en-XA', ' ')).fields?.['q']).toMatch(/^\[Płéášé/);
-    for (const language of ['en', 'de;q=0.9, en;q=0.1', 'tlh', '*', ';;q=x'])
+    for (const language of ['en', 'fr;q=0.9, en;q=0.1', 'tlh', '*', ';;q=x'])
       expect((await failing(language, 'Nowhere')).message).toBe('Failed to load weather for Nowhere');
   });
 

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { sendFailure } from '../responses/answer.ts';
 import { callRecord } from '../monitoring/call-record.ts';
+import { texts } from '../texts/generated/index.ts';
 
 /**
  * A form with files may pause for this multiple of the normal body timeout, because mobile connections drop and
@@ -65,7 +66,7 @@ export function allowSlowBody(request: IncomingMessage): void {
 }
 
 export function tooSlow(): AppError {
-  return new AppError('TOO_SLOW', 'This took too long to arrive. Please try again.');
+  return new AppError('TOO_SLOW', () => texts.tooSlow);
 }
 
 function refuse(request: Request, response: Response): void {

@@ -20,7 +20,7 @@ it.each([
   ],
 ])('%s that went with its connection before it was read is not waited for', async (_what, type, read) => {
   const app = express();
-  app.use(openCallRecord);
+  app.use(openCallRecord());
   const reading = new Promise<unknown>((resolve) => {
     app.post('/', async (request, response) => {
       call.destroy();

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?=;|$)/gi;
 const NOT_LINE_END = /[^\r\n]/;
 
-const broken = (): AppError => new AppError('VALIDATION_FAILED', UPLOAD_TEXTS.broken);
+const broken = (): AppError => new AppError('VALIDATION_FAILED', () => UPLOAD_TEXTS.broken);
 
 /** Returns the boundary of a multipart form. Throws VALIDATION_FAILED if the header has none or more than one. */
 function boundaryOf(contentType: string): string {

@@ -3,6 +3,7 @@ import { BODY_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../../errors/app-error.ts';
 import { invalid } from '../../errors/common.ts';
 import { isCutOff } from './cut-off.ts';
+import { texts } from '../texts/generated/index.ts';
 
 const MAX_DEPTH = 32;
 
@@ -18,7 +19,7 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-const unreadable = (): AppError => invalid({ body: 'The call could not be read.' });
+const unreadable = (): AppError => invalid({ body: () => texts.unreadable });
 
 /** Invalid JSON or compression is the client's fault; other errors are identified by their type. */
 function asRefusal(error: unknown): unknown {
@@ -34,11 +35,11 @@ export async function readJsonBody(request: Request, response: Response): Promis
   if (!hasBody(request)) return {};
   if (isCutOff(request)) throw unreadable();
   if (!request.is('application/json')) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This call takes JSON (application/json) alone.');
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', () => texts.jsonOnly);
   }
   await new Promise<void>((resolve, reject) => {
     parseJson(request, response, (error?: unknown) => (error ? reject(asRefusal(error)) : resolve()));
   });
-  if (isTooDeep(request.body)) throw invalid({ body: 'The body is nested too deeply.' });
+  if (isTooDeep(request.body)) throw invalid({ body: () => texts.tooDeep });
   return request.body;
 }

@@ -14,7 +14,7 @@ export async function limitBodySize(request: Request, maxBytes: number): Promise
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes) {
     await discard(request);
-    throw new AppError('PAYLOAD_TOO_LARGE', UPLOAD_TEXTS.formTooLarge);
+    throw new AppError('PAYLOAD_TOO_LARGE', () => UPLOAD_TEXTS.formTooLarge);
   }
   let received = 0;
   request.on('data', (chunk: Buffer) => {

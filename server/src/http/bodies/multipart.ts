@@ -61,11 +61,11 @@ export function createMultipartReader(openScratch: (upload: ArrivingUpload) => P
   return async (endpoint: Endpoint, request: Request, response: Response) => {
     const parts: Parts = endpoint.files ?? {};
     if (!request.is('multipart/form-data')) {
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', UPLOAD_TEXTS.notAForm);
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', () => UPLOAD_TEXTS.notAForm);
     }
     const maxBytes = bodyMaxBytes(parts);
     await limitBodySize(request, maxBytes);
-    if (isCutOff(request)) throw new AppError('VALIDATION_FAILED', UPLOAD_TEXTS.broken);
+    if (isCutOff(request)) throw new AppError('VALIDATION_FAILED', () => UPLOAD_TEXTS.broken);
     const behindEnd = failBehindFormEnd(request);
     const caller = callRecord(response).memberId ?? request.ip ?? '';
     const bytes = Number(request.headers['content-length'] ?? maxBytes);
@@ -133,9 +133,9 @@ function countFiles(parts: Parts): multer.Options['fileFilter'] {
     const part = Object.hasOwn(parts, file.fieldname) ? parts[file.fieldname] : undefined;
     const count = (counts.get(file.fieldname) ?? 0) + 1;
     counts.set(file.fieldname, count);
-    if (!part) return done(invalid({ [shownName(file.fieldname)]: UPLOAD_TEXTS.unknownField }));
+    if (!part) return done(invalid({ [shownName(file.fieldname)]: () => UPLOAD_TEXTS.unknownField }));
     if (count > part.maxCount)
-      return done(invalid({ [file.fieldname]: UPLOAD_TEXTS.tooMany({ max: part.maxCount }) }));
+      return done(invalid({ [file.fieldname]: () => UPLOAD_TEXTS.tooMany({ max: part.maxCount }) }));
     return done(null, true);
   };
 }
@@ -198,7 +198,8 @@ class ByteMeter extends Transform {
   ): void {
     this.bytes += chunk.length;
     if (this.bytes <= this.#maxBytes) return done(null, chunk);
-    const message = UPLOAD_TEXTS.tooLarge({ megabytes: Math.floor(this.#maxBytes / MB) });
+    const megabytes = Math.floor(this.#maxBytes / MB);
+    const message = () => UPLOAD_TEXTS.tooLarge({ megabytes });
     return done(new AppError('PAYLOAD_TOO_LARGE', message, { fields: { [this.#field]: message } }));
   }
 }
@@ -229,9 +230,9 @@ const BROKEN_FORM =
 function asAppError(error: unknown): unknown {
   const code = error instanceof MulterError ? error.code : '';
   if (TOO_LARGE_CODES.has(code))
-    return new AppError('PAYLOAD_TOO_LARGE', UPLOAD_TEXTS.formTooLarge, { cause: error });
+    return new AppError('PAYLOAD_TOO_LARGE', () => UPLOAD_TEXTS.formTooLarge, { cause: error });
   const isBroken = code !== '' || (error instanceof Error && BROKEN_FORM.test(error.message));
-  return isBroken ? new AppError('VALIDATION_FAILED', UPLOAD_TEXTS.broken, { cause: error }) : error;
+  return isBroken ? new AppError('VALIDATION_FAILED', () => UPLOAD_TEXTS.broken, { cause: error }) : error;
 }
 
 /** The field name for an error message: shortened, and never a special property name. */

@@ -6,6 +6,7 @@ import type { Logger } from '../../platform/logger/logger.ts';
 import { callRecord } from '../monitoring/call-record.ts';
 import { networkOf } from './network-address.ts';
 import { asksForUpgrade } from './upgrades.ts';
+import { texts } from '../texts/generated/index.ts';
 
 /** How long a refused connection may take to receive the error (ms), and the retry delay in that error (s). */
 const FAREWELL = 2000;
@@ -111,6 +112,5 @@ function leaveAtEnd(request: IncomingMessage, response: Response, leave: () => v
 
 function tooMany(response: Response): AppError {
   response.setHeader('Connection', 'close');
-  const message = 'There are too many connections from your network. Please close some and try again.';
-  return new AppError('RATE_LIMITED', message, { retryAfter: RETRY_AFTER });
+  return new AppError('RATE_LIMITED', () => texts.tooManyConnections, { retryAfter: RETRY_AFTER });
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../../errors/app-error.ts';
+import { texts } from '../texts/generated/index.ts';
 
 function hostsOf(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
@@ -13,5 +14,5 @@ export const requireOneHost: RequestHandler = ({ rawHeaders, httpVersion }, resp
   if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return next();
   // Further data on such a connection may be part of an attack.
   response.setHeader('Connection', 'close');
-  throw new AppError('VALIDATION_FAILED', 'A call names its host once.');
+  throw new AppError('VALIDATION_FAILED', () => texts.oneHost);
 };

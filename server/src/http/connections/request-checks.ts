@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { forbidden } from '../../errors/common.ts';
+import { texts } from '../texts/generated/index.ts';
 
 /** Addresses of this machine and of private networks. */
 const LOCAL = new BlockList();
@@ -62,7 +63,7 @@ export function checkHost(settings: CheckSettings): RequestHandler {
     const name = hostNameOf(request.headers.host);
     const isOurs =
       name !== undefined && (name === 'localhost' || isIn(LOCAL, name) || ownNames(settings).includes(name));
-    if (!isOurs) throw forbidden('This address is not one of this server.');
+    if (!isOurs) throw forbidden(() => texts.otherServer);
     next();
   };
 }
@@ -72,7 +73,7 @@ export function requireHttps(settings: CheckSettings): RequestHandler {
   const probes = new Set(['/healthz', '/readyz', '/metrics']);
   return (request, _response, next) => {
     if (!settings.allowHttp && !request.secure && !probes.has(request.path)) {
-      throw new AppError('HTTPS_REQUIRED', 'Please use https.');
+      throw new AppError('HTTPS_REQUIRED', () => texts.httpsNeeded);
     }
     next();
   };
@@ -98,7 +99,7 @@ export function checkOrigin(settings: CheckSettings): RequestHandler {
     if (origin === undefined) return next();
     const isAccepted = isAcceptedOrigin(request, origin, settings.allowedOrigins);
     if (!isAccepted && !READING.has(request.method)) {
-      throw forbidden('Pages of this origin may not call this server.');
+      throw forbidden(() => texts.foreignOrigin);
     }
     if (isAccepted && settings.allowedOrigins.includes(origin)) {
       response.setHeader('Access-Control-Allow-Origin', origin);

@@ -6,16 +6,17 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import { tooSlow } from '../bodies/body-deadline.ts';
 import type { HeaderList } from '../responses/security-headers.ts';
+import { texts } from '../texts/generated/index.ts';
 
 function failureOf({ code }: NodeJS.ErrnoException): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
   return code === 'HPE_HEADER_OVERFLOW'
-    ? new AppError('PAYLOAD_TOO_LARGE', 'The head of this call is too large.')
-    : new AppError('VALIDATION_FAILED', 'The call could not be read.');
+    ? new AppError('PAYLOAD_TOO_LARGE', () => texts.headTooLarge)
+    : new AppError('VALIDATION_FAILED', () => texts.unreadable);
 }
 
-function answerText({ status, message, code }: AppError, requestId: string, everywhere: HeaderList): string {
-  const envelope: ErrorEnvelope = { success: false, message, code, requestId };
+function answerText({ status, text, code }: AppError, requestId: string, everywhere: HeaderList): string {
+  const envelope: ErrorEnvelope = { success: false, message: text, code, requestId };
   const body = JSON.stringify(envelope);
   const headers = {
     ...everywhere,

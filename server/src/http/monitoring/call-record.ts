@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { NextFunction, Request, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { ErrorCode } from '@weft/shared/http/error-codes';
+import { DEFAULT_LANGUAGE, type Language } from '@weft/shared/languages/languages';
 import { withRequestContext, type RequestContext } from '../../platform/logger/request-context.ts';
-import { languageOfHeader } from '../../platform/logger/request-language.ts';
+import { callerLanguage } from '../../platform/logger/request-language.ts';
 import { networkOf } from '../connections/network-address.ts';
 
 /** The facts of a call for its log line. The id is created here, never taken from the client. */
@@ -15,17 +16,22 @@ export interface CallRecord extends RequestContext {
 
 const records = new WeakMap<Response, CallRecord>();
 
-/** Opens the record of a call. It is the first middleware, so all later work runs in this context. */
-export function openCallRecord(request: Request, response: Response, next: NextFunction): void {
-  // Read now: it is unknown after the client has disconnected.
-  const record: CallRecord = {
-    requestId: randomUUID(),
-    ip: networkOf(request.ip ?? ''),
-    language: languageOfHeader(request.headers['accept-language']),
+/**
+ * Opens the record of a call. It is the first middleware, so all later work runs in this context. `network` is the
+ * language for browsers that name none of Weft's languages.
+ */
+export function openCallRecord(network: Language = DEFAULT_LANGUAGE): RequestHandler {
+  return (request, response, next) => {
+    // Read now: it is unknown after the client has disconnected.
+    const record: CallRecord = {
+      requestId: randomUUID(),
+      ip: networkOf(request.ip ?? ''),
+      ...callerLanguage(request.headers['accept-language'], network),
+    };
+    records.set(response, record);
+    response.setHeader('X-Request-Id', record.requestId);
+    withRequestContext([record], next);
   };
-  records.set(response, record);
-  response.setHeader('X-Request-Id', record.requestId);
-  withRequestContext([record], next);
 }
 
 /** Returns the record of the call that this response belongs to. */

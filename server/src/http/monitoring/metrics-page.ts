@@ -4,6 +4,7 @@ import { notFound, unauthenticated } from '../../errors/common.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { secretDigest } from '../../platform/secret-digest.ts';
 import { isAtThisMachine } from '../connections/at-this-machine.ts';
+import { texts } from '../texts/generated/index.ts';
 
 /**
  * `/metrics` for Prometheus: for clients on this machine and for those that send `METRICS_TOKEN` as a Bearer token;
@@ -26,7 +27,7 @@ export function metricsPage(
 function mustMayRead(request: Request, token: string | undefined): void {
   const given = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
   if (given !== undefined && token !== undefined) {
-    if (!isSame(given, token)) throw unauthenticated('This token does not open the metrics.');
+    if (!isSame(given, token)) throw unauthenticated(() => texts.metricsToken);
   } else if (!isAtThisMachine(request)) throw notFound();
 }
 

@@ -5,6 +5,7 @@ import { notFound } from '../../errors/common.ts';
 import { readCookie } from '../routes/cookie-jar.ts';
 import { newNonce, applyPagePolicy } from '../responses/security-headers.ts';
 import { staticFiles } from './static-files.ts';
+import { texts } from '../texts/generated/index.ts';
 
 /** Paths of files: if such a file is missing the answer is 404, never the client's page. */
 const FILE_NAME =
@@ -43,7 +44,7 @@ function pageReader(file: string): () => Promise<Page> {
   let known: Page | undefined;
   return async () => {
     const { mtimeMs: builtAt } = await stat(file).catch(() => {
-      throw notFound('The client is not built yet: run npm run build.');
+      throw notFound(() => texts.clientNotBuilt);
     });
     if (known?.builtAt !== builtAt) {
       const ofMember = await readFile(file, 'utf8');

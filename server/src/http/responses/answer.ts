@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import type { ErrorEnvelope } from '@weft/shared/http/error-codes';
 import type { AppError } from '../../errors/app-error.ts';
 
@@ -19,6 +20,8 @@ export async function sendAnswer(
   response
     .status(status)
     .vary('Accept-Encoding')
+    .vary('Accept-Language')
+    .setHeader('Content-Language', currentLanguage())
     .setHeader('Content-Type', 'application/json; charset=utf-8');
   if (body.length < WORTH_COMPRESSING || request.acceptsEncodings('gzip') !== 'gzip') {
     response.end(body);
@@ -33,12 +36,14 @@ export async function sendAnswer(
 /** Sends a failure in the response envelope. */
 export function sendFailure(response: Response, error: AppError, requestId: string): void {
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+  response.vary('Accept-Language').setHeader('Content-Language', currentLanguage());
   response.setHeader('Cache-Control', 'no-store');
+  const { fields } = error;
   const body: ErrorEnvelope = {
     success: false,
-    message: error.message,
+    message: error.text,
     code: error.code,
-    ...(error.fields && { fields: { ...error.fields } }),
+    ...(fields && { fields }),
     requestId,
   };
   response.status(error.status).json(body);

@@ -24,7 +24,8 @@ function decodeTimeCursor(cursor: string): TimeCursor {
   const match = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const createdAt = new Date(Number.parseInt(match?.[1] ?? '', 36));
   const id = match?.[2];
-  if (id === undefined || Number.isNaN(createdAt.getTime())) throw invalid({ cursor: FIELD_TEXTS.cursor });
+  if (id === undefined || Number.isNaN(createdAt.getTime()))
+    throw invalid({ cursor: () => FIELD_TEXTS.cursor });
   return { createdAt, id };
 }
 

@@ -7,8 +7,10 @@ export interface RequestContext {
   readonly requestId: string;
   /** Network address of the caller. */
   readonly ip: string;
-  /** The caller's language; without it texts are in the default one. */
+  /** Language of the caller's texts; without it they are in the default one. */
   readonly language?: Language;
+  /** The same if the caller chose it; undefined if it is a default. */
+  readonly ownLanguage?: Language | undefined;
 }
 
 const current = new AsyncLocalStorage<readonly RequestContext[]>();

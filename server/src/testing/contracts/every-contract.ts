@@ -1,14 +1,17 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '@weft/shared/http/endpoint';
+import type { Language } from '@weft/shared/languages/languages';
 import type { ClientEvent } from '@weft/shared/sockets/client-event';
+import { inLanguage } from '../../platform/logger/request-language.ts';
 
 const SHARED = path.resolve(import.meta.dirname, '../../../../shared/src');
+const SERVER = path.resolve(import.meta.dirname, '../..');
 
-async function exportsOf(files: RegExp): Promise<unknown[]> {
-  const names = readdirSync(SHARED, { recursive: true, encoding: 'utf8' }).filter((name) => files.test(name));
+async function exportsOf(files: RegExp, folder = SHARED): Promise<unknown[]> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => files.test(name));
   const modules = await Promise.all(
-    names.toSorted().map((name) => import(/* @vite-ignore */ path.join(SHARED, name)) as Promise<object>),
+    names.toSorted().map((name) => import(/* @vite-ignore */ path.join(folder, name)) as Promise<object>),
   );
   return modules.flatMap((module) => Object.values<unknown>({ ...module }));
 }
@@ -23,20 +26,25 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, St
 
 function sentencesIn(value: unknown): RegExp[] {
   if (typeof value === 'string') return [new RegExp(`^${escaped(value)}$`)];
-  if (typeof value === 'function') return [formOfSentence(value as (given: number) => unknown)];
+  if (typeof value === 'function')
+    return GIVEN.map((given) => formOfSentence(value as (given: object) => unknown, given));
   return isObject(value) ? Object.values(value).flatMap(sentencesIn) : [];
 }
 
-/** A number in texts that represents any value, plain or with separators. */
-const GIVEN = 987_654_321;
+/** Numbers of every plural form. The long ones represent any value. */
+const GIVEN = [0, 1, 2, 987_654_303, 987_654_321, 987_654_300];
+const LONG = /(?:987|٩٨٧)\D?(?:654|٦٥٤)\D?[\d٠-٩]{3}/u;
 
-function formOfSentence(sentence: (given: number) => unknown): RegExp {
-  return new RegExp(`^${escaped(String(sentence(GIVEN))).replace(/987,?654,?321/g, '.+')}$`);
+function formOfSentence(sentence: (given: object) => unknown, number: number): RegExp {
+  const text = String(sentence(new Proxy({}, { get: () => String(number) })));
+  return new RegExp(`^${text.split(LONG).map(escaped).join('.+')}$`);
 }
 
-/** Every text for people in `shared/`, texts with values as patterns. */
-export async function everySentence(): Promise<RegExp[]> {
-  return (await exportsOf(/texts\.ts$/)).flatMap(sentencesIn);
+/** Every text of the server for people in a language, texts with values as patterns. An app must be running. */
+export async function everySentence(language: Language): Promise<RegExp[]> {
+  const catalogue = /texts\/generated\/index\.ts$/;
+  const texts = [...(await exportsOf(catalogue)), ...(await exportsOf(catalogue, SERVER))];
+  return inLanguage(language, () => texts.flatMap(sentencesIn));
 }
 
 /** Every call with a contract in `shared/`, so that no list can be incomplete. */

@@ -44,7 +44,7 @@ const TOKENS = [
 /** The multipart reader without the rest of the server. */
 function readerOf(readForm: ReturnType<typeof createMultipartReader>) {
   const app = express();
-  app.use(openCallRecord);
+  app.use(openCallRecord());
   app.post('/', async (request: Request, response: Response) => {
     const form = await readForm(createPost, request, response);
     await form.cleanUp();

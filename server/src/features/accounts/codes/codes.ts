@@ -57,8 +57,8 @@ export class Codes {
     const hashes = this.#hashesOf(purpose, guesser.email, code);
     const found = await store.take(named, hashes, clock.date());
     if (!found) {
-      if (await store.isLate(named, hashes)) throw new AppError('OTP_EXPIRED', failed.codeExpired);
-      throw new AppError('OTP_INVALID', failed.codeWrong);
+      if (await store.isLate(named, hashes)) throw new AppError('OTP_EXPIRED', () => failed.codeExpired);
+      throw new AppError('OTP_INVALID', () => failed.codeWrong);
     }
     attempt.forgive();
     await limits.endPause(guesser.email);
@@ -90,6 +90,6 @@ export class Codes {
 
   async #refuseLink(ip: string): Promise<never> {
     await this.#deps.limits.wrongLink(ip);
-    throw new AppError('OTP_EXPIRED', failed.linkExpired);
+    throw new AppError('OTP_EXPIRED', () => failed.linkExpired);
   }
 }

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Router, type Response } from 'express';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { notFound } from '../../../errors/common.ts';
 import { callRecord } from '../../../http/monitoring/call-record.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -12,7 +13,7 @@ export function downloadPath(token: string): string {
   return `/api${PATH.replace(':token', token)}`;
 }
 
-const gone = () => notFound('This link has expired. Please request a new one.');
+const gone = () => notFound(() => ACCOUNT_TEXTS.failed.linkExpired);
 
 /** Sends downloads to anyone with the link: the browser follows it without our header. */
 export function downloads(ownership: Ownership, clock: Clock): Router {

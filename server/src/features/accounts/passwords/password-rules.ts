@@ -42,7 +42,7 @@ export class PasswordRules {
   check(password: string, owner: Owner, field: string): void {
     const folded = fold(password);
     const isPersonal = personalWords(owner).some((word) => folded.includes(word));
-    if (isPersonal) throw invalid({ [field]: rules.passwordPersonal({ app: APP_NAME }) });
-    if (this.#isCommon(password)) throw invalid({ [field]: rules.passwordCommon });
+    if (isPersonal) throw invalid({ [field]: () => rules.passwordPersonal({ app: APP_NAME }) });
+    if (this.#isCommon(password)) throw invalid({ [field]: () => rules.passwordCommon });
   }
 }

@@ -90,7 +90,8 @@ export class Recovery {
     const { members, grants, clock } = this.#deps;
     const used = await this.#use('reset-password', email, code, from);
     const member = await members.store.findById(used.memberId);
-    if (!member || member.attempt !== used.attempt) throw new AppError('OTP_EXPIRED', failed.codeExpired);
+    if (!member || member.attempt !== used.attempt)
+      throw new AppError('OTP_EXPIRED', () => failed.codeExpired);
     const token = randomBytes(32).toString('base64url');
     await grants.add({
       tokenHash: secretDigest(token),
@@ -108,11 +109,11 @@ export class Recovery {
     const { email, newPassword } = given;
     const token = given.resetToken ?? from.cookies.read(GRANT_COOKIE);
     const grant = token && (await this.#takeGrant(secretDigest(token), email, newPassword));
-    if (!grant) throw forbidden(failed.resetGrant);
+    if (!grant) throw forbidden(() => failed.resetGrant);
     const hash = await this.#deps.passwords.hash(newPassword);
     const { memberId, credentialVersion } = grant;
     const isSet = await this.#setPassword(memberId, hash, { email, credentialVersion }, from);
-    if (!isSet) throw forbidden(failed.resetGrant);
+    if (!isSet) throw forbidden(() => failed.resetGrant);
   }
 
   /** Takes a grant, unless the new password is rejected: then the grant stays valid. */
@@ -140,14 +141,15 @@ export class Recovery {
     // Used last: the link stays valid if the new password is rejected.
     await this.#noted(() => codes.useLink('reset-password', link, from.caller.ip));
     const isSet = await this.#setPassword(_id, hash, { email, credentialVersion }, from);
-    if (!isSet) throw new AppError('OTP_EXPIRED', failed.linkExpired);
+    if (!isSet) throw new AppError('OTP_EXPIRED', () => failed.linkExpired);
   }
 
   async #findResetLink(link: string, from: CallFrom): Promise<Member> {
     const { codes, members } = this.#deps;
     const found = await this.#noted(() => codes.findLink('reset-password', link, from.caller.ip));
     const member = await members.store.findById(found.memberId);
-    if (!member || member.attempt !== found.attempt) throw new AppError('OTP_EXPIRED', failed.linkExpired);
+    if (!member || member.attempt !== found.attempt)
+      throw new AppError('OTP_EXPIRED', () => failed.linkExpired);
     return member;
   }
 
@@ -184,7 +186,7 @@ export class Recovery {
     const own = token === undefined ? undefined : tokens.read('registration', token);
     if (own?.memberId !== memberId || own.id === attempt) return;
     securityLog('code-refused', { memberId, reason: 'another attempt' });
-    throw new AppError('OTP_EXPIRED', failed.startedAfresh);
+    throw new AppError('OTP_EXPIRED', () => failed.startedAfresh);
   }
 
   async #markVerified(used: CodeFields, from: CallFrom): Promise<void> {
@@ -195,7 +197,7 @@ export class Recovery {
       { isEmailVerified: true },
       { attempt, email },
     );
-    if (!changed) throw new AppError('OTP_EXPIRED', failed.codeExpired);
+    if (!changed) throw new AppError('OTP_EXPIRED', () => failed.codeExpired);
     this.#deps.securityLog('email-verified', { memberId });
   }
 

@@ -106,7 +106,7 @@ export class Registration {
     const fresh = { email, fullName, passwordHash, attempt, now: clock.date() };
     const member = (await members.store.start(fresh, further)) ?? (await this.#startAfresh(fresh, further));
     if (!member) {
-      const message = ACCOUNT_TEXTS.failed.emailTaken;
+      const message = () => ACCOUNT_TEXTS.failed.emailTaken;
       throw new AppError('EMAIL_TAKEN', message, { fields: { email: message } });
     }
     securityLog('registered', { memberId: member._id });

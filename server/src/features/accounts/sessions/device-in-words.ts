@@ -1,3 +1,5 @@
+import { texts } from '../texts/generated/index.ts';
+
 type Names = readonly (readonly [RegExp, string])[];
 
 /** The order matters: most browsers also name those that they imitate. */
@@ -27,6 +29,6 @@ const nameIn = (names: Names, userAgent: string): string | undefined =>
 export function deviceInWords(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return texts.device({ browser, system });
+  return browser ?? system ?? texts.unknownDevice;
 }

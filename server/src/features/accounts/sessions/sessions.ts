@@ -90,7 +90,7 @@ export class Sessions {
     if (!entry || entry.memberId !== claims.memberId) throw await this.#refusalOf(claims.memberId);
     if (now >= entry.endsAt || now - entry.lastUsedAt >= ACCOUNT_LIMITS.sessionIdle) {
       await this.end({ memberId: claims.memberId, sessionId: claims.id });
-      throw unauthenticated(ACCOUNT_TEXTS.failed.sessionEnded);
+      throw unauthenticated(() => ACCOUNT_TEXTS.failed.sessionEnded);
     }
     this.#noteUse(claims.id, entry, now);
     return { memberId: claims.memberId, sessionId: claims.id };

@@ -16,6 +16,7 @@ import type { PasswordRules } from '../passwords/password-rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { texts } from '../texts/generated/index.ts';
 
 const { failed } = ACCOUNT_TEXTS;
 
@@ -77,10 +78,10 @@ export class SignIn {
     const isRight = await passwords.matches(password, member?.passwordHash);
     if (!member || !isRight) {
       securityLog('sign-in-refused', { memberId: member?._id, reason: 'wrong password' });
-      throw new AppError('INVALID_CREDENTIALS', failed.credentials);
+      throw new AppError('INVALID_CREDENTIALS', () => failed.credentials);
     }
     attempt.forgive();
-    if (!member.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', failed.emailNotVerified);
+    if (!member.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', () => failed.emailNotVerified);
     this.#mustNotBeSuspended(member);
     await this.#hashAsToday(member, password);
     await this.#endPresented(member, from);
@@ -117,7 +118,7 @@ export class SignIn {
     const { sessions, securityLog } = this.#deps;
     await this.confirm(viewer, password, 'password', from);
     const hasEnded = await sessions.end({ memberId: viewer.memberId, sessionId });
-    if (!hasEnded) throw notFound("This session doesn't exist.");
+    if (!hasEnded) throw notFound(() => texts.noSession);
     securityLog('sessions-ended', { memberId: viewer.memberId, count: 1 });
   }
 
@@ -140,7 +141,7 @@ export class SignIn {
     const attempt = await limits.password(await this.guesserOf(member.email, from));
     if (!(await passwords.matches(password, member.passwordHash))) {
       securityLog('sign-in-refused', { memberId: member._id, reason: `wrong ${field}` });
-      throw invalid({ [field]: failed.currentPassword });
+      throw invalid({ [field]: () => failed.currentPassword });
     }
     attempt.forgive();
     return member;
@@ -155,7 +156,7 @@ export class SignIn {
     const hash = await passwords.hash(given.newPassword);
     // Of two concurrent changes the second finds another password than it was given.
     const member = await members.store.setPassword(_id, hash, { passwordHash });
-    if (!member) throw invalid({ currentPassword: failed.currentPassword });
+    if (!member) throw invalid({ currentPassword: () => failed.currentPassword });
     const fresh = await sessions.open(member, from.caller);
     await sessions.endRenewed(viewer);
     await this.afterNewPassword(member, from, fresh.id);

@@ -64,14 +64,15 @@ async function readMetadata(source: string): Promise<Metadata> {
     throw asRefusal(error);
   }
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
-  if (pixels > POST_LIMITS.imageMaxPixels) throw tooLarge(UPLOAD_TEXTS.pixels);
+  if (pixels > POST_LIMITS.imageMaxPixels) throw tooLarge(() => UPLOAD_TEXTS.pixels);
   return metadata;
 }
 
 function asRefusal(error: unknown): Error {
   if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error;
-  if (error instanceof Error && /pixel limit/i.test(error.message)) return tooLarge(UPLOAD_TEXTS.pixels);
-  return unsupported(UPLOAD_TEXTS.notAnImage);
+  if (error instanceof Error && /pixel limit/i.test(error.message))
+    return tooLarge(() => UPLOAD_TEXTS.pixels);
+  return unsupported(() => UPLOAD_TEXTS.notAnImage);
 }
 
 function openStill(source: string): Sharp {
@@ -125,7 +126,7 @@ async function movingVariants(
   const frames = metadata.pages ?? 1;
   const pixels = metadata.width * frameHeight * frames;
   if (frames > POST_LIMITS.imageMaxFrames || pixels > POST_LIMITS.imageMaxPixels) {
-    throw tooLarge(UPLOAD_TEXTS.frames);
+    throw tooLarge(() => UPLOAD_TEXTS.frames);
   }
   const largest = Math.min(metadata.width, shape.widths.at(-1) ?? metadata.width);
   const small = Math.min(largest, shape.widths[1] ?? largest);

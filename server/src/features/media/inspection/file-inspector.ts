@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import type { FileKind } from '@weft/shared/media/file-kinds';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -50,10 +51,10 @@ export class FileInspector {
    */
   async inspect(file: string, accepted: readonly FileKind[], gone?: AbortSignal): Promise<InspectedFile> {
     const answer = await this.#queue
-      .run(() => this.#threads.run({ path: file, accepted }, gone), gone)
+      .run(() => this.#threads.run({ path: file, accepted, language: currentLanguage() }, gone), gone)
       .catch((error: unknown) => {
         refuseGone(gone);
-        throw error instanceof BudgetExceededError ? tooLarge(UPLOAD_TEXTS.tooComplex) : error;
+        throw error instanceof BudgetExceededError ? tooLarge(() => UPLOAD_TEXTS.tooComplex) : error;
       });
     if ('inspected' in answer) return answer.inspected;
     if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.message);

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { setLanguageSource } from '@weft/shared/languages/current-language';
 import { AppError } from '../../../errors/app-error.ts';
 import { inspectFile } from '../kinds/inspect-file.ts';
 import type { InspectionAnswer, InspectionJob } from './messages.ts';
@@ -6,7 +7,9 @@ import { yieldToCalls } from './yield-to-calls.ts';
 
 yieldToCalls();
 
-async function answer({ path, accepted }: InspectionJob): Promise<InspectionAnswer> {
+async function answer({ path, accepted, language }: InspectionJob): Promise<InspectionAnswer> {
+  // A thread inspects one file at a time.
+  setLanguageSource(() => language);
   try {
     return { inspected: await inspectFile(path, accepted) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@weft/shared/http/error-codes';
+import type { Language } from '@weft/shared/languages/languages';
 import type { FileKind } from '@weft/shared/media/file-kinds';
 import type { InspectedFile } from '../kinds/inspect-file.ts';
 
@@ -6,6 +7,8 @@ import type { InspectedFile } from '../kinds/inspect-file.ts';
 export interface InspectionJob {
   readonly path: string;
   readonly accepted: readonly FileKind[];
+  /** Language of a rejection's message. */
+  readonly language: Language;
 }
 
 /** Errors lose class and code between threads, so a rejection is sent as data. */

@@ -37,7 +37,7 @@ export class ByteSource {
     this.#reads += 1;
     this.#bytes += inside;
     if (this.#bounds && (this.#reads > this.#bounds.reads || this.#bytes > this.#bounds.bytes))
-      throw tooLarge(UPLOAD_TEXTS.tooComplex);
+      throw tooLarge(() => UPLOAD_TEXTS.tooComplex);
     return this.#readAt(position, inside);
   }
 }

@@ -41,13 +41,13 @@ export function kindOfCompoundFile(source: ByteSource): FileKind | undefined {
   const entries = sectors && readEntries(sectors);
   if (!sectors || !entries) return undefined;
   const has = (name: string) => entries.has(name);
-  if (ENCRYPTION_STREAMS.some(has)) throw unsupported(UPLOAD_TEXTS.encrypted);
-  if (MACRO_STORAGES.some(has)) throw unsupported(UPLOAD_TEXTS.macros);
+  if (ENCRYPTION_STREAMS.some(has)) throw unsupported(() => UPLOAD_TEXTS.encrypted);
+  if (MACRO_STORAGES.some(has)) throw unsupported(() => UPLOAD_TEXTS.macros);
   const found = KIND_BY_STREAM.find(([name]) => has(name));
   const stream = found && entries.get(found[0]);
   if (!found || !stream) return undefined;
   const head = sectors.read(stream.firstSector);
-  if (isEncrypted(found[1], head)) throw unsupported(UPLOAD_TEXTS.encrypted);
+  if (isEncrypted(found[1], head)) throw unsupported(() => UPLOAD_TEXTS.encrypted);
   return found[1];
 }
 
@@ -107,7 +107,7 @@ function readEntries(sectors: Sectors): Map<string, Entry> | undefined {
     const bytes = sectors.read(sector);
     if (bytes.length === 0) return undefined;
     for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
-      if ((read += 1) > PARSER_BOUNDS.compound.entries) throw tooLarge(UPLOAD_TEXTS.packedTooLarge);
+      if ((read += 1) > PARSER_BOUNDS.compound.entries) throw tooLarge(() => UPLOAD_TEXTS.packedTooLarge);
       const nameBytes = Math.min(64, bytes.readUInt16LE(at + 64));
       if (nameBytes < 2 || bytes[at + 66] === 0) continue;
       const name = bytes.toString('utf16le', at, at + nameBytes - 2);

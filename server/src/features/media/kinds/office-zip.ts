@@ -33,13 +33,13 @@ export async function kindOfOfficeZip(source: ByteSource): Promise<FileKind | un
   const entries = readZipDirectory(bytes);
   const types = entries?.find((entry) => entry.name === CONTENT_TYPES);
   if (!entries || !types || hasNameTwice(entries)) return undefined;
-  if (entries.some((entry) => entry.encrypted)) throw unsupported(UPLOAD_TEXTS.encrypted);
-  if (entries.some((entry) => MACRO_PARTS.test(entry.name))) throw unsupported(UPLOAD_TEXTS.macros);
+  if (entries.some((entry) => entry.encrypted)) throw unsupported(() => UPLOAD_TEXTS.encrypted);
+  if (entries.some((entry) => MACRO_PARTS.test(entry.name))) throw unsupported(() => UPLOAD_TEXTS.macros);
   const claimed = entries.reduce((sum, entry) => sum + entry.unpackedSize, 0);
-  if (claimed > PARSER_BOUNDS.zip.unpackedBytes) throw tooLarge(UPLOAD_TEXTS.packedTooLarge);
+  if (claimed > PARSER_BOUNDS.zip.unpackedBytes) throw tooLarge(() => UPLOAD_TEXTS.packedTooLarge);
   const list = await readTypes(bytes, types);
   if (list === undefined || DISGUISE.test(list)) return undefined;
-  if (MACRO_TYPES.test(list)) throw unsupported(UPLOAD_TEXTS.macros);
+  if (MACRO_TYPES.test(list)) throw unsupported(() => UPLOAD_TEXTS.macros);
   const kind = KIND_BY_MAIN_PART.find(([type]) => list.includes(type))?.[1];
   return kind && (await holdsWhatItClaims(bytes, entries)) ? kind : undefined;
 }

@@ -1,12 +1,12 @@
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, type Sentence } from '../../../errors/app-error.ts';
 
 /** The error for a file of an unsupported type. */
-export function unsupported(message: string): AppError {
+export function unsupported(message: Sentence): AppError {
   return new AppError('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
 /** The error for a file that contains too much. */
-export function tooLarge(message: string): AppError {
+export function tooLarge(message: Sentence): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', message);
 }
 
@@ -15,5 +15,6 @@ export const naming =
   ({ place }: { readonly place: string }) =>
   (error: unknown): never => {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    throw new AppError(error.code, error.message, { fields: { [place]: error.message }, cause: error });
+    const sentence = () => error.text;
+    throw new AppError(error.code, sentence, { fields: { [place]: sentence }, cause: error });
   };

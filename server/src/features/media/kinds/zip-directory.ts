@@ -29,7 +29,7 @@ export function readZipDirectory(bytes: ByteSource): ZipEntry[] | undefined {
   const count = tail.readUInt16LE(at + 10);
   const length = tail.readUInt32LE(at + 12);
   const start = tail.readUInt32LE(at + 16);
-  if (count > PARSER_BOUNDS.zip.entries) throw tooLarge(UPLOAD_TEXTS.packedTooLarge);
+  if (count > PARSER_BOUNDS.zip.entries) throw tooLarge(() => UPLOAD_TEXTS.packedTooLarge);
   if (length > PARSER_BOUNDS.zip.directoryBytes || start + length !== tailStart + at) return undefined;
   const entries = parseEntries(bytes.read(start, length), count);
   return entries && fitsBefore(entries, start) ? entries : undefined;

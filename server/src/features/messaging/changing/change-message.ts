@@ -28,11 +28,11 @@ export class Changing {
     const message = await this.#ownOf(viewerId, messageId);
     const now = this.#deps.clock.date();
     const until = editableUntil(message, viewerId);
-    if (!until) throw forbidden(rules.editDeleted);
-    if (now > until) throw forbidden(rules.editLate);
+    if (!until) throw forbidden(() => rules.editDeleted);
+    if (now > until) throw forbidden(() => rules.editLate);
     if (message.text === text) return this.#present(viewerId, message);
     const changed = await this.#change(message, { text, words: foldWords(text), editedAt: now });
-    if (!changed) throw forbidden(rules.editDeleted);
+    if (!changed) throw forbidden(() => rules.editDeleted);
     return this.#present(viewerId, changed);
   }
 

@@ -32,7 +32,7 @@ const CURSOR = /^([0-9a-z]{1,11})\.([0-9a-f]{24})$/;
 
 function decodeCursor(cursor: string): RowCursor {
   const [, at = '', id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (id === undefined) throw invalid({ cursor: FIELD_TEXTS.cursor });
+  if (id === undefined) throw invalid({ cursor: () => FIELD_TEXTS.cursor });
   return { at: new Date(Number.parseInt(at, 36)), id };
 }
 
@@ -67,13 +67,13 @@ export class Conversations {
 
   /** The conversation of two members, whether or not it has started. Throws NOT_FOUND. */
   async ofPair(viewerId: string, { params: { a, b }, query }: PairInput) {
-    if ((a !== viewerId && b !== viewerId) || a === b) throw notFound(MESSAGE_TEXTS.userNotFound);
+    if ((a !== viewerId && b !== viewerId) || a === b) throw notFound(() => MESSAGE_TEXTS.userNotFound);
     const other = a === viewerId ? b : a;
     const [id, mayWrite] = await Promise.all([
       this.#deps.receivers.find(viewerId, other),
       this.#deps.receivers.mayWrite(viewerId, other),
     ]);
-    if (id === undefined && !mayWrite) throw notFound(MESSAGE_TEXTS.userNotFound);
+    if (id === undefined && !mayWrite) throw notFound(() => MESSAGE_TEXTS.userNotFound);
     await this.#deps.indexCaughtUp();
     const row = id === undefined ? null : await this.#deps.conversations.findById(id);
     if (!row || row.lastSeq === 0) {

@@ -40,7 +40,7 @@ function encodeId(id: string): string {
 
 function decodeId(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (!ID.test(id)) throw invalid({ cursor: FIELD_TEXTS.cursor });
+  if (!ID.test(id)) throw invalid({ cursor: () => FIELD_TEXTS.cursor });
   return id;
 }
 

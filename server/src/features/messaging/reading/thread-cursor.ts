@@ -16,6 +16,6 @@ export function encodeThreadCursor({ towards, seq }: ThreadCursor): string {
 /** Decodes a cursor; throws VALIDATION_FAILED for other text. */
 export function decodeThreadCursor(cursor: string): ThreadCursor {
   const [, towards, seq] = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (towards === undefined) throw invalid({ cursor: FIELD_TEXTS.cursor });
+  if (towards === undefined) throw invalid({ cursor: () => FIELD_TEXTS.cursor });
   return { towards: towards === 'older' ? 'older' : 'newer', seq: Number(seq) };
 }

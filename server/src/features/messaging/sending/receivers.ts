@@ -52,10 +52,10 @@ export class Receivers {
 
   /** Throws SELF_ACTION, NOT_FOUND or BLOCKED. */
   async permit(sender: string, receiver: string): Promise<void> {
-    if (sender === receiver) throw new AppError('SELF_ACTION', MESSAGE_TEXTS.self);
-    if (!(await this.#isHere(receiver))) throw notFound(MESSAGE_TEXTS.userNotFound);
+    if (sender === receiver) throw new AppError('SELF_ACTION', () => MESSAGE_TEXTS.self);
+    if (!(await this.#isHere(receiver))) throw notFound(() => MESSAGE_TEXTS.userNotFound);
     if (!(await mayContact(this.#deps.contacts, sender, receiver))) {
-      throw new AppError('BLOCKED', MESSAGE_TEXTS.blocked);
+      throw new AppError('BLOCKED', () => MESSAGE_TEXTS.blocked);
     }
   }
 
@@ -107,6 +107,6 @@ export class Receivers {
     const oldest = await conversations.nthStarted(sender, since, max);
     if (!oldest) return;
     const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + DAY - clock.now()) / 1000));
-    throw new AppError('RATE_LIMITED', MESSAGE_TEXTS.rules.newConversations, { retryAfter });
+    throw new AppError('RATE_LIMITED', () => MESSAGE_TEXTS.rules.newConversations, { retryAfter });
   }
 }

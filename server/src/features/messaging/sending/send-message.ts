@@ -67,7 +67,7 @@ export class Sending {
     files: readonly UploadedFile[],
   ): Promise<MessageView> {
     const { receiverId, content = '', clientId } = input;
-    if (files.length === 0 && isBlank(content)) throw invalid({ content: rules.empty });
+    if (files.length === 0 && isBlank(content)) throw invalid({ content: () => rules.empty });
     await this.#deps.countRate(RATES.messages, sender);
     const text = isBlank(content) ? FILE_CONTENT : content;
     const replyTo = input.replyTo === '' || input.replyTo === 'null' ? null : (input.replyTo ?? null);
@@ -174,7 +174,7 @@ export class Sending {
       this.#deps.messages.findById(messageId),
       this.#deps.receivers.find(sender, receiver),
     ]);
-    if (!message || message.conversation !== conversation) throw notFound(rules.noReply);
+    if (!message || message.conversation !== conversation) throw notFound(() => rules.noReply);
   }
 
   /** Throws CLIENT_ID_REUSED if other content was stored under the id. */
@@ -182,7 +182,7 @@ export class Sending {
     if (clientId === undefined) return undefined;
     const stored = await this.#deps.messages.findByClientId(sender, clientId);
     if (stored && stored.fingerprint !== fingerprint) {
-      throw new AppError('CLIENT_ID_REUSED', rules.clientIdReused);
+      throw new AppError('CLIENT_ID_REUSED', () => rules.clientIdReused);
     }
     return stored ?? undefined;
   }

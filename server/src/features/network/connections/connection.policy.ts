@@ -33,11 +33,11 @@ export function outcomeOfAsking(
   now: number,
 ): 'request' | 'accept' {
   if (!record) return 'request';
-  if (record.status === 'accepted') throw new AppError('ALREADY_CONNECTED', rules.alreadyConnected);
+  if (record.status === 'accepted') throw new AppError('ALREADY_CONNECTED', () => rules.alreadyConnected);
   if (record.status === 'pending') {
     if (record.sender !== viewerId) return 'accept';
-    throw new AppError('REQUEST_PENDING', rules.requestPending);
+    throw new AppError('REQUEST_PENDING', () => rules.requestPending);
   }
-  if (askAgainAt(record, viewerId, now)) throw new AppError('REQUEST_REJECTED', rules.requestRejected);
+  if (askAgainAt(record, viewerId, now)) throw new AppError('REQUEST_REJECTED', () => rules.requestRejected);
   return 'request';
 }

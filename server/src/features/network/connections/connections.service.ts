@@ -48,7 +48,7 @@ export class ConnectionsService {
       const record = recordNamed(pair, id);
       mustReceive(viewerId, record);
       if (record.status === 'accepted') return null;
-      if (record.status === 'rejected') throw notFound(rules.notWaiting);
+      if (record.status === 'rejected') throw notFound(() => rules.notWaiting);
       return this.#accept(pair, record);
     });
   }
@@ -82,7 +82,7 @@ export class ConnectionsService {
         const record = recordNamed(pair, id);
         was = record.status;
         // A decline stays, so that its sender cannot ask again at once.
-        if (record.status === 'rejected') throw notFound(rules.notWaiting);
+        if (record.status === 'rejected') throw notFound(() => rules.notWaiting);
         if (record.status === 'pending' && record.sender !== viewerId) throw forbidden();
         await this.end(pair, record);
         return record.status === 'pending' ? 'withdrawn' : 'removed';
@@ -103,7 +103,7 @@ export class ConnectionsService {
     return async (pair) => {
       const record = recordNamed(pair, id);
       mustReceive(pair.actorId, record);
-      if (record.status === 'accepted') throw new AppError('ALREADY_CONNECTED', rules.alreadyConnected);
+      if (record.status === 'accepted') throw new AppError('ALREADY_CONNECTED', () => rules.alreadyConnected);
       if (record.status === 'rejected') return null;
       await this.#decline([pair]);
       return 'declined';
@@ -128,13 +128,13 @@ export class ConnectionsService {
   /** 50 a day and 500 pending: more indicates automation. */
   async #countRequest(actor: Pick<MemberCard, '_id' | 'sentCount'>, now: Date): Promise<void> {
     if (actor.sentCount >= NETWORK_LIMITS.pendingRequests) {
-      throw new AppError('RATE_LIMITED', rules.requestsPending, { retryAfter: DAY / 1000 });
+      throw new AppError('RATE_LIMITED', () => rules.requestsPending, { retryAfter: DAY / 1000 });
     }
     const oldest = await this.#deps.quotas.count(actor._id, now);
     const wait = oldest ? oldest.getTime() + DAY - now.getTime() : 0;
     if (wait > 0) {
       const retryAfter = Math.ceil(wait / 1000);
-      throw new AppError('RATE_LIMITED', rules.requestsOfDay, { retryAfter });
+      throw new AppError('RATE_LIMITED', () => rules.requestsOfDay, { retryAfter });
     }
   }
 
@@ -159,7 +159,7 @@ function waitsFor(viewerId: string, { record, isBlockedBy }: Pair): boolean {
 }
 
 function mustReceive(viewerId: string, { recipient }: ConnectionRecord): void {
-  if (recipient !== viewerId) throw forbidden(rules.notRecipient);
+  if (recipient !== viewerId) throw forbidden(() => rules.notRecipient);
 }
 
 /** Changes the counters of pending requests of both members. */

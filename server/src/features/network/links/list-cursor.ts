@@ -23,6 +23,6 @@ export function decodeListPlace(cursor: string, sort: MemberSort): ListPlace {
   const [, total = '', id = '', text = ''] = FORM.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const key = sort === 'name' ? text : Number.parseInt(text, 36);
   const isDate = typeof key === 'string' || !Number.isNaN(new Date(key).getTime());
-  if (id === '' || !isDate) throw invalid({ cursor: FIELD_TEXTS.cursor });
+  if (id === '' || !isDate) throw invalid({ cursor: () => FIELD_TEXTS.cursor });
   return { id, key, total: Number.parseInt(total, 36) };
 }

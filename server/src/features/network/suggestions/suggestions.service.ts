@@ -58,7 +58,7 @@ export class SuggestionsService {
   }
 
   async dismiss(viewerId: string, memberId: string): Promise<void> {
-    if (viewerId === memberId) throw new AppError('SELF_ACTION', NETWORK_TEXTS.rules.self);
+    if (viewerId === memberId) throw new AppError('SELF_ACTION', () => NETWORK_TEXTS.rules.self);
     const { dismissals, people, clock } = this.#deps;
     if (!(await people.cardsOf(viewerId, [memberId])).has(memberId)) throw notFound();
     await dismissals.add(viewerId, memberId, clock.date());

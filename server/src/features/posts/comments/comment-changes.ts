@@ -45,7 +45,7 @@ type Authored = { readonly author: string };
 
 /** 409 for an id that was already sent with other content. */
 export function clientIdReused(): AppError {
-  return new AppError('CLIENT_ID_REUSED', POST_TEXTS.rules.clientIdReused);
+  return new AppError('CLIENT_ID_REUSED', () => POST_TEXTS.rules.clientIdReused);
 }
 
 /** Changes of comments and replies: documents, counters and previews in one transaction. */

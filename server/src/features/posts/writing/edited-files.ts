@@ -29,7 +29,7 @@ export function editedFiles<F extends { readonly id: string }>(
 function ownFile<F extends { readonly id: string }>(field: FileField, current: readonly F[], url: string): F {
   const id = itemIdOf(url);
   const file = current.find((each) => each.id === id);
-  if (!file) throw invalid({ [field]: POST_TEXTS.rules.foreignFile });
+  if (!file) throw invalid({ [field]: () => POST_TEXTS.rules.foreignFile });
   return file;
 }
 

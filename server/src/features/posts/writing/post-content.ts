@@ -15,7 +15,7 @@ export function keptText(text: string | undefined): string {
 
 /** Throws CONTENT_REJECTED for a text that the screening flags. */
 export function refuseFlagged(text: string): void {
-  if (screenText(text).isFlagged) throw new AppError('CONTENT_REJECTED', rules.rejected);
+  if (screenText(text).isFlagged) throw new AppError('CONTENT_REJECTED', () => rules.rejected);
 }
 
 /**
@@ -27,10 +27,11 @@ export function checkContent(
   videosBefore = 0,
 ): void {
   const { text, images, videos, documents } = content;
-  if (text === '' && images + videos + documents === 0) throw invalid({ mediaTitle: rules.empty });
-  if (images > POST_LIMITS.imagesMax) throw invalid({ mediaImage: rules.imagesMany });
-  if (videos > Math.max(POST_LIMITS.videosMax, videosBefore)) throw invalid({ mediaVideo: rules.videosMany });
-  if (documents > POST_LIMITS.documentsMax) throw invalid({ mediaDocument: rules.documentsMany });
+  if (text === '' && images + videos + documents === 0) throw invalid({ mediaTitle: () => rules.empty });
+  if (images > POST_LIMITS.imagesMax) throw invalid({ mediaImage: () => rules.imagesMany });
+  if (videos > Math.max(POST_LIMITS.videosMax, videosBefore))
+    throw invalid({ mediaVideo: () => rules.videosMany });
+  if (documents > POST_LIMITS.documentsMax) throw invalid({ mediaDocument: () => rules.documentsMany });
 }
 
 /** Every stored item of a post. */

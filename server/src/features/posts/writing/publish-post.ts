@@ -83,7 +83,7 @@ export class Publishing {
   async #sentBefore({ author, clientId }: Draft, fingerprint: string): Promise<PostRecord | null> {
     const stored = clientId === undefined ? null : await this.#deps.posts.findByClientId(author, clientId);
     if (stored && stored.fingerprint !== fingerprint) {
-      throw new AppError('CLIENT_ID_REUSED', POST_TEXTS.rules.clientIdReused);
+      throw new AppError('CLIENT_ID_REUSED', () => POST_TEXTS.rules.clientIdReused);
     }
     return stored;
   }

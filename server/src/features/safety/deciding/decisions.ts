@@ -11,7 +11,7 @@ import { removedMail } from './removed-mail.ts';
 
 const { rules } = SAFETY_TEXTS;
 
-const alreadyDecided = (): AppError => new AppError('ALREADY_DECIDED', rules.alreadyDecided);
+const alreadyDecided = (): AppError => new AppError('ALREADY_DECIDED', () => rules.alreadyDecided);
 
 /** The decision of a moderator. */
 interface Verdict {
@@ -60,8 +60,8 @@ export class Decisions {
       removes: true,
       also: async ({ targetType, target }) => {
         const reportable = this.#deps.reportables[targetType];
-        if (!reportable.remove) throw forbidden(rules.memberNotRemovable);
-        if (!(await reportable.findAll([target])).has(target)) throw notFound(rules.gone);
+        if (!reportable.remove) throw forbidden(() => rules.memberNotRemovable);
+        if (!(await reportable.findAll([target])).has(target)) throw notFound(() => rules.gone);
       },
     });
   }
@@ -78,8 +78,8 @@ export class Decisions {
       removes: removeContent,
       also: async ({ author }) => {
         const member = author === null ? null : await members.store.findById(author);
-        if (!member || member.deletedAt) throw notFound(rules.memberGone);
-        if (members.moderators.includes(member)) throw forbidden(rules.moderator);
+        if (!member || member.deletedAt) throw notFound(() => rules.memberGone);
+        if (members.moderators.includes(member)) throw forbidden(() => rules.moderator);
         const isNew = await members.suspensions.add(member._id, { reason, note, createdAt: clock.date() });
         suspended = isNew ? member : undefined;
       },
@@ -94,7 +94,7 @@ export class Decisions {
     const { database, members, audit, suspending, securityLog, clock } = this.#deps;
     const { member, isLifted } = await database.inTransaction(async () => {
       const found = await members.store.findById(memberId);
-      if (!found || found.deletedAt) throw notFound(rules.memberGone);
+      if (!found || found.deletedAt) throw notFound(() => rules.memberGone);
       const wasSuspended = await members.suspensions.lift(memberId);
       if (wasSuspended) {
         const deed = {
@@ -140,7 +140,7 @@ export class Decisions {
     const { cases, audit, clock } = this.#deps;
     const { outcome, reason, note } = verdict;
     const found = await cases.findFor(moderator, caseId);
-    if (!found) throw notFound(rules.notFound);
+    if (!found) throw notFound(() => rules.notFound);
     const isRepeated = found.decision?.by === moderator && found.decision.outcome === outcome;
     if (isRepeated) return { decided: found, isNew: false };
     if (found.status === 'closed') throw alreadyDecided();

@@ -115,7 +115,7 @@ export class Queue {
 
   async #mustFind(moderator: string, caseId: string): Promise<CaseRecord> {
     const found = await this.#deps.cases.findFor(moderator, caseId);
-    if (!found) throw notFound(SAFETY_TEXTS.rules.notFound);
+    if (!found) throw notFound(() => SAFETY_TEXTS.rules.notFound);
     return found;
   }
 }
