@@ -40,6 +40,11 @@ export function foldLine(text: string): string {
   return fold(text).trim().replace(/\s+/g, ' ');
 }
 
+/** Normalises a name for search: folded, without punctuation. "U.S.A." becomes "usa", "Baden-Württemberg" "baden wurttemberg". */
+export function foldName(name: string): string {
+  return foldLine(name.replace(/[.'’‘ʻʼ`]/gu, '').replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
+}
+
 /**
  * The words of a text for search, in order and without duplicates, at most 40 characters each. Indexed text
  * and queries both use it, so that a query word is a prefix of a matching one.

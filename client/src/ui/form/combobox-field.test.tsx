@@ -94,3 +94,78 @@ it('shows when nothing is found', async () => {
   await user.type(box, 'xyz');
   expect(shown()).toEqual(['Nothing found']);
 });
+
+const COUNTRIES = [
+  { value: 'GE', label: 'Georgia' },
+  { value: 'KR', label: 'Korea, Republic of', aliases: ['South Korea', 'Südkorea'] },
+  { value: 'PE', label: 'Peru', aliases: ['Perú', 'Usa Usa'] },
+  { value: 'US', label: 'United States of America', aliases: ['USA', 'EEUU'] },
+];
+
+/** A field whose options arrive when the button is pressed. */
+function SlowHost() {
+  const [isLoaded, setLoaded] = useState(false);
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <ComboboxField
+        label="Country"
+        options={isLoaded ? COUNTRIES : []}
+        status={isLoaded ? undefined : 'Loading...'}
+        value={value}
+        onChange={setValue}
+      />
+      <button type="button" onClick={() => setLoaded(true)}>
+        Load
+      </button>
+      <output>{value}</output>
+    </>
+  );
+}
+
+function openSlow() {
+  render(<SlowHost />);
+  const load = screen.getByRole('button', { name: 'Load' });
+  return { user: userEvent.setup(), box: screen.getByRole('combobox', { name: 'Country' }), load };
+}
+
+it.each([
+  ['south k', ['Korea, Republic of']],
+  ['SUDKOREA', ['Korea, Republic of']],
+  ['usa', ['United States of America', 'Peru']],
+  ['e.e.u.u.', ['United States of America']],
+  ['rep', ['Korea, Republic of']],
+])('finds options by their other names too: %s', async (typed, found) => {
+  const { user, box, load } = openSlow();
+  await user.click(load);
+  await user.type(box, typed);
+  expect(shown()).toEqual(found);
+});
+
+it('chooses the option whose other name was typed when the field is left', async () => {
+  const { user, box, load } = openSlow();
+  await user.click(load);
+  await user.type(box, 'usa');
+  await user.tab();
+  expect(box).toHaveValue('United States of America');
+  expect(screen.getByText('US')).toBeInTheDocument();
+});
+
+it('keeps text that is left while the options load, and then chooses its option', async () => {
+  const { user, box, load } = openSlow();
+  await user.type(box, 'south korea');
+  await user.tab();
+  expect(box).toHaveValue('south korea');
+  await user.click(load);
+  expect(box).toHaveValue('Korea, Republic of');
+  expect(screen.getByText('KR')).toBeInTheDocument();
+});
+
+it('keeps text that turns out to be no option, so that it can be corrected', async () => {
+  const { user, box, load } = openSlow();
+  await user.type(box, 'Koreea');
+  await user.tab();
+  await user.click(load);
+  expect(box).toHaveValue('Koreea');
+  expect(screen.getByRole('status')).toHaveTextContent('');
+});

@@ -14,7 +14,7 @@ export interface ComboboxFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Shown in the list while options load. */
+  /** Shown in the list while options load; without it they are loaded. */
   status?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
@@ -29,7 +29,7 @@ export function ComboboxField({
   ref,
   ...field
 }: ComboboxFieldProps) {
-  const search = useOptionSearch({ options, value, onChange });
+  const search = useOptionSearch({ options, isLoading: status !== undefined, value, onChange });
   const { isOpen, highlightedIndex, matches } = search;
   return (
     <Field {...field}>
@@ -42,7 +42,7 @@ export function ComboboxField({
                 onBlur,
                 // Updates synchronously. With downshift's later update, a quick second key would undo the
                 // first.
-                onChange: (event) => search.setTyped(event.currentTarget.value),
+                onChange: (event) => search.type(event.currentTarget.value),
                 // Typing then replaces the current text.
                 onFocus: (event) => event.target.select(),
               })}

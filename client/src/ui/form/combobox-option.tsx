@@ -6,6 +6,8 @@ import { matchParts } from './match';
 export interface ComboboxOption {
   value: string;
   label: string;
+  /** Other names by which it is found. */
+  aliases?: readonly string[];
   /** Shown next to the label, such as the country of a state. */
   note?: string;
 }

@@ -1,24 +1,36 @@
-const MARKS = /\p{M}/gu;
+import { fold, foldName } from '@weft/shared/text/fold';
 
-/** Removes case and accents, so that "Sao" finds "São Paulo". */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase();
+/** An item with its names, normalised for search; the first one is shown. */
+export interface Named<T> {
+  readonly item: T;
+  readonly names: readonly string[];
 }
 
-/** Returns the items whose text contains `typed`: prefix matches first, otherwise in their order. */
-export function rankMatches<T>(
-  items: readonly T[],
-  typed: string,
-  textOf: (item: T) => string,
-): readonly T[] {
-  const wanted = fold(typed.trim());
+/** Normalises the names of an item. */
+export function named<T>(item: T, names: readonly string[]): Named<T> {
+  return { item, names: names.map(foldName) };
+}
+
+/** How well names match, from 0 (the whole name) to 4; undefined if they do not. */
+function rankOf(names: readonly string[], wanted: string): number | undefined {
+  if (names.includes(wanted)) return 0;
+  if (names[0]?.startsWith(wanted)) return 1;
+  if (names.some((name) => name.startsWith(wanted))) return 2;
+  if (names[0]?.includes(wanted)) return 3;
+  return names.some((name) => name.includes(wanted)) ? 4 : undefined;
+}
+
+/** Returns the items with a name that contains `typed`: the best matches first, otherwise in their order. */
+export function rankMatches<T>(items: readonly Named<T>[], typed: string): readonly Named<T>[] {
+  const wanted = foldName(typed);
   if (wanted === '') return items;
-  const ranked = items
-    .map((item) => ({ item, at: fold(textOf(item)).indexOf(wanted) }))
-    .filter(({ at }) => at >= 0);
-  return [...ranked.filter(({ at }) => at === 0), ...ranked.filter(({ at }) => at > 0)].map(
-    ({ item }) => item,
-  );
+  return items
+    .flatMap((each) => {
+      const rank = rankOf(each.names, wanted);
+      return rank === undefined ? [] : [{ each, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ each }) => each);
 }
 
 /** Splits the text at the part that matches `typed`, which is shown bold. */

@@ -1,49 +1,71 @@
-import { useCombobox, type UseComboboxStateChange } from 'downshift';
-import { useId, useMemo, useState } from 'react';
+import {
+  useCombobox,
+  type UseComboboxState,
+  type UseComboboxStateChange,
+  type UseComboboxStateChangeOptions,
+} from 'downshift';
+import { useEffect, useId, useState } from 'react';
 import type { ComboboxOption } from './combobox-option';
-import { rankMatches } from './match';
+import { useOptionMatches } from './use-option-matches';
 
-/** Options rendered at most; typing narrows the list. */
-const SHOWN = 100;
 const { InputChange, ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } =
   useCombobox.stateChangeTypes;
 
-/** Returns the only option that matches the text, or the only one with exactly this label. */
-function onlyMatch(matches: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
-  const name = text.trim().toLocaleLowerCase();
-  const named = matches.filter(({ label }) => label.toLocaleLowerCase() === name);
-  const [only, ...more] = matches.length === 1 ? matches : named;
-  return more.length === 0 ? only : undefined;
+/** What ends typing. */
+const SETTLES: ReadonlySet<string> = new Set([ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape]);
+
+type State = UseComboboxState<ComboboxOption>;
+type Change = UseComboboxStateChangeOptions<ComboboxOption>;
+
+function nextState(state: State, { type, changes }: Change): Partial<State> {
+  if (type === InputBlur || type === InputKeyDownEscape)
+    return { ...changes, selectedItem: state.selectedItem };
+  // Typing highlights the best match, so that Enter chooses it. An opened list highlights nothing.
+  if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 };
+  return changes;
+}
+
+/** Acts when the options of a field that was left have loaded. */
+function useOnceLoaded(isLoaded: boolean, act: () => void) {
+  useEffect(() => {
+    if (isLoaded) act();
+  });
 }
 
 /**
  * State of a combobox. Enter and a click choose, clearing the text clears the value. On blur, text that
- * identifies one option chooses it; other text and Escape change nothing.
+ * identifies one option chooses it; other text and Escape change nothing. Text that is left while the options load
+ * stays, and chooses its option when they are there.
  */
 export function useOptionSearch({
   options,
+  isLoading,
   value,
   onChange,
 }: {
   options: readonly ComboboxOption[];
+  isLoading: boolean;
   value: string;
   onChange: (value: string) => void;
 }) {
   const chosen = options.find((option) => option.value === value) ?? null;
   // Typed text while the list is open; null shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null);
-  const matches = useMemo(
-    () => rankMatches(options, typed ?? '', (option) => option.label).slice(0, SHOWN),
-    [options, typed],
-  );
-
-  const onlyOption = typed?.trim() ? onlyMatch(matches, typed) : undefined;
+  const [isLeft, setLeft] = useState(false);
+  const { matches, onlyOption } = useOptionMatches(options, typed);
+  useOnceLoaded(isLeft && !isLoading, () => {
+    setLeft(false);
+    if (!onlyOption) return;
+    setTyped(null);
+    onChange(onlyOption.value);
+  });
 
   const settle = ({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) => {
     const isChoice = type === ItemClick || type === InputKeyDownEnter;
     if (isChoice && selectedItem) onChange(selectedItem.value);
     else if (type === InputBlur && typed === '') onChange('');
     else if (type === InputBlur && onlyOption) onChange(onlyOption.value);
+    else if (type === InputBlur && isLoading && typed !== null) return setLeft(true);
     setTyped(null);
   };
 
@@ -55,25 +77,18 @@ export function useOptionSearch({
     itemToString: (item) => item?.label ?? '',
     itemToKey: (item) => item?.value,
     onStateChange: (change) => {
-      const isSettled =
-        change.type === ItemClick ||
-        change.type === InputKeyDownEnter ||
-        change.type === InputBlur ||
-        change.type === InputKeyDownEscape;
-      if (isSettled) settle(change);
+      if (SETTLES.has(change.type)) settle(change);
     },
-    stateReducer: (state, { type, changes }) => {
-      if (type === InputBlur || type === InputKeyDownEscape)
-        return { ...changes, selectedItem: state.selectedItem };
-      // Typing highlights the best match, so that Enter chooses it. An opened list highlights nothing.
-      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 };
-      return changes;
-    },
+    stateReducer: nextState,
   });
 
+  const type = (text: string) => {
+    setLeft(false);
+    setTyped(text);
+  };
   const clear = () => {
     setTyped(null);
     onChange('');
   };
-  return { chosen, typed: typed ?? '', matches, clear, setTyped, ...combobox };
+  return { chosen, typed: typed ?? '', matches, clear, type, ...combobox };
 }

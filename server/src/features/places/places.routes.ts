@@ -4,11 +4,15 @@ import type { Places } from './places.ts';
 
 export function placesRoutes(places: Places): readonly RouteBinding[] {
   return [
-    route(listCountries, async () => ({ countries: [...places.countries] })),
+    route(listCountries, async ({ query: { aliases } }) => ({
+      countries: [...places.countries({ aliases: aliases === 'true' })],
+    })),
     route(listStates, async ({ query }) => {
-      if (query.country === undefined || query.country === '') return { states: [...places.states] };
+      const aliases = query.aliases === 'true';
+      if (query.country === undefined || query.country === '')
+        return { states: [...places.states({ aliases })] };
       const country = places.findCountry(query.country);
-      return { states: country ? [...places.statesOf(country._id)] : [] };
+      return { states: country ? [...places.states({ countryId: country._id, aliases })] : [] };
     }),
   ];
 }

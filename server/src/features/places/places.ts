@@ -1,84 +1,113 @@
 import { iso31661, iso31662 } from 'iso-3166';
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import type { Language } from '@weft/shared/languages/languages';
 import type { Country, State } from '@weft/shared/places/contract';
+import { foldName } from '@weft/shared/text/fold';
+import { PlaceNames } from './place-names.ts';
+import { sortedPlaces, type SortedPlaces } from './sorted-places.ts';
 
-const collator = new Intl.Collator('en');
-const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);
-/** Lower case without accents: "maharashtra" finds "Mahārāshtra". */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+/** Codes by their names in all languages; the first code has the name that ISO writes. */
+type CodesByName = ReadonlyMap<string, readonly string[]>;
 
-/** Common names of countries, where ISO's are longer ("United States"). */
-const everydayNames = new Intl.DisplayNames('en', { type: 'region' });
-
-function group<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const list = groups.get(key);
-    if (list) list.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
+function codesByName(codes: Iterable<string>, names: PlaceNames): CodesByName {
+  const all = [...codes];
+  const found = new Map<string, string[]>();
+  const add = (name: string, code: string) => {
+    const key = foldName(name);
+    const list = found.get(key) ?? [];
+    if (!list.includes(code)) found.set(key, [...list, code]);
+  };
+  for (const code of all) add(names.of(code, 'en'), code);
+  for (const code of all) for (const name of names.allOf(code)) add(name, code);
+  return found;
 }
 
-/** Countries, and states with what stands for them in countries without any. */
-function isoPlaces(): { countries: readonly Country[]; states: readonly State[] } {
-  const countries = iso31661.map(({ alpha2, name }) => ({ _id: alpha2, name })).sort(byName);
-  // ISO's "parent" of a nested subdivision is another subdivision; the first part of the code is the country.
-  const listed = iso31662.map(({ code, name }) => ({ _id: code, name, country: code.slice(0, 2) }));
-  const withStates = new Set(listed.map((state) => state.country));
-  const themselves = countries
-    .filter((country) => !withStates.has(country._id))
-    .map((country) => ({ _id: country._id, name: country.name, country: country._id }));
-  return { countries, states: [...listed, ...themselves].sort(byName) };
-}
-
-/** Countries and states of ISO 3166, in memory because they rarely change. */
+/**
+ * Countries and states of ISO 3166, in memory because they rarely change. Names are in the language of the call; in English
+ * they are ISO's.
+ */
 export class Places {
-  readonly countries: readonly Country[];
-  readonly states: readonly State[];
-  readonly #statesByCountry: ReadonlyMap<string, readonly State[]>;
-  readonly #stateIds: ReadonlyMap<string, State>;
-  readonly #stateNames: ReadonlyMap<string, readonly State[]>;
-  readonly #countryIds: ReadonlyMap<string, Country>;
-  readonly #countryNames: ReadonlyMap<string, Country>;
+  readonly #names = new PlaceNames();
+  readonly #countryCodes: ReadonlySet<string> = new Set(iso31661.map(({ alpha2 }) => alpha2));
+  /** The country of each state. ISO's "parent" of a nested state is another state; the first part of the code is the country. */
+  readonly #countryOf: ReadonlyMap<string, string>;
+  readonly #sorted = new Map<Language, SortedPlaces>();
+  #countriesByName: CodesByName | undefined;
+  #statesByName: CodesByName | undefined;
 
   constructor() {
-    const { countries, states } = isoPlaces();
-    this.countries = countries;
-    this.states = states;
-    this.#statesByCountry = group(states, (state) => state.country);
-    this.#stateIds = new Map(states.map((state) => [state._id, state]));
-    this.#stateNames = group(states, (state) => folded(state.name));
-    this.#countryIds = new Map(countries.map((country) => [country._id, country]));
-    this.#countryNames = new Map([
-      ...countries.map((country) => [folded(everydayNames.of(country._id) ?? ''), country] as const),
-      ...countries.map((country) => [folded(country.name), country] as const),
-    ]);
+    const states = new Map(iso31662.map(({ code }) => [code, code.slice(0, 2)]));
+    const withStates = new Set(states.values());
+    // A country without states stands for its only one.
+    for (const code of this.#countryCodes) if (!withStates.has(code)) states.set(code, code);
+    this.#countryOf = states;
   }
 
-  statesOf(countryId: string): readonly State[] {
-    return this.#statesByCountry.get(countryId) ?? [];
+  /** All countries by name. With `aliases` each has the other names that people use. */
+  countries({ aliases = false } = {}): readonly Country[] {
+    const { countries } = this.#sort();
+    return aliases ? countries.map((country) => this.#withAliases(country)) : countries;
+  }
+
+  /** All states by name, or those of a country. */
+  states({ countryId, aliases = false }: { countryId?: string; aliases?: boolean } = {}): readonly State[] {
+    const { states, statesByCountry } = this.#sort();
+    const wanted = countryId === undefined ? states : (statesByCountry.get(countryId) ?? []);
+    return aliases ? wanted.map((state) => this.#withAliases(state)) : wanted;
   }
 
   countryById(id: string): Country | undefined {
-    return this.#countryIds.get(id);
+    return this.#countryCodes.has(id) ? this.#country(id) : undefined;
   }
 
   stateById(id: string): State | undefined {
-    return this.#stateIds.get(id);
+    return this.#countryOf.has(id) ? this.#state(id) : undefined;
   }
 
-  /** By id or by name (ISO's or the common one), ignoring case. */
+  /** By id or by any of its names, ignoring case and accents. */
   findCountry(idOrName: string): Country | undefined {
-    return this.#countryIds.get(idOrName.trim().toUpperCase()) ?? this.#countryNames.get(folded(idOrName));
+    this.#countriesByName ??= codesByName(this.#countryCodes, this.#names);
+    const [named] = this.#countriesByName.get(foldName(idOrName)) ?? [];
+    return (
+      this.countryById(idOrName.trim().toUpperCase()) ??
+      (named === undefined ? undefined : this.#country(named))
+    );
   }
 
   /** By id or by name. Several countries may have a state of the same name; `countryId` selects one. */
   findState(idOrName: string, countryId?: string): State | undefined {
-    const candidates = [
-      ...[this.#stateIds.get(idOrName.trim().toUpperCase())].filter((state) => state !== undefined),
-      ...(this.#stateNames.get(folded(idOrName)) ?? []),
-    ];
-    return candidates.find((state) => countryId === undefined || state.country === countryId);
+    this.#statesByName ??= codesByName(this.#countryOf.keys(), this.#names);
+    const candidates = [idOrName.trim().toUpperCase(), ...(this.#statesByName.get(foldName(idOrName)) ?? [])];
+    const found = candidates.find(
+      (code) =>
+        this.#countryOf.has(code) && (countryId === undefined || this.#countryOf.get(code) === countryId),
+    );
+    return found === undefined ? undefined : this.#state(found);
+  }
+
+  #country(code: string): Country {
+    return { _id: code, name: this.#names.of(code, currentLanguage()) };
+  }
+
+  #state(code: string): State {
+    return { ...this.#country(code), country: this.#countryOf.get(code) ?? code };
+  }
+
+  #withAliases<T extends Country>(place: T): T {
+    const aliases = this.#names.aliasesOf(place._id, currentLanguage());
+    return aliases.length === 0 ? place : { ...place, aliases };
+  }
+
+  #sort(): SortedPlaces {
+    const language = currentLanguage();
+    const sorted =
+      this.#sorted.get(language) ??
+      sortedPlaces(
+        [...this.#countryCodes].map((code) => this.#country(code)),
+        [...this.#countryOf.keys()].map((code) => this.#state(code)),
+        language,
+      );
+    this.#sorted.set(language, sorted);
+    return sorted;
   }
 }

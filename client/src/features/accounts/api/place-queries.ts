@@ -1,20 +1,25 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { call } from '@/lib/api/api-client';
+import { pageLanguage } from '@/lib/languages/page-language';
 import { STALE } from '@/lib/api/query-client';
 
-/** Complete lists of states and countries, which are never refetched. */
+const query = { aliases: 'true' } as const;
+
+/** Complete lists of states and countries in the page's language, which are never refetched. */
 export const placeQueries = {
   countries: () =>
     queryOptions({
-      queryKey: ['places', 'countries'] as const,
-      queryFn: async ({ signal }) => (await call(listCountries, { signal })).countries,
+      queryKey: ['places', 'countries', pageLanguage.get()] as const,
+      queryFn: async ({ signal }) => (await call(listCountries, { query, signal })).countries,
+      placeholderData: keepPreviousData,
       staleTime: STALE.always,
     }),
   states: () =>
     queryOptions({
-      queryKey: ['places', 'states'] as const,
-      queryFn: async ({ signal }) => (await call(listStates, { signal })).states,
+      queryKey: ['places', 'states', pageLanguage.get()] as const,
+      queryFn: async ({ signal }) => (await call(listStates, { query, signal })).states,
+      placeholderData: keepPreviousData,
       staleTime: STALE.always,
     }),
 };

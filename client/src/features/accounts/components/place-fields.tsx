@@ -26,7 +26,7 @@ function useOptions(country: string) {
   const countries = useQuery(placeQueries.countries());
   const states = useQuery(placeQueries.states());
   const countryOptions = useMemo(
-    () => (countries.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+    () => (countries.data ?? []).map(({ _id, name, aliases = [] }) => ({ value: _id, label: name, aliases })),
     [countries.data],
   );
   const stateOptions = useMemo(() => {
@@ -36,6 +36,7 @@ function useOptions(country: string) {
       .map((state) => ({
         value: state._id,
         label: state.name,
+        aliases: state.aliases ?? [],
         // Some states share a name. The country tells them apart until one is chosen.
         ...(country === '' && { note: names.get(state.country) ?? '' }),
       }));

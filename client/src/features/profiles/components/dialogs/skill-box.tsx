@@ -6,7 +6,7 @@ import { useDebounced } from '@/lib/hooks/use-debounced';
 import { Button } from '@/ui/button/button';
 import { ComboboxOptionRow } from '@/ui/form/combobox-option';
 import { Field } from '@/ui/form/field';
-import { fold } from '@/ui/form/match';
+import { fold } from '@weft/shared/text/fold';
 import { inputClass } from '@/ui/form/text-field';
 import { profileQueries } from '../../api/profile-queries';
 import { texts } from '../../texts/generated';

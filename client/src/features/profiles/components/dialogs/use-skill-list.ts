@@ -2,7 +2,7 @@ import { PROFILE_LIMITS } from '@weft/shared/limits';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { useState } from 'react';
 import { useDraft } from '@/lib/storage/drafts';
-import { fold } from '@/ui/form/match';
+import { fold } from '@weft/shared/text/fold';
 
 interface SkillDraft {
   skills: string[];

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCountries, listStates } from '@weft/shared/places/contract';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+
+describe('the lists of places', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  const ask = async (query: { aliases?: 'true' }) => {
+    const browser = app.browser();
+    const { countries } = (await browser.call(listCountries, { query })).data;
+    const { states } = (await browser.call(listStates, { query: { ...query, country: 'DE' } })).data;
+    return [countries.find(({ _id }) => _id === 'DE'), states.find(({ _id }) => _id === 'DE-BY')];
+  };
+
+  it('have nothing but code and name, unless other names are asked for', async () => {
+    expect(await ask({})).toEqual([
+      { _id: 'DE', name: 'Germany' },
+      { _id: 'DE-BY', name: 'Bayern', country: 'DE' },
+    ]);
+    const [country, state] = await ask({ aliases: 'true' });
+    expect(country?.aliases).toContain('Bundesrepublik Deutschland');
+    expect(state?.aliases).toEqual(['Bavaria']);
+  });
+});
