@@ -1,8 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../languages/page-language';
 import { abbreviateCount } from './abbreviate-count';
-import { fileSize } from './file-size';
-import { relativeTime, relativeTimeInSentence } from './relative-time';
+import { fileSize, sizeLimit } from './file-size';
+import { joinFacts } from './join-facts';
+import { localNumber, localPercent, localUnit } from './number-format';
+import { fullTime, relativeTime, relativeTimeInSentence } from './relative-time';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 86_400_000;
@@ -63,11 +65,38 @@ it('begins with a small letter in a sentence', () => {
   ]);
 });
 
-it('writes numbers and times in the language of the page', async () => {
-  await changeLanguage('es');
-  expect([abbreviateCount(1250), fileSize(1_929_380), ago(2 * DAY)]).toEqual([
-    '1,2 mil',
-    '1,84 MB',
-    'hace 2 días',
-  ]);
+it.each([
+  ['en', ['1.2K', '1.84 MB', '20 MB', '63%', '4.5 km', '3.4 m/s', '2 days ago']],
+  ['de', ['1,2 Tsd.', '1,84 MB', '20 MB', '63 %', '4,5 km', '3,4 m/s', 'vor 2 Tagen']],
+  ['es', ['1,2 mil', '1,84 MB', '20 MB', '63 %', '4,5 km', '3,4 m/s', 'hace 2 días']],
+  ['ar', ['1.2 ألف', '1.84 ميغابايت', '20 ميغابايت', '63%', '4.5 كم', '3.4 م/ث', 'قبل يومين']],
+] as const)('writes numbers, units and times in the language of the page: %s', async (language, expected) => {
+  await changeLanguage(language);
+  const written = [
+    abbreviateCount(1250),
+    fileSize(1_929_380),
+    sizeLimit(20 * 1024 * 1024),
+    localPercent(0.63),
+    localUnit(4.5, 'kilometer'),
+    localUnit(3.4, 'meter-per-second'),
+    ago(2 * DAY),
+  ];
+  // Spaces that do not break, and marks of direction, are no difference to readers.
+  expect(written.map((text) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/\u200e/g, ''))).toEqual(
+    expected,
+  );
+});
+
+it('writes Arabic with the digits of codes and phone numbers, also where the browser prefers others', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ar-EG']);
+  await changeLanguage('ar');
+  expect(localNumber(1250)).toBe('1250');
+  expect(fullTime('2026-11-20T12:00:00Z')).toMatch(/20 نوفمبر 2026/);
+  vi.restoreAllMocks();
+});
+
+it('joins facts, leaves missing ones out and isolates those in the other direction', async () => {
+  expect(joinFacts(['Ann', null, undefined, false, '', '2 days'])).toBe('Ann · 2 days');
+  await changeLanguage('ar');
+  expect(joinFacts(['Ann', 'يومان'])).toBe('\u2068Ann\u2069 · يومان');
 });

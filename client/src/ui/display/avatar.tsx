@@ -10,7 +10,7 @@ function initialsOf(name: string): string {
   return letters
     .map((word) => (word ? (Array.from(word)[0] ?? '') : ''))
     .join('')
-    .toLocaleUpperCase();
+    .toUpperCase();
 }
 
 /** A solid shape below the picture, because a border would let the background shine through at the edge. */

@@ -9,10 +9,11 @@ describe('the lists of places', () => {
   });
   afterAll(() => app.close());
 
-  const ask = async (query: { aliases?: 'true' }) => {
+  const ask = async (query: { aliases?: 'true' }, language = 'en') => {
+    const headers = { 'accept-language': language };
     const browser = app.browser();
-    const { countries } = (await browser.call(listCountries, { query })).data;
-    const { states } = (await browser.call(listStates, { query: { ...query, country: 'DE' } })).data;
+    const { countries } = (await browser.call(listCountries, { query, headers })).data;
+    const { states } = (await browser.call(listStates, { query: { ...query, country: 'DE' }, headers })).data;
     return [countries.find(({ _id }) => _id === 'DE'), states.find(({ _id }) => _id === 'DE-BY')];
   };
 
@@ -24,5 +25,12 @@ describe('the lists of places', () => {
     const [country, state] = await ask({ aliases: 'true' });
     expect(country?.aliases).toContain('Bundesrepublik Deutschland');
     expect(state?.aliases).toEqual(['Bavaria']);
+  });
+
+  it('are in the language that the caller accepts', async () => {
+    expect(await ask({}, 'es-MX, en;q=0.5')).toEqual([
+      { _id: 'DE', name: 'Alemania' },
+      { _id: 'DE-BY', name: 'Baviera', country: 'DE' },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import type { CurrentWeather, Forecast, UvIndex } from '@weft/shared/weather/views';
 import type { RouteBinding } from '../../http/routes/route.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -21,8 +22,9 @@ interface Deps {
   readonly clock: Clock;
 }
 
+/** Descriptions and names of cities are in the language of the call. */
 const keyOf = (where: Whereabouts): string =>
-  'city' in where ? where.city.toLowerCase() : `${where.lat} ${where.lon}`;
+  `${currentLanguage()} ${'city' in where ? where.city.toLowerCase() : `${where.lat} ${where.lon}`}`;
 
 /** Caches the source for ten minutes. */
 function keeping(source: WeatherSource, clock: Clock): WeatherSource {
@@ -32,7 +34,7 @@ function keeping(source: WeatherSource, clock: Clock): WeatherSource {
   return {
     current: (where) => current.of(keyOf(where), () => source.current(where)),
     forecast: (where) => forecast.of(keyOf(where), () => source.forecast(where)),
-    uvIndex: (where) => uvIndex.of(keyOf(where), () => source.uvIndex(where)),
+    uvIndex: (where) => uvIndex.of(`${where.lat} ${where.lon}`, () => source.uvIndex(where)),
   };
 }
 

@@ -3,6 +3,7 @@ import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { CurrentWeather, Forecast, UvIndex } from '@weft/shared/weather/views';
 import { notFound } from '../../errors/common.ts';
 import { askService, serviceUrl } from './ask-service.ts';
+import { serviceLanguage } from './service-language.ts';
 import { FORECAST_STEPS, type WeatherSource, type Whereabouts } from './weather-source.ts';
 
 /** Fields that the service's response may lack. */
@@ -30,7 +31,13 @@ export function openWeather(base: string, key: string): WeatherSource {
     schema: S,
     further: Readonly<Record<string, string | number>> = {},
   ): Promise<z.infer<S>> => {
-    const parameters = { ...asParameters(where), ...further, units: 'metric', appid: key };
+    const parameters = {
+      ...asParameters(where),
+      ...further,
+      units: 'metric',
+      lang: serviceLanguage(),
+      appid: key,
+    };
     return found(await askService(serviceUrl(base, path, parameters), schema), where);
   };
   return {

@@ -96,6 +96,21 @@ describe.each([
       expect((await failing(language, 'Nowhere')).message).toBe('Failed to load weather for Nowhere');
   });
 
+  it('is described in the language that the caller accepts, also where another one is cached', async () => {
+    const ask = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await member.browser.call(getCurrentWeather, { query: { q: 'Pune' }, headers })).data
+        .weather[0];
+    };
+    const described = [await ask('en'), await ask('de'), await ask('ar'), await ask('de')];
+    const asked = services.calls.flatMap(
+      ({ searchParams }) => searchParams.get('lang') ?? searchParams.get('language') ?? [],
+    );
+    expect(asked).toEqual(['en', 'de', 'ar']);
+    const expected = withKey ? ['haze', 'haze', 'haze', 'haze'] : ['fog', 'Nebel', 'ضباب', 'Nebel'];
+    expect(described.map((sky) => sky?.description)).toEqual(expected);
+  });
+
   it.each([
     ['an error', { status: 500 }],
     ['a wrong key', { status: 401 }],

@@ -20,9 +20,7 @@ function save(memberId: string, searches: readonly string[]): void {
 export function useRecentSearches(memberId: string) {
   const searches = parseSearches(useStored(keyOf(memberId)));
   const without = (search: string) =>
-    parseSearches(readStored(keyOf(memberId))).filter(
-      (item) => item.toLocaleLowerCase() !== search.toLocaleLowerCase(),
-    );
+    parseSearches(readStored(keyOf(memberId))).filter((item) => item.toLowerCase() !== search.toLowerCase());
   return {
     searches,
     add: (search: string) => save(memberId, [search, ...without(search)]),

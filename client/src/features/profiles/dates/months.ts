@@ -1,3 +1,4 @@
+import { localeOf } from '@weft/shared/languages/languages';
 import { dateFormat } from '@/lib/languages/date-format';
 import { pageLanguage } from '@/lib/languages/page-language';
 import { texts } from '../texts/generated';
@@ -35,7 +36,7 @@ export function monthName(date: string): string {
   if (count === undefined) return date;
   const day = Date.UTC(Math.floor(count / MONTHS_A_YEAR), count % MONTHS_A_YEAR);
   const options = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return dateFormat(options, pageLanguage.get()).format(day);
+  return dateFormat(options, localeOf(pageLanguage.get())).format(day);
 }
 
 /** `Mar 2022 – Present`. */

@@ -1,4 +1,5 @@
 import { RotateCcw, RotateCw, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { localNumber } from '@/lib/format/number-format';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { Slider } from '@/ui/form/slider';
@@ -9,6 +10,7 @@ import { texts } from '../../texts/generated';
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
 const figure = 'num w-11 flex-none text-end text-label text-muted';
 const TILT = 45;
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** Buttons and sliders for everything that gestures on the picture can do. */
 export function CropControls({ crop, disabled }: { crop: CropState; disabled: boolean }) {
@@ -28,7 +30,7 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
           value={zoom}
           {...ZOOM}
           disabled={disabled}
-          valueText={texts.picture.times({ zoom: zoom.toFixed(1) })}
+          valueText={texts.picture.times({ zoom: localNumber(zoom, ONE_DECIMAL) })}
           onChange={(value) => crop.zoomTo(zoomStep(value))}
         />
         <IconButton
@@ -39,7 +41,7 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
           <ZoomIn {...icon} />
         </IconButton>
         <output className={figure} aria-hidden="true">
-          {zoom.toFixed(1)}×
+          {localNumber(zoom, ONE_DECIMAL)}×
         </output>
       </div>
       <div className="flex items-center gap-2">

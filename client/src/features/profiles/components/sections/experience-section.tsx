@@ -7,7 +7,7 @@ import { EmptySection, SectionButton, SectionCard } from './section-card';
 import { Timeline } from './timeline';
 import { texts } from '../../texts/generated';
 
-const initialOf = (name: string) => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase();
+const initialOf = (name: string) => (Array.from(name.trim())[0] ?? '').toUpperCase();
 
 /** Experience of a member, newest first. Only the owner has `edit`. */
 export function ExperienceSection({
