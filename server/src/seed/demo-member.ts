@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   login,
   registerStep1,
@@ -9,6 +8,7 @@ import {
 } from '@weft/shared/accounts/contract';
 import type { AnswerEnvelope, BodyInput, Endpoint } from '@weft/shared/http/endpoint';
 import { updateProfile } from '@weft/shared/profiles/contract';
+import type { IsCommonPassword } from '../features/accounts/passwords/common-passwords.ts';
 import type { Background } from '../platform/background.ts';
 import { drawPortrait } from './art/portrait.ts';
 import { renderJpeg } from './art/render.ts';
@@ -17,18 +17,19 @@ import { PHONES } from './content/phones.ts';
 import { PIN_CODES } from './content/pin-codes.ts';
 import { Refused, type DemoClient } from './demo-client.ts';
 import type { DemoMailbox } from './demo-mailbox.ts';
+import { newDemoPassword } from './demo-password.ts';
 import { demoProfileForm } from './profile-form.ts';
 
 /** A code that was made in the past may be swept away as expired before it is entered. */
 const CODE_TRIES = 5;
 /** The same goes for a session. */
 const SESSION_TRIES = 5;
-const PASSWORD_TRIES = 3;
 
 interface World {
   readonly call: DemoClient;
   readonly mailbox: DemoMailbox;
   readonly background: Background;
+  readonly isCommonPassword: IsCommonPassword;
 }
 
 interface Input<E extends Endpoint> {
@@ -66,24 +67,14 @@ async function verify({ call, mailbox, background }: World, email: string): Prom
   }
 }
 
-/** The filter of common passwords refuses one random password in 10,000, so a refused one is replaced. */
-async function register({ call }: World, fullName: string, email: string) {
-  for (let left = PASSWORD_TRIES; ; left -= 1) {
-    const password = randomBytes(9).toString('base64url');
-    try {
-      const { token } = await call(registerStep1, { body: { fullName, email, password } });
-      return { password, registration: token };
-    } catch (error) {
-      if (left === 1 || !(error instanceof Refused)) throw error;
-    }
-  }
-}
-
 /** Registers a person in the product's own steps, with portrait and headline, and answers the member. */
 export async function joinNetwork(world: World, person: Person): Promise<DemoMember> {
   const { call } = world;
   const email = emailOf(person);
-  const { password, registration } = await register(world, person.fullName, email);
+  const password = newDemoPassword(world.isCommonPassword);
+  const { token: registration } = await call(registerStep1, {
+    body: { fullName: person.fullName, email, password },
+  });
   const portrait = await renderJpeg(drawPortrait(person.look));
   await call(registerStep2, { token: registration, form: fileForm('profileImage', portrait) });
   const { city, country, state } = person;

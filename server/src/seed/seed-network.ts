@@ -1,4 +1,5 @@
 import type { Config } from '../config/load-config.ts';
+import { loadCommonPasswords } from '../features/accounts/passwords/common-passwords.ts';
 import { createBackground } from '../platform/background.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger/logger.ts';
@@ -59,6 +60,7 @@ export async function seedNetwork({ config, database, logger, secret, say }: Dep
   const now = Date.now();
   const clock = createDemoClock(now - FIRST_JOINED);
   const mailbox = createDemoMailbox();
+  const isCommonPassword = loadCommonPasswords();
   const background = createBackground(logger);
   const server = await startServer({
     config: {
@@ -87,7 +89,7 @@ export async function seedNetwork({ config, database, logger, secret, say }: Dep
     say(`${PEOPLE.length} members join …`);
     for (const [index, person] of PEOPLE.entries()) {
       clock.moveTo(now - FIRST_JOINED + index * JOINED_EVERY);
-      members.set(person.key, await joinNetwork({ call, mailbox, background }, person));
+      members.set(person.key, await joinNetwork({ call, mailbox, background, isCommonPassword }, person));
     }
     const posts = [...RECENT_POSTS, ...OLDER_POSTS];
     const events = makeTimeline(posts, now, createRandom(1));
