@@ -102,7 +102,7 @@ test('a cycle that only types close is an error', { timeout: 300_000 }, () => {
 });
 
 test('a style that stays on one side of the screen is an error', { timeout: 300_000 }, () => {
-  const component = (attributes: string) => `export const Part = () => <p ${attributes}>a</p>;\n`;
+  const component = (attributes: string) => `export const Part = () => <p ${attributes}>1</p>;\n`;
   const reported = lint({
     'client/src/ui/margin.tsx': component('className="flex hover:-ml-2"'),
     'client/src/ui/corner.tsx': component('className={`flex ${"a"} rounded-tl-xs`}'),
@@ -266,15 +266,29 @@ test('texts of catalogues, the brand, addresses, signs and tests are no errors',
 });
 
 test('a message of the server that is no text of a catalogue is an error', { timeout: 300_000 }, () => {
-  const sourceOf = (message: string) => `import { NOTE_TEXTS } from '@weft/shared/notes/texts';
-
-export const { done } = NOTE_TEXTS;
-export const removed = () => ({ message: ${message} });\n`;
-  const folder = 'server/src/features/notes';
-  const reported = lint({
-    [`${folder}/literal.ts`]: sourceOf("'Note deleted'"),
-    [`${folder}/built.ts`]: sourceOf('`${done.removed}!`'),
-    [`${folder}/text.ts`]: sourceOf('done.removed'),
-  });
-  expect(reported).toEqual({ [`${folder}/literal.ts`]: LITERAL, [`${folder}/built.ts`]: BUILT });
+  const statements = [
+    "export const removed = () => ({ message: 'Note deleted' });",
+    "throw notFound('This note does not exist.');",
+    "throw new AppError('NOT_FOUND', 'This note does not exist.');",
+    "throw invalid({ text: () => 'This text is too long' });",
+    'export const removed = () => ({ message: `${done.removed}!` });',
+    'export const removed = () => ({ message: done.removed });',
+    "throw new AppError('NOT_FOUND', () => rules.gone);",
+    "throw new Error('the store has no such note');",
+  ];
+  const fileOf = (index: number) => `server/src/features/notes/file-${index}.ts`;
+  const head = `import { NOTE_TEXTS } from '@weft/shared/notes/texts';\n\nexport const { done, rules } = NOTE_TEXTS;\n`;
+  const reported = lint(
+    Object.fromEntries(statements.map((statement, index) => [fileOf(index), `${head}${statement}\n`])),
+  );
+  expect(statements.map((_statement, index) => reported[fileOf(index)])).toEqual([
+    LITERAL,
+    LITERAL,
+    LITERAL,
+    LITERAL,
+    BUILT,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

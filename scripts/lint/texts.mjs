@@ -9,8 +9,11 @@ const LEFT_OUT =
 const TEXT_NAME =
   /^(alt|title|placeholder|label|hint|heading|caption|description|message|subtitle|aria-(label|description|placeholder|roledescription|valuetext))$|^(?!enterKeyHint$).*[a-z](Label|Title|Hint|Heading|Message)$/;
 
-/** Functions that show their first argument. */
-const SHOWS = /^(usePageTitle|announce|notify\.(success|error|warning|info))$/;
+/** Functions that show their first argument: on a screen, or in an answer of the server. */
+const SHOWS =
+  /^(usePageTitle|announce|notify\.(success|error|warning|info)|notFound|forbidden|unauthenticated)$/;
+/** Functions whose argument has a text for each field. */
+const SHOWS_FIELDS = /^(invalid)$/;
 
 /** Modules with texts of catalogues. */
 const TEXT_MODULE = /(^|\/)([a-z]+-)?texts(\/generated)?(\/index)?(\.ts)?$/;
@@ -29,6 +32,8 @@ function valuesOf(node) {
       return [...valuesOf(node.consequent), ...valuesOf(node.alternate)];
     case 'LogicalExpression':
       return [...valuesOf(node.left), ...valuesOf(node.right)];
+    case 'ArrowFunctionExpression':
+      return node.body.type === 'BlockStatement' ? [node] : valuesOf(node.body);
     case 'JSXExpressionContainer':
     case 'TSAsExpression':
     case 'TSNonNullExpression':
@@ -114,12 +119,17 @@ function create(context) {
     },
     CallExpression({ callee, arguments: [shown] }) {
       if (shown && SHOWS.test(nameOf(callee))) checkText(shown);
+      if (shown?.type === 'ObjectExpression' && SHOWS_FIELDS.test(nameOf(callee)))
+        for (const { value } of shown.properties) if (value) checkText(value);
       if (
         callee.type === 'MemberExpression' &&
         callee.property.name === 'join' &&
         callee.object.type === 'ArrayExpression'
       )
         if (callee.object.elements.some((each) => each && isText(each))) report(callee, BUILT);
+    },
+    NewExpression({ callee, arguments: [, message] }) {
+      if (message && nameOf(callee) === 'AppError') checkText(message);
     },
     TemplateLiteral(node) {
       const isAlone = node.expressions.length === 1 && node.quasis.every(({ value }) => value.raw === '');
