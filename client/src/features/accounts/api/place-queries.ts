@@ -13,6 +13,7 @@ export const placeQueries = {
       queryKey: ['places', 'countries', pageLanguage.get()] as const,
       queryFn: async ({ signal }) => (await call(listCountries, { query, signal })).countries,
       placeholderData: keepPreviousData,
+      meta: { hasLanguageInKey: true },
       staleTime: STALE.always,
     }),
   states: () =>
@@ -20,6 +21,7 @@ export const placeQueries = {
       queryKey: ['places', 'states', pageLanguage.get()] as const,
       queryFn: async ({ signal }) => (await call(listStates, { query, signal })).states,
       placeholderData: keepPreviousData,
+      meta: { hasLanguageInKey: true },
       staleTime: STALE.always,
     }),
 };
