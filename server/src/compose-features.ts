@@ -28,6 +28,7 @@ function composeAccounts(core: Core) {
     securityLog,
     attempts: servers.attempts,
     sockets: realtime.sessions,
+    languages: realtime.languages,
   });
 }
 

@@ -17,7 +17,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ConnectionSlots } from '../platform/servers/connection-slots.ts';
 import { failureOf } from './failure.ts';
 import { memberOfRoom, rooms } from './rooms.ts';
-import { languageOfHandshake } from './socket-language.ts';
+import { languageOfBrowser, languageOfHandshake } from './socket-language.ts';
 import { refusal, type TypedServer, type TypedSocket } from './typed-server.ts';
 
 interface Deps {
@@ -48,7 +48,12 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
     }
     const language = languageOfHandshake(socket, deps.language);
     socket.data = { memberId, ip: networkAddressOf(socket), language };
-    void socket.join([rooms.member(memberId), rooms.session(sessionId), rooms.language(language)]);
+    void socket.join([
+      rooms.member(memberId),
+      rooms.session(sessionId),
+      rooms.language(language),
+      rooms.browser(languageOfBrowser(socket, deps.language)),
+    ]);
   };
 
   const refuse = (error: unknown): ExtendedError => {

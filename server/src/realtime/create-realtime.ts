@@ -26,6 +26,7 @@ import { redisAdapter } from './redis-adapter.ts';
 import { createSessionSockets, cutWhenItLingers, type SessionSockets } from './session-sockets.ts';
 import { sweepSessions } from './session-sweep.ts';
 import { languageOf } from './socket-language.ts';
+import { createSocketLanguages, type SocketLanguages } from './socket-languages.ts';
 import type { SocketWatcher } from './socket-watcher.ts';
 import type { TypedServer } from './typed-server.ts';
 
@@ -75,6 +76,7 @@ export interface SocketHandlers {
 export interface Realtime {
   readonly publisher: Publisher;
   readonly sessions: SessionSockets;
+  readonly languages: SocketLanguages;
   /** Accepts sockets, once their handlers exist. */
   open(audience: Audience): SocketHandlers;
 }
@@ -102,6 +104,7 @@ export function createRealtime(deps: Deps): Realtime {
   return {
     publisher: createPublisher(io, redis === undefined),
     sessions,
+    languages: createSocketLanguages(io),
     open(audience) {
       authenticateSockets(io, { ...deps, ...audience, connectionSlots, language: deps.config.language });
       const dispatch = dispatchEvents({ ...deps, ...audience });

@@ -7,7 +7,10 @@ const SESSION = 'session:';
 export const rooms = {
   member: (memberId: string): string => `${MEMBER}${memberId}`,
   session: (sessionId: string): string => `${SESSION}${sessionId}`,
+  /** Sockets that get their texts in this language. */
   language: (language: Language): string => `language:${language}`,
+  /** Sockets whose browser asked for this language. */
+  browser: (language: Language): string => `browser:${language}`,
 } as const;
 
 /** The member of a room; undefined for other rooms. */

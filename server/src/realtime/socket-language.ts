@@ -7,7 +7,15 @@ import type { TypedServer, TypedSocket } from './typed-server.ts';
 export function languageOfHandshake({ handshake }: TypedSocket, network: Language): Language {
   const given: unknown = handshake.auth['language'];
   const ofPage = typeof given === 'string' ? languageOfTag(given) : undefined;
-  return ofPage ?? callerLanguage(handshake.headers['accept-language'], network).language;
+  return ofPage ?? languageOfBrowser({ handshake }, network);
+}
+
+/** Returns the language that a socket's browser asks for. */
+export function languageOfBrowser(
+  { handshake }: Pick<TypedSocket, 'handshake'>,
+  network: Language,
+): Language {
+  return callerLanguage(handshake.headers['accept-language'], network).language;
 }
 
 /** Returns the language of a socket's texts. Its room says so, because any server may change it. */

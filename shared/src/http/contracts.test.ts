@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import * as accounts from '../accounts/contract.ts';
+import * as language from '../accounts/language-contract.ts';
 import * as resetLink from '../accounts/reset-link-contract.ts';
 import * as messaging from '../messaging/contract.ts';
 import * as network from '../network/contract.ts';
@@ -15,6 +16,7 @@ import { pathOf, type Endpoint } from './endpoint.ts';
 
 const MODULES = [
   accounts,
+  language,
   resetLink,
   messaging,
   network,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { ConnectionStatus, Relationship } from '../network/views.ts';
 import { EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
+import { OfferedLanguage } from '../members/offered-language.ts';
 import { MemberSummary } from '../members/views.ts';
 import { PostView } from '../posts/views.ts';
 
@@ -67,6 +68,8 @@ export const OwnProfile = z.object({
   isEmailVerified: z.boolean(),
   /** Set only for moderators; only they see it. */
   moderator: z.optional(z.literal(true)),
+  /** The stored language, if the member chose one. */
+  language: z.optional(OfferedLanguage),
   phoneNumber: z.nullable(z.string()),
   location: z.object({
     city: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../http/error-codes.ts';
+import type { Language } from '../languages/languages.ts';
 import type { MessagingServerEvents } from '../messaging/server-events.ts';
 import type { MemberHidden, NetworkChanged, RequestsIgnored } from '../network/events.ts';
 import type { NotificationsChanged, NotificationAdded } from '../notifications/events.ts';
@@ -15,9 +16,15 @@ export interface SessionEnded {
   readonly code?: Extract<ErrorCode, 'SUSPENDED'> | 'RENEWED';
 }
 
+/** The member changed the stored language, on this device or another one; null follows the browser. */
+export interface LanguageChanged {
+  readonly language: Language | null;
+}
+
 /** Events from server to client. */
 export interface ServerEvents extends MessagingServerEvents {
   session_ended: (event: SessionEnded) => void;
+  language_changed: (event: LanguageChanged) => void;
   message_error: (event: SocketFailure) => void;
   /** The server is about to stop; clients reconnect automatically. */
   server_closing: () => void;

@@ -1,5 +1,7 @@
 import * as contract from '@weft/shared/accounts/contract';
+import { changeLanguage as changeLanguageContract } from '@weft/shared/accounts/language-contract';
 import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
+import type { Language } from '@weft/shared/languages/languages';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { invalid } from '../../errors/common.ts';
@@ -20,10 +22,13 @@ interface Deps {
   readonly recovery: Recovery;
   readonly sessions: Sessions;
   readonly present: (member: Member) => OwnProfile;
+  readonly changeLanguage: (memberId: string, language: Language | null) => Promise<void>;
 }
 
 export function accountsRoutes(deps: Deps): readonly RouteBinding[] {
-  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes].flatMap((routes) => routes(deps));
+  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes, settingsRoutes].flatMap((routes) =>
+    routes(deps),
+  );
 }
 
 function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
@@ -62,6 +67,19 @@ function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
         return { message: done.step1, token, user: present(member) };
       },
       starting,
+    ),
+  ];
+}
+
+function settingsRoutes({ changeLanguage }: Deps): RouteBinding[] {
+  return [
+    route(
+      changeLanguageContract,
+      async ({ body: { language } }, { viewer }) => {
+        await changeLanguage(viewer.memberId, language);
+        return { language };
+      },
+      { rates: [RATES.profileChanges] },
     ),
   ];
 }

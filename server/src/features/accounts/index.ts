@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { Language } from '@weft/shared/languages/languages';
+import { unauthenticated } from '../../errors/common.ts';
 import type { Config } from '../../config/load-config.ts';
 import type { Viewer } from '../../http/routes/route.ts';
 import type { Background } from '../../platform/background.ts';
@@ -49,6 +51,8 @@ interface Deps {
   readonly media: ProfileFiles;
   /** Sockets that are closed with their sessions. */
   readonly sockets: SessionSockets;
+  /** Sockets that get texts in the member's language. */
+  readonly languages: { readonly change: (memberId: string, language: Language | null) => void };
   readonly publicUrl: () => string;
   /** Signs tokens. */
   readonly secret: string;
@@ -111,6 +115,10 @@ export function createAccounts(deps: Deps) {
       sessions,
       recovery,
       present: (member) => members.presentOwn(member, places),
+      changeLanguage: async (memberId, language) => {
+        if (!(await members.store.setLanguage(memberId, language))) throw unauthenticated();
+        deps.languages.change(memberId, language);
+      },
     }),
   };
 }

@@ -34,6 +34,7 @@ export function freshFields({ email, passwordHash, fullName, attempt, now }: New
     title: null,
     aboutUs: null,
     phoneNumber: null,
+    language: null,
     profileImage: null,
     bannerImage: null,
     socialLinks: [],

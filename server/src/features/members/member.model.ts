@@ -1,4 +1,5 @@
 import { Schema, type Model } from 'mongoose';
+import type { Language } from '@weft/shared/languages/languages';
 import type { EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
@@ -86,6 +87,8 @@ export interface MemberFields {
   deletedAt?: Date;
   /** Start of the suspension (suspension.store.ts). */
   suspendedAt?: Date;
+  /** The language that the member chose; null follows the browser. */
+  language: Language | null;
   lastActive: Date;
   createdAt: Date;
   /** Last change of the profile; absent if there was none. */
@@ -139,6 +142,7 @@ const memberSchema = new Schema<MemberFields>(
     title: text,
     aboutUs: text,
     phoneNumber: text,
+    language: text,
     profileImage: { type: picture, default: null },
     bannerImage: { type: picture, default: null },
     /** State and country by their ISO 3166 codes. */

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import type { Language } from '@weft/shared/languages/languages';
 import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
@@ -42,7 +43,13 @@ export type Counter =
 type Raw = MemberFields & { _id: Types.ObjectId };
 
 /** Fields that members of an earlier version lack. */
-const addedLater = () => ({ experience: [], education: [], socialLinks: [], searchRevision: 0 });
+const addedLater = () => ({
+  experience: [],
+  education: [],
+  socialLinks: [],
+  searchRevision: 0,
+  language: null,
+});
 
 const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.toString() });
 const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
@@ -193,6 +200,12 @@ export class MemberStore {
 
   async touch(id: string, lastActive: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $max: { lastActive } });
+  }
+
+  /** Stores a member's language; returns whether the member exists. */
+  async setLanguage(id: string, language: Language | null): Promise<boolean> {
+    const { matchedCount } = await this.#model.updateOne({ _id: id, ...NOT_ENDED }, { $set: { language } });
+    return matchedCount === 1;
   }
 
   /** The members, suspended or not: for moderators. */

@@ -114,6 +114,7 @@ export function presentOwnProfile(
     email: member.email,
     isEmailVerified: member.isEmailVerified,
     ...(isModerator && { moderator: true as const }),
+    ...(member.language && { language: member.language }),
     phoneNumber: member.phoneNumber,
     location: { ...residence(member, places), pinCode: member.location.pinCode },
     lastActive: member.lastActive.toISOString(),

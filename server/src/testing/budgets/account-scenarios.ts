@@ -1,4 +1,5 @@
 import * as contract from '@weft/shared/accounts/contract';
+import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import { formOf } from '../http/forms.ts';
 import { plainPicture } from '../files/pictures.ts';
@@ -130,6 +131,7 @@ const sessions: Scenarios = {
     const { email, password } = await enterMember(world.app, 'Asha Rao');
     return by(anybody(world), contract.login, { body: { email, password } });
   },
+  'accounts.changeLanguage': ofViewer(changeLanguage, () => ({ body: { language: 'de' } })),
   'accounts.logout': ofNewMember(async (member) => by(member, contract.logout)),
   'accounts.changePassword': ofNewMember(async (member) =>
     by(member, contract.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
