@@ -19,7 +19,8 @@ export async function composeCore(dependencies: Dependencies) {
   const { bus, rates } = servers;
   const inFlight = new InFlight();
   const events = new EventBus<DomainEvents>(dependencies.logger);
-  const members = createMembers({ ...dependencies, bus, events, moderatorEmails: config.moderatorEmails });
+  const { moderatorEmails, language } = config;
+  const members = createMembers({ ...dependencies, bus, events, moderatorEmails, language });
   return {
     ...dependencies,
     installation,

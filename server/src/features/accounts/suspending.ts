@@ -1,4 +1,5 @@
 import type { Background } from '../../platform/background.ts';
+import { inLanguage } from '../../platform/logger/request-language.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { ReportReason } from '@weft/shared/safety/reasons';
 import type { Member, Members } from '../members/index.ts';
@@ -27,7 +28,9 @@ export class Suspending {
     members.suspensions.changed();
     members.summaries.forget(member._id);
     await sessions.endAll(member._id, undefined, 'SUSPENDED');
-    background.run('tell of a suspension', () => mailer.send(suspendedMail(member, reason)));
+    background.run('tell of a suspension', () =>
+      mailer.send(inLanguage(members.languageOf(member), () => suspendedMail(member, reason))),
+    );
   }
 
   /** The account is restored and can sign in again. */
@@ -35,6 +38,8 @@ export class Suspending {
     const { members, mailer, background, publicUrl } = this.#deps;
     members.suspensions.changed();
     members.summaries.forget(member._id);
-    background.run('tell of the end of a suspension', () => mailer.send(liftedMail(member, publicUrl())));
+    background.run('tell of the end of a suspension', () =>
+      mailer.send(inLanguage(members.languageOf(member), () => liftedMail(member, publicUrl()))),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@weft/shared/languages/languages';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -21,10 +22,12 @@ interface Deps {
   readonly events: EventEmitter<MemberEvents>;
   /** Addresses of the members who are moderators. */
   readonly moderatorEmails: readonly string[];
+  /** The network's language. */
+  readonly language: Language;
 }
 
 /** The members. Accounts, profiles and all content build on it; it has no routes. */
-export function createMembers({ database, clock, bus, events, moderatorEmails }: Deps) {
+export function createMembers({ database, clock, bus, events, moderatorEmails, language }: Deps) {
   const { connection } = database;
   const store = new MemberStore(connection);
   const active = new ActiveMembersStore(connection);
@@ -39,6 +42,9 @@ export function createMembers({ database, clock, bus, events, moderatorEmails }:
     /** Presents a member's own profile, for that member only. */
     presentOwn: (member: Member, places: Places): OwnProfile =>
       presentOwnProfile(member, { places, isModerator: moderators.includes(member) }),
+    /** Returns the language of a mail to a member: their choice, else that of their own browser, else the network's. */
+    languageOf: (member: Pick<Member, 'language'>, ofBrowser?: Language): Language =>
+      member.language ?? ofBrowser ?? language,
     summaries,
     summariesOf: summaries.summariesOf.bind(summaries),
     withActiveMembers: active.withActiveMembers.bind(active),

@@ -2,50 +2,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
 import { likePost } from '@weft/shared/posts/contract';
 import type { Digest } from '@weft/shared/notifications/views';
-import { Digests } from './digests.ts';
-import { createMembers } from '../members/index.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { EventBus } from '../../platform/events/event-bus.ts';
-import { createLogger } from '../../platform/logger/logger.ts';
-import { createMemoryHub } from '../../platform/servers/memory-bus.ts';
-import { NotificationStore } from './notification.store.ts';
-import { SettingsStore } from './settings.store.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
-import { secondConnection } from '../../testing/app/second-connection.ts';
+import { digestSender } from '../../testing/app/digest-sender.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { writePost } from '../../testing/content/write-posts.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
-/** Digests are a chore: the test runs it itself, on its own connection. */
-let second: Database;
-let sendDigests: () => Promise<void>;
+/** Digests are a chore: the test runs it itself. */
+let digests: Awaited<ReturnType<typeof digestSender>>;
 beforeAll(async () => {
   app = await startTestApp();
-  second = await secondConnection(app);
-  const { connection } = second;
-  const bus = createMemoryHub().join();
-  const logger = createLogger('info', app.log.stream);
-  const digests = new Digests({
-    notifications: new NotificationStore({ connection, suspendedIds: () => Promise.resolve(new Set()) }),
-    settings: new SettingsStore({ connection, clock: app.clock, bus }),
-    members: createMembers({
-      database: second,
-      clock: app.clock,
-      bus,
-      events: new EventBus(logger),
-      moderatorEmails: [],
-    }),
-    mailer: app.mailer,
-    clock: app.clock,
-    logger,
-    publicUrl: () => app.url,
-  });
-  sendDigests = () => digests.sendDue();
+  digests = await digestSender(app);
 });
 afterAll(async () => {
-  await second.close();
+  await digests.close();
   await app.close();
 });
 
@@ -68,15 +40,15 @@ it('sums up unread entries once a day, in numbers only, and sends nothing withou
   const ann = await memberWithDigest('daily');
   const ben = await app.registerMember({ fullName: 'Ben Nameless' });
   await likedBy(ben, ann);
-  await sendDigests();
+  await digests.sendDue();
   expect(digestsTo(ann)).toEqual([]);
   app.clock.advance(DAY);
-  await Promise.all([sendDigests(), sendDigests()]);
+  await Promise.all([digests.sendDue(), digests.sendDue()]);
   const [mail, ...more] = digestsTo(ann);
   expect(more).toEqual([]);
   expect(mail?.text).toContain('1 post with new reactions');
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Ben|Ann|private thought/);
-  await sendDigests();
+  await digests.sendDue();
   expect(digestsTo(ann)).toHaveLength(1);
 });
 
@@ -87,10 +59,10 @@ it('is sent weekly, or never, as the member chose', async () => {
   await likedBy(ben, weekly);
   await likedBy(ben, off);
   app.clock.advance(2 * DAY);
-  await sendDigests();
+  await digests.sendDue();
   expect(digestsTo(weekly)).toEqual([]);
   app.clock.advance(5 * DAY);
-  await sendDigests();
+  await digests.sendDue();
   expect(digestsTo(weekly)).toHaveLength(1);
   expect(digestsTo(off)).toEqual([]);
 });
@@ -99,7 +71,7 @@ it('is ended by the link in the mail, without a session: by its button and by on
   const ann = await memberWithDigest('daily');
   await likedBy(await app.registerMember(), ann);
   app.clock.advance(DAY);
-  await sendDigests();
+  await digests.sendDue();
   const [mail] = digestsTo(ann);
   const link = new URL(mail?.unsubscribe ?? '');
   expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
@@ -137,7 +109,7 @@ it('continues with the others if one mail cannot be sent', async () => {
   await likedBy(await app.registerMember(), ann);
   app.clock.advance(DAY);
   app.mailer.failWith = new Error('mailbox full');
-  await sendDigests();
+  await digests.sendDue();
   app.mailer.failWith = undefined;
   expect(app.log.text()).toContain('a digest could not be sent');
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
+import { inLanguage } from '../../platform/logger/request-language.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../platform/secret-digest.ts';
 import type { Members } from '../members/index.ts';
@@ -13,7 +14,7 @@ import { UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 interface Deps {
   readonly notifications: NotificationStore;
   readonly settings: SettingsStore;
-  readonly members: Pick<Members, 'store'>;
+  readonly members: Pick<Members, 'store' | 'languageOf'>;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -53,6 +54,8 @@ export class Digests {
     const counts = await notifications.waiting(memberId);
     if (!member || Object.keys(counts).length === 0) return;
     const unsubscribe = `${publicUrl()}/api${UNSUBSCRIBE_PATH}?token=${token}`;
-    await mailer.send(digestMail(member.email, counts, { publicUrl: publicUrl(), unsubscribe }));
+    const addresses = { publicUrl: publicUrl(), unsubscribe };
+    const mail = inLanguage(members.languageOf(member), () => digestMail(member.email, counts, addresses));
+    await mailer.send(mail);
   }
 }

@@ -1,26 +1,36 @@
-import { Router, urlencoded, type Request } from 'express';
+import { Router, urlencoded, type Request, type Response } from 'express';
 import { APP_NAME } from '@weft/shared/app';
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import { callRecord } from '../../http/monitoring/call-record.ts';
 import { html, sendPage, type Html } from '../../http/pages/html.ts';
 import { secretDigest } from '../../platform/secret-digest.ts';
 import type { SettingsStore } from './settings.store.ts';
+import { texts } from './texts/generated/index.ts';
 
 /** Below the API. */
 export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
 
 const TOKEN = /^[\w-]{43}$/;
-const TITLE = 'Activity emails';
+const { unsubscribe } = texts;
 
-const ASK = (token: string): Html =>
-  html`<h1>Unsubscribe from activity emails?</h1>
-    <p>${APP_NAME} will stop emailing you activity summaries. You can turn them back on in your settings.</p>
+const ask = (token: string): Html =>
+  html`<h1>${unsubscribe.ask}</h1>
+    <p>${unsubscribe.effect({ app: APP_NAME })}</p>
     <form method="post" action="/api${UNSUBSCRIBE_PATH}?token=${token}">
-      <button>Unsubscribe</button>
+      <button>${unsubscribe.action}</button>
     </form>`;
-const DONE = html`<h1>You are unsubscribed</h1>
-  <p>You can turn activity emails back on in your settings.</p>`;
-const UNKNOWN = html`<h1>This link has expired</h1>
-  <p>You can turn activity emails off in your settings.</p>`;
+const done = (): Html =>
+  html`<h1>${unsubscribe.done}</h1>
+    <p>${unsubscribe.doneHint}</p>`;
+const unknown = (): Html =>
+  html`<h1>${unsubscribe.expired}</h1>
+    <p>${unsubscribe.expiredHint}</p>`;
+
+/** Sends a page in the language of the browser. */
+function send(response: Response, body: Html): void {
+  response.vary('Accept-Language').setHeader('Content-Language', currentLanguage());
+  sendPage(response, unsubscribe.title, body, currentLanguage());
+}
 
 /** The token is in the URL, as required by one-click unsubscribe. */
 function tokenOf({ query }: Request): string | undefined {
@@ -42,13 +52,13 @@ export function unsubscribeRouter(settings: SettingsStore): Router {
     const token = tokenOf(request);
     const isKnown = token !== undefined && (await settings.knowsToken(secretDigest(token)));
     if (!isKnown) response.status(404);
-    sendPage(response, TITLE, isKnown ? ASK(token) : UNKNOWN);
+    send(response, isKnown ? ask(token) : unknown());
   });
   router.post(UNSUBSCRIBE_PATH, urlencoded({ extended: false, limit: '1kb' }), async (request, response) => {
     const token = tokenOf(request);
     const isOff = token !== undefined && (await settings.unsubscribe(secretDigest(token)));
     if (!isOff) response.status(404);
-    sendPage(response, TITLE, isOff ? DONE : UNKNOWN);
+    send(response, isOff ? done() : unknown());
   });
   return router;
 }

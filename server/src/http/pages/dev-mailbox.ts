@@ -32,7 +32,7 @@ export function devMailbox(outbox: OutboxReader): Router {
 
 function listItem(mail: OutboxMail): Html {
   return html`<article class="card">
-    <a href="/dev/mailbox/${mail.name}">${mail.subject}</a>
+    <a href="/dev/mailbox/${mail.name}" dir="auto">${mail.subject}</a>
     <div class="muted">to ${mail.to}, <time datetime="${mail.date}">${mail.date}</time></div>
   </article>`;
 }
@@ -45,8 +45,8 @@ function linked(text: string): Html {
 
 function mailView(mail: OutboxMail): Html {
   return html`<p><a href="/dev/mailbox">All mails</a></p>
-    <h1>${mail.subject}</h1>
+    <h1 dir="auto">${mail.subject}</h1>
     <p class="muted">From ${mail.from} to ${mail.to}, ${mail.date}</p>
     ${mail.code === undefined ? '' : html`<p class="code" data-testid="code">${mail.code}</p>`}
-    <div class="card"><pre>${linked(mail.text)}</pre></div>`;
+    <div class="card"><pre dir="auto">${linked(mail.text)}</pre></div>`;
 }

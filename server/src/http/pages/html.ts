@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
+import { directionOf, type Language } from '@weft/shared/languages/languages';
 import { escapeHtml } from '../../text/escape-html.ts';
 import { applyPagePolicy } from '../responses/security-headers.ts';
 
@@ -39,9 +40,10 @@ const STYLE_TAG = new Html(`<style>${STYLE}</style>`);
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
 /** A page of the server itself, without scripts. */
-export function pageOf(title: string, body: Html): string {
+export function pageOf(title: string, body: Html, language: Language = 'en'): string {
+  const direction = directionOf(language) === 'rtl' ? html` dir="rtl"` : '';
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" ${direction}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -62,7 +64,7 @@ export function allowPage(response: Response): void {
   response.setHeader('Cache-Control', 'no-store');
 }
 
-export function sendPage(response: Response, title: string, body: Html): void {
+export function sendPage(response: Response, title: string, body: Html, language?: Language): void {
   allowPage(response);
-  response.type('html').send(pageOf(title, body));
+  response.type('html').send(pageOf(title, body, language));
 }

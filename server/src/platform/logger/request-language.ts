@@ -38,6 +38,11 @@ export function callerLanguage(header: string | undefined, network: Language): C
   return { language: ownLanguage ?? (header === undefined ? DEFAULT_LANGUAGE : network), ownLanguage };
 }
 
+/** Returns the language that the current caller's browser asks for; undefined if it names none of Weft's. */
+export function callersOwnLanguage(): Language | undefined {
+  return currentRequestContexts()[0]?.ownLanguage;
+}
+
 /** Writes texts in a language, whoever the caller is. */
 export function inLanguage<T>(language: Language, write: () => T): T {
   return chosen.run(language, write);

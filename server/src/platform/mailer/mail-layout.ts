@@ -1,5 +1,8 @@
 import { APP_NAME } from '@weft/shared/app';
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { directionOf } from '@weft/shared/languages/languages';
 import { escapeHtml } from '../../text/escape-html.ts';
+import { texts } from './texts/generated/index.ts';
 
 /** Fixed colours: mail programs do not support CSS variables. */
 const COLOUR = {
@@ -27,20 +30,27 @@ export function paragraph(text: string): MailPart {
   };
 }
 
-export function fineprint(text: string): MailPart {
+/** Small print, with an address after it. */
+export function fineprint(label: string, address?: string): MailPart {
+  const text = address === undefined ? label : `${label} ${address}`;
   return {
     text,
     html: `<p style="margin:0 0 8px;font-size:13px;line-height:18px;color:${COLOUR.muted}">${escapeHtml(text)}</p>`,
   };
 }
 
-/** A code in large digits. */
+const isRtl = (): boolean => directionOf(currentLanguage()) === 'rtl';
+
+/** A code in large digits, from left to right in every language. */
 export function codeBox(code: string): MailPart {
   const style =
     `margin:0 0 20px;padding:18px 0 18px 10px;border-radius:14px;background:${COLOUR.soft};color:${COLOUR.primary};` +
     'text-align:center;font-size:34px;line-height:40px;font-weight:700;letter-spacing:10px;' +
     "font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace";
-  return { text: `    ${code}`, html: `<div style="${style}">${escapeHtml(code)}</div>` };
+  return {
+    text: `    ${code}`,
+    html: `<div${isRtl() ? ' dir="ltr"' : ''} style="${style}">${escapeHtml(code)}</div>`,
+  };
 }
 
 export function button(label: string, address: string): MailPart {
@@ -55,11 +65,12 @@ export function button(label: string, address: string): MailPart {
 
 const band = (colour: string): string => `<td style="height:6px;background:${colour}"></td>`;
 
-/** Puts sections into the mail layout: no remote images, no scripts, readable without CSS. */
+/** Puts sections into the mail layout, in the current language: no remote images, no scripts, readable without CSS. */
 export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
-  const footer = `You received this because someone used this address on ${APP_NAME}.`;
+  const language = currentLanguage();
+  const footer = texts.footer({ app: APP_NAME });
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
+<html lang="${language}"${isRtl() ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">

@@ -4,52 +4,49 @@ import type { Member } from '../../members/index.ts';
 import type { IssuedCode } from '../codes/codes.ts';
 import { button, codeBox, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import { hello } from '../../../platform/mailer/hello.ts';
+import { texts } from './texts/generated/index.ts';
 
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
-const EXPIRY = 'It expires in 10 minutes and works once.';
-const NOT_YOU = "If this wasn't you, you can safely ignore this email.";
+const app = APP_NAME;
 
 /** The code of a new account, and the link with the same purpose. `publicUrl` is the address of this Weft. */
 export function verificationMail(to: Recipient, issued: IssuedCode, publicUrl: string): Mail {
+  const { code, verification } = texts;
   const address = `${publicUrl}/verify-email#token=${encodeURIComponent(issued.link)}`;
   const parts = [
-    paragraph(`${hello(to)}, welcome to ${APP_NAME}. Please enter this code to verify your email address:`),
+    paragraph(verification.intro({ hello: hello(to), app })),
     codeBox(issued.code),
-    paragraph(`${EXPIRY} Or open this link instead:`),
-    button('Verify my email', address),
-    fineprint(NOT_YOU),
+    paragraph(code.expiry),
+    button(verification.action, address),
+    fineprint(code.notYou),
   ];
-  const subject = `${issued.code} is your ${APP_NAME} verification code`;
-  return { to: to.email, subject, ...mailOf('Verify your email', parts), code: issued.code };
+  const subject = verification.subject({ code: issued.code, app });
+  return { to: to.email, subject, ...mailOf(verification.heading, parts), code: issued.code };
 }
 
 /** The code to set a new password, and the link with the same purpose. */
 export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string): Mail {
+  const { code, reset } = texts;
   const address = `${publicUrl}/reset-password#token=${encodeURIComponent(issued.link)}`;
   const parts = [
-    paragraph(`${hello(to)}, please enter this code to set a new password:`),
+    paragraph(reset.intro({ hello: hello(to) })),
     codeBox(issued.code),
-    paragraph(`${EXPIRY} Or open this link instead:`),
-    button('Set a new password', address),
-    fineprint(`Never share this code or this link: nobody at ${APP_NAME} will ask for them. ${NOT_YOU}`),
+    paragraph(code.expiry),
+    button(reset.action, address),
+    fineprint(reset.caution({ app })),
   ];
-  const subject = `${issued.code} is your ${APP_NAME} password reset code`;
-  return { to: to.email, subject, ...mailOf('Reset your password', parts), code: issued.code };
+  const subject = reset.subject({ code: issued.code, app });
+  return { to: to.email, subject, ...mailOf(reset.heading, parts), code: issued.code };
 }
 
 /** Notifies a member of a password change, so that a thief cannot change it unnoticed. */
 export function passwordChangedMail(to: Recipient, publicUrl: string): Mail {
+  const { changed } = texts;
   const parts = [
-    paragraph(
-      `${hello(to)}, the password of your account was changed just now. All other sessions have ended.`,
-    ),
-    paragraph("If this wasn't you, set a new password right away:"),
-    button('Reset my password', `${publicUrl}/forgot-password`),
+    paragraph(changed.intro({ hello: hello(to) })),
+    paragraph(changed.notYou),
+    button(changed.action, `${publicUrl}/forgot-password`),
   ];
-  return {
-    to: to.email,
-    subject: `Your ${APP_NAME} password was changed`,
-    ...mailOf('Your password was changed', parts),
-  };
+  return { to: to.email, subject: changed.subject({ app }), ...mailOf(changed.heading, parts) };
 }

@@ -5,38 +5,31 @@ import { button, mailOf, paragraph } from '../../../platform/mailer/mail-layout.
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
 import { hello } from '../../../platform/mailer/hello.ts';
+import { texts } from './texts/generated/index.ts';
 
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
+const app = APP_NAME;
+
 /** Gives the reason and how to object; nothing about the reported content or the reporters. */
 export function suspendedMail(to: Recipient, reason: ReportReason): Mail {
+  const { suspended } = texts;
   const parts = [
-    paragraph(`${hello(to)}, a moderator has suspended your ${APP_NAME} account.`),
-    paragraph(`The reason: ${reasonText(reason)}.`),
-    paragraph(
-      "Until the suspension is lifted, you can't sign in, and other members can't see your profile or your posts. Nothing is deleted.",
-    ),
-    paragraph(
-      `If you think this is a mistake, reply to this email or contact the people who run your ${APP_NAME}, and explain why. A moderator will review it.`,
-    ),
+    paragraph(suspended.intro({ hello: hello(to), app })),
+    paragraph(suspended.reason({ reason: reasonText(reason) })),
+    paragraph(suspended.effect),
+    paragraph(suspended.appeal({ app })),
   ];
-  return {
-    to: to.email,
-    subject: `Your ${APP_NAME} account is suspended`,
-    ...mailOf('Your account is suspended', parts),
-  };
+  return { to: to.email, subject: suspended.subject({ app }), ...mailOf(suspended.heading, parts) };
 }
 
 /** Says that the account is restored. `publicUrl` is the address of this Weft. */
 export function liftedMail(to: Recipient, publicUrl: string): Mail {
+  const { lifted } = texts;
   const parts = [
-    paragraph(`${hello(to)}, the suspension of your ${APP_NAME} account has been lifted.`),
-    paragraph('Your profile and everything you wrote are visible again.'),
-    button('Sign in', publicUrl),
+    paragraph(lifted.intro({ hello: hello(to), app })),
+    paragraph(lifted.effect),
+    button(lifted.action, publicUrl),
   ];
-  return {
-    to: to.email,
-    subject: `Your ${APP_NAME} account is no longer suspended`,
-    ...mailOf('Welcome back', parts),
-  };
+  return { to: to.email, subject: lifted.subject({ app }), ...mailOf(lifted.heading, parts) };
 }

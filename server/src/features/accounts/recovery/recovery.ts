@@ -7,6 +7,7 @@ import { forbidden } from '../../../errors/common.ts';
 import type { Registrant } from '../../../http/routes/route.ts';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import { callersOwnLanguage, inLanguage } from '../../../platform/logger/request-language.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
@@ -165,10 +166,11 @@ export class Recovery {
   }
 
   async #mailFor(purpose: CodePurpose, member: Member): Promise<Mail> {
-    const issued = await this.#deps.codes.issue(purpose, member);
-    return purpose === 'verify-email'
-      ? verificationMail(member, issued, this.#deps.publicUrl())
-      : resetMail(member, issued, this.#deps.publicUrl());
+    const { codes, members, publicUrl } = this.#deps;
+    const issued = await codes.issue(purpose, member);
+    const mailOf = purpose === 'verify-email' ? verificationMail : resetMail;
+    const language = members.languageOf(member, callersOwnLanguage());
+    return inLanguage(language, () => mailOf(member, issued, publicUrl()));
   }
 
   async #use(purpose: CodePurpose, email: string, code: string, from: CallFrom): Promise<CodeFields> {

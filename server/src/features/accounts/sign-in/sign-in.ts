@@ -5,6 +5,7 @@ import { suspended } from '../../../errors/suspended.ts';
 import type { CookieJar } from '../../../http/routes/cookie-jar.ts';
 import type { Caller, Viewer } from '../../../http/routes/route.ts';
 import type { Background } from '../../../platform/background.ts';
+import { callersOwnLanguage, inLanguage } from '../../../platform/logger/request-language.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../../members/index.ts';
@@ -169,13 +170,16 @@ export class SignIn {
    * this one, and notifies the owner.
    */
   async afterNewPassword(member: Member, from: CallFrom, freshSessionId?: string): Promise<void> {
-    const { sessions, codes, grants, devices, background, mailer, publicUrl } = this.#deps;
+    const { members, sessions, codes, grants, devices, background, mailer, publicUrl } = this.#deps;
     await sessions.endAll(member._id, freshSessionId);
     await codes.removeAllOf(member.email);
     await grants.removeAllOf(member.email);
     await devices.forgetAllOf(member._id);
     await devices.remember(from.cookies, member);
-    background.run('tell of a new password', () => mailer.send(passwordChangedMail(member, publicUrl())));
+    background.run('tell of a new password', () => {
+      const language = members.languageOf(member, callersOwnLanguage());
+      return mailer.send(inLanguage(language, () => passwordChangedMail(member, publicUrl())));
+    });
   }
 
   /** Hashes the password again if the configured cost has changed. */

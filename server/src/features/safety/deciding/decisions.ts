@@ -5,6 +5,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, notFound } from '../../../errors/common.ts';
 import type { Member } from '../../members/index.ts';
 import type { SafetyDeps } from '../safety-deps.ts';
+import { inLanguage } from '../../../platform/logger/request-language.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 import type { Removals } from './removals.ts';
 import { removedMail } from './removed-mail.ts';
@@ -132,7 +133,8 @@ export class Decisions {
     const { members, background, mailer } = this.#deps;
     background.run('tell an author of a removal', async () => {
       const author = decided.author === null ? null : await members.store.findPublicById(decided.author);
-      if (author) await mailer.send(removedMail(author, decided));
+      if (!author) return;
+      await mailer.send(inLanguage(members.languageOf(author), () => removedMail(author, decided)));
     });
   }
 

@@ -1,27 +1,29 @@
 import { APP_NAME } from '@weft/shared/app';
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import { reasonText } from '@weft/shared/safety/reason-text';
-import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { REPORT_REASONS } from '@weft/shared/safety/reasons';
 import { hello } from '../../../platform/mailer/hello.ts';
 import { mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
 import type { CaseRecord } from '../store/case.store.ts';
+import { texts } from '../texts/generated/index.ts';
+
+/** Separates the reasons with commas, as the language writes them. */
+function listed(reasons: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'short' }).format(reasons);
+}
 
 /** Tells an author that content was removed and why, without the content and its reporters. */
 export function removedMail(to: Member, { targetType, reasons }: CaseRecord): Mail {
-  const what = SAFETY_TEXTS.targets[targetType].toLowerCase();
+  const { removed } = texts;
+  const target = targetType === 'member' ? 'other' : targetType;
   const given = REPORT_REASONS.filter((reason) => reasons[reason] > 0);
   const parts = [
-    paragraph(`${hello(to)}, a moderator removed your ${what} after it was reported.`),
-    paragraph(`Reported as: ${given.map(reasonText).join(', ')}.`),
-    paragraph(
-      `If you think this is a mistake, reply to this email or contact the people who run your ${APP_NAME}.`,
-    ),
+    paragraph(removed.intro({ hello: hello(to), target })),
+    paragraph(removed.reasons({ reasons: listed(given.map(reasonText)) })),
+    paragraph(removed.appeal({ app: APP_NAME })),
   ];
-  return {
-    to: to.email,
-    subject: `Your ${what} on ${APP_NAME} was removed`,
-    ...mailOf(`Your ${what} was removed`, parts),
-  };
+  const subject = removed.subject({ target, app: APP_NAME });
+  return { to: to.email, subject, ...mailOf(removed.heading({ target }), parts) };
 }

@@ -1,0 +1,35 @@
+import { createMembers } from '../../features/members/index.ts';
+import { Digests } from '../../features/notifications/digests.ts';
+import { NotificationStore } from '../../features/notifications/notification.store.ts';
+import { SettingsStore } from '../../features/notifications/settings.store.ts';
+import { EventBus } from '../../platform/events/event-bus.ts';
+import { createLogger } from '../../platform/logger/logger.ts';
+import { createMemoryHub } from '../../platform/servers/memory-bus.ts';
+import { secondConnection } from './second-connection.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Sends an app's due digests when a test says so; the app itself does so every hour. */
+export async function digestSender(app: TestApp) {
+  const database = await secondConnection(app);
+  const { connection } = database;
+  const { clock, mailer } = app;
+  const bus = createMemoryHub().join();
+  const logger = createLogger('info', app.log.stream);
+  const digests = new Digests({
+    notifications: new NotificationStore({ connection, suspendedIds: () => Promise.resolve(new Set()) }),
+    settings: new SettingsStore({ connection, clock, bus }),
+    members: createMembers({
+      database,
+      clock,
+      bus,
+      events: new EventBus(logger),
+      moderatorEmails: [],
+      language: 'en',
+    }),
+    mailer,
+    clock,
+    logger,
+    publicUrl: () => app.url,
+  });
+  return { sendDue: () => digests.sendDue(), close: () => database.close() };
+}
