@@ -3,7 +3,7 @@
 /** Files whose texts people read. Tests, demo data, settings and the description of the API are English. */
 const CHECKED = /\/(client|server)\/src\//;
 const LEFT_OUT =
-  /\.test\.tsx?$|\/(testing|test|seed|bench|crash|generated|config)\/|server\/src\/http\/docs\/|-mail\.ts$/;
+  /\.test\.tsx?$|\/(testing|test|seed|bench|crash|generated|config)\/|server\/src\/http\/docs\//;
 
 /** Attributes, properties and parameters that hold a text. */
 const TEXT_NAME =
@@ -132,6 +132,8 @@ function create(context) {
       if (message && nameOf(callee) === 'AppError') checkText(message);
     },
     TemplateLiteral(node) {
+      // The markup of a page.
+      if (node.parent.type === 'TaggedTemplateExpression') return;
       const isAlone = node.expressions.length === 1 && node.quasis.every(({ value }) => value.raw === '');
       if (!isAlone && node.expressions.some(isText)) report(node, BUILT);
     },

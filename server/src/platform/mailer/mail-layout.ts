@@ -65,10 +65,12 @@ export function button(label: string, address: string): MailPart {
 
 const band = (colour: string): string => `<td style="height:6px;background:${colour}"></td>`;
 
+const footerText = (): string => texts.footer({ app: APP_NAME });
+
 /** Puts sections into the mail layout, in the current language: no remote images, no scripts, readable without CSS. */
 export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
   const language = currentLanguage();
-  const footer = texts.footer({ app: APP_NAME });
+  const footer = footerText();
   const html = `<!doctype html>
 <html lang="${language}"${isRtl() ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">
