@@ -19,10 +19,11 @@ function fromBrowser(tags: readonly string[]): Language {
   return offered ?? DEFAULT_LANGUAGE;
 }
 
-const chosen = (): Language | undefined => languageOfTag(readStored(LANGUAGE_KEY) ?? '');
+/** Returns the language that was chosen in this browser; undefined if it follows the browser. */
+export const chosenLanguage = (): Language | undefined => languageOfTag(readStored(LANGUAGE_KEY) ?? '');
 
 /** The language of the page. Screens read it through the texts; `App` renders again when it changes. */
-export const pageLanguage = new Signal<Language>(chosen() ?? fromBrowser(navigator.languages));
+export const pageLanguage = new Signal<Language>(chosenLanguage() ?? fromBrowser(navigator.languages));
 
 setLanguageSource(pageLanguage.get);
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { area } from '@weft/shared/languages/area';
+import { changeLanguage as changeStoredLanguage } from '@weft/shared/accounts/language-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test } from 'vitest';
 import { forgetMember } from '@/lib/api/session';
@@ -38,6 +39,7 @@ test('every screen before sign-in and the texts to read have the menu', async ()
 
 test('settings have a section for the language, which stays after signing out', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(changeStoredLanguage, { language: 'ar' });
   const { user } = renderApp('/settings/language', { signedIn: true });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'العربية');
   expect(await screen.findByRole('heading', { name: 'اللغة' })).toBeVisible();

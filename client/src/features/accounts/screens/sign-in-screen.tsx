@@ -22,6 +22,7 @@ import { TextField } from '@/ui/form/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
 import { isRegistered, saveRegistrationEmail, LOCATION_STEP } from '../registration-draft';
+import { storeChosenLanguage } from '../stored-language';
 import { texts } from '../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
@@ -98,6 +99,8 @@ function SignInForm() {
     try {
       const { token, user } = await call(login, { body });
       keepSession(token);
+      // Not worth a failed sign-in.
+      storeChosenLanguage(user).catch(() => undefined);
       notify.success(done.login);
       const place = returnPath(state) ?? paths.dashboard;
       if (isRegistered(user)) await navigate(place, { replace: true });
