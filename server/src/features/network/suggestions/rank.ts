@@ -1,3 +1,4 @@
+import { commaSeparated } from '@weft/shared/languages/comma-separated';
 import type { SuggestionReason } from '@weft/shared/network/views';
 import type { SharedThings, Suggestible } from './candidates.ts';
 
@@ -64,7 +65,7 @@ function reasonOf({ company, school, place, skills }: Shared): SuggestionReason 
   if (school !== undefined) return { kind: 'school', detail: school };
   if (place !== undefined) return { kind: 'place', detail: place };
   if (skills.length === 0) return null;
-  return { kind: 'skills', count: skills.length, detail: skills.slice(0, SKILLS_NAMED).join(', ') };
+  return { kind: 'skills', count: skills.length, detail: commaSeparated(skills.slice(0, SKILLS_NAMED)) };
 }
 
 /** Descending by each number in turn; ties by id, so that the order is stable. */

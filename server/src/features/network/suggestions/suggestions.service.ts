@@ -1,3 +1,5 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import type { Language } from '@weft/shared/languages/languages';
 import type { Suggestion } from '@weft/shared/network/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -21,6 +23,8 @@ interface KeptList {
   readonly ranked: readonly Ranked[];
   /** The newest members when the list was computed; a new one causes another computation. */
   readonly newest: readonly string[];
+  /** The language of the reasons. */
+  readonly language: Language;
 }
 
 interface Deps extends NetworkDeps {
@@ -75,8 +79,8 @@ export class SuggestionsService {
   }
 
   /**
-   * The cached list. Each first page checks with one query whether members have joined since; further pages use the
-   * list of the first one.
+   * The cached list. Each first page checks with one query whether members have joined since, and whether the viewer still
+   * reads the language of the reasons; further pages use the list of the first one.
    */
   async #listOf(viewerId: string, cursor: string | undefined): Promise<KeptList> {
     let isNew = false;
@@ -86,11 +90,15 @@ export class SuggestionsService {
     };
     const list = await this.#kept.of(viewerId, read);
     if (isNew || cursor !== undefined) return list;
-    const known = new Set(list.newest);
-    const newest = await this.#deps.candidates.newest();
-    if (newest.every((id) => known.has(id))) return list;
+    if (list.language === currentLanguage() && (await this.#hasNewest(list))) return list;
     this.#kept.forget(viewerId);
     return this.#kept.of(viewerId, read);
+  }
+
+  async #hasNewest(list: KeptList): Promise<boolean> {
+    const known = new Set(list.newest);
+    const newest = await this.#deps.candidates.newest();
+    return newest.every((id) => known.has(id));
   }
 
   /** Dismissed members stay in the list and are filtered from pages, so that undoing restores their position. */
@@ -122,7 +130,7 @@ export class SuggestionsService {
       best.filter(({ known }) => known > 0).map(({ _id }) => _id),
     );
     const mutual = new Map([...shared].map(([id, ids]) => [id, ids.length]));
-    return { ranked: rank(open, things, mutual).slice(0, LONGEST), newest };
+    return { ranked: rank(open, things, mutual).slice(0, LONGEST), newest, language: currentLanguage() };
   }
 
   async #present(viewerId: string, ranked: readonly Ranked[]): Promise<Suggestion[]> {

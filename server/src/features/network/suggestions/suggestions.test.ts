@@ -82,6 +82,18 @@ test('ranks by mutual connections, then shared attributes, then newest; each has
   expect(users[0]).toMatchObject({ connectionStatus: 'none', isFollowing: false, mutualConnections: 2 });
 });
 
+test('reasons are in the language of the reader, also right after another one', async () => {
+  const reasons = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const { users } = (await viewer.browser.call(listSuggestions, { headers })).data;
+    return users.flatMap(({ reason }) =>
+      reason?.kind === 'place' || reason?.kind === 'skills' ? [reason.detail] : [],
+    );
+  };
+  expect(await reasons('en')).toEqual(['Pune', 'Mahārāshtra', 'Weaving, Knots']);
+  expect(await reasons('ar')).toEqual(['Pune', 'ماهاراشترا', 'Weaving، Knots']);
+});
+
 test('are paged, and continue in place when one is accepted meanwhile', async () => {
   const first = await suggestions({ limit: '3' });
   expect(first.users.map(({ fullName }) => fullName)).toEqual(['Known by two', 'Known by one', 'Colleague']);
