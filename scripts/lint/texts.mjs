@@ -32,8 +32,6 @@ function valuesOf(node) {
       return [...valuesOf(node.consequent), ...valuesOf(node.alternate)];
     case 'LogicalExpression':
       return [...valuesOf(node.left), ...valuesOf(node.right)];
-    case 'ArrowFunctionExpression':
-      return node.body.type === 'BlockStatement' ? [node] : valuesOf(node.body);
     case 'JSXExpressionContainer':
     case 'TSAsExpression':
     case 'TSNonNullExpression':
@@ -75,6 +73,12 @@ function declaredNames(pattern) {
   return pattern.properties.flatMap((property) => (property.value ? declaredNames(property.value) : []));
 }
 
+/** The elements of `[a, b].join`. */
+function joinedBy(callee) {
+  const isJoin = callee.type === 'MemberExpression' && callee.property.name === 'join';
+  return isJoin && callee.object.type === 'ArrayExpression' ? callee.object.elements : [];
+}
+
 const keyOf = ({ key, computed }) => (computed ? undefined : (key.name ?? key.value));
 
 function create(context) {
@@ -86,7 +90,8 @@ function create(context) {
   const report = (node, message) => context.report({ node, message });
 
   function checkText(node) {
-    for (const value of valuesOf(node)) {
+    const shown = node.type === 'ArrowFunctionExpression' ? node.body : node;
+    for (const value of valuesOf(shown)) {
       const literals = literalsOf(value);
       if (literals.some(hasLetters)) report(value, LITERAL);
       else if (
@@ -121,12 +126,7 @@ function create(context) {
       if (shown && SHOWS.test(nameOf(callee))) checkText(shown);
       if (shown?.type === 'ObjectExpression' && SHOWS_FIELDS.test(nameOf(callee)))
         for (const { value } of shown.properties) if (value) checkText(value);
-      if (
-        callee.type === 'MemberExpression' &&
-        callee.property.name === 'join' &&
-        callee.object.type === 'ArrayExpression'
-      )
-        if (callee.object.elements.some((each) => each && isText(each))) report(callee, BUILT);
+      if (joinedBy(callee).some((each) => each && isText(each))) report(callee, BUILT);
     },
     NewExpression({ callee, arguments: [, message] }) {
       if (message && nameOf(callee) === 'AppError') checkText(message);
