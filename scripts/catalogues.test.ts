@@ -62,8 +62,10 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   Reply: 'a reply, and to reply',
   'Reply to {name}': 'a button, and the heading of a reply',
   Search: 'the title of a page, and to search',
+  'Set a new password': 'a button, and the title of a screen',
   Suspended: 'a member, and a list of members',
   Verify: 'a step, and a button',
+  'Verify your email': 'the heading of a mail, and the title of a screen',
 };
 
 test('the same English text has the same translation everywhere', () => {

@@ -14,7 +14,7 @@ const accepted = (first: Language): Language[] => [
 ];
 
 /** Returns the language of an `Accept-Language` header; undefined without the header, or if Weft has none of its languages. */
-export function languageOfHeader(header: string | undefined, network: Language): Language | undefined {
+function languageOfHeader(header: string | undefined, network: Language): Language | undefined {
   if (header === undefined) return undefined;
   const languages = accepted(network);
   const preferred = new Negotiator({ headers: { 'accept-language': header } }).language(languages);
