@@ -1,5 +1,6 @@
 // Runs before the first paint, so that a chosen theme and the direction of the page never flash.
 // `src/lib/storage/device-keys.ts` has the keys; `src/lib/languages/page-language.ts` chooses the language alike.
+// The server writes the network's language into the page, for browsers without an offered one.
 (function () {
   var page = document.documentElement;
   var languages = ['en', 'de', 'es', 'ar'];
@@ -18,6 +19,6 @@
   var offered = [chosen || ''].concat(navigator.languages).map(function (tag) {
     return tag.toLowerCase().split('-')[0];
   });
-  page.lang = offered.find((language) => languages.includes(language)) || 'en';
+  page.lang = offered.find((language) => languages.includes(language)) || page.lang;
   page.dir = page.lang === 'ar' ? 'rtl' : 'ltr';
 })();

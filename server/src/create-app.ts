@@ -95,7 +95,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
 
   const endpoints = application.routes.map(({ endpoint }) => endpoint);
   const atRoot = application.routes.filter(({ endpoint }) => endpoint.atRoot !== false);
-  const client = clientFiles(settings.clientDir, apiOrigin);
+  const client = clientFiles(settings.clientDir, { apiOrigin, language: config.language });
   // Paths that are both a screen and a call.
   app.get(['/messages', '/posts/:id'], client.screen);
 

@@ -1,14 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { memberQueries } from '@/features/members';
-import { useSignal } from '@/lib/hooks/use-signal';
 import { changeLanguage, pageLanguage } from '@/lib/languages/page-language';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 
-/**
- * Keeps the page in the member's stored language, also when another device changes it. After a change it reloads the
- * server's answers, which contain texts.
- */
+/** Keeps the page in the member's stored language, also when another device changes it. */
 export function LanguageSync() {
   const client = useQueryClient();
   const stored = useQuery(memberQueries.own()).data?.language;
@@ -22,12 +18,5 @@ export function LanguageSync() {
       return language ? { ...rest, language } : rest;
     });
   });
-  const language = useSignal(pageLanguage);
-  const answered = useRef(language);
-  useEffect(() => {
-    if (answered.current === language) return;
-    answered.current = language;
-    void client.invalidateQueries();
-  }, [client, language]);
   return null;
 }

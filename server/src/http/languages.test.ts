@@ -108,6 +108,14 @@ describe('the language of an answer', () => {
   });
 });
 
+test("the client's page has the network's language, for browsers with other languages", async () => {
+  const page = '<!doctype html><html lang="en"><p>client</p>';
+  const german = await startTestApp({ DEFAULT_LANGUAGE: 'de' }, { page });
+  const shown = await fetch(german.url, { headers: { accept: 'text/html' } });
+  expect(await shown.text()).toBe('<!doctype html><html lang="de"><p>client</p>');
+  await german.close();
+});
+
 describe('concurrent callers', () => {
   test('each get their own language', async () => {
     const calls = Array.from({ length: 40 }, async (_, index) => {

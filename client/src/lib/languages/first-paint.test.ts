@@ -5,7 +5,8 @@ import script from '../../../public/first-paint.js?raw';
 let runs = 0;
 
 /** Language and direction of the page after the script, in a browser that prefers these languages. */
-async function firstPaint(languages: readonly string[]): Promise<string[]> {
+async function firstPaint(languages: readonly string[], network = 'en'): Promise<string[]> {
+  document.documentElement.lang = network;
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   runs += 1;
   // Each run is a module of its own, because a module is evaluated once.
@@ -23,8 +24,9 @@ test('the script before the first paint knows every offered language and its dir
   }
 });
 
-test("without a choice the browser's first offered language counts, else English", async () => {
+test("without a choice the browser's first offered language counts, else the network's", async () => {
   expect(await firstPaint(['fr-FR', 'ar-EG', 'de'])).toEqual(['ar', 'rtl']);
   expect(await firstPaint(['de-AT', 'en'])).toEqual(['de', 'ltr']);
   expect(await firstPaint(['fr-FR'])).toEqual(['en', 'ltr']);
+  expect(await firstPaint(['fr-FR'], 'ar')).toEqual(['ar', 'rtl']);
 });

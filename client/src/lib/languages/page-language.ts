@@ -11,12 +11,12 @@ import { Signal } from '../signal';
 import { LANGUAGE_KEY } from '../storage/device-keys';
 import { readStored, writeStored } from '../storage/stored-text';
 
-/** Returns the language of the first tag that Weft offers, or the page's own. */
+/** Returns the language of the first tag that Weft offers, or that of the page, which is the network's. */
 function fromBrowser(tags: readonly string[]): Language {
   const offered = tags
     .map(languageOfTag)
     .find((language) => OFFERED_LANGUAGES.some(({ code }) => code === language));
-  return offered ?? DEFAULT_LANGUAGE;
+  return offered ?? languageOfTag(document.documentElement.lang) ?? DEFAULT_LANGUAGE;
 }
 
 /** Returns the language that was chosen in this browser; undefined if it follows the browser. */

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
+import type { Language } from '@weft/shared/languages/languages';
 import { notFound } from '../../errors/common.ts';
 import { readCookie } from '../routes/cookie-jar.ts';
 import { newNonce, applyPagePolicy } from '../responses/security-headers.ts';
@@ -32,6 +33,13 @@ export interface ClientFiles {
   fallback(apiPrefixes: ReadonlySet<string>): RequestHandler;
 }
 
+interface PageSettings {
+  /** Another origin that the page may call. */
+  readonly apiOrigin: string | undefined;
+  /** The network's language, for browsers that prefer none of Weft's. */
+  readonly language: Language;
+}
+
 /** The client's page for members and for visitors. */
 interface Page {
   readonly builtAt: number;
@@ -40,14 +48,15 @@ interface Page {
 }
 
 /** Reads the client's page again after every build. */
-function pageReader(file: string): () => Promise<Page> {
+function pageReader(file: string, language: Language): () => Promise<Page> {
   let known: Page | undefined;
   return async () => {
     const { mtimeMs: builtAt } = await stat(file).catch(() => {
       throw notFound(() => texts.clientNotBuilt);
     });
     if (known?.builtAt !== builtAt) {
-      const ofMember = await readFile(file, 'utf8');
+      const built = await readFile(file, 'utf8');
+      const ofMember = built.replace('<html lang="en">', `<html lang="${language}">`);
       known = { builtAt, ofMember, ofGuest: ofMember.replaceAll(FOR_MEMBERS, '') };
     }
     return known;
@@ -56,11 +65,10 @@ function pageReader(file: string): () => Promise<Page> {
 
 /**
  * Serves the built client from `folder`: precompressed files, and the page with a new nonce each time. With a session
- * cookie (valid or not) the page preloads a member's first screen. `apiOrigin` is another origin that the page may
- * call.
+ * cookie (valid or not) the page preloads a member's first screen.
  */
-export function clientFiles(folder: string, apiOrigin?: string): ClientFiles {
-  const readPage = pageReader(path.join(folder, 'index.html'));
+export function clientFiles(folder: string, { apiOrigin, language }: PageSettings): ClientFiles {
+  const readPage = pageReader(path.join(folder, 'index.html'), language);
 
   const sendIndex: RequestHandler = async (request, response) => {
     const { ofMember, ofGuest } = await readPage();
