@@ -1,7 +1,6 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import type { MemberSummary } from '@weft/shared/members/views';
-import { DELETED_MEMBER } from '@weft/shared/messaging/placeholders';
-import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { DELETED_CONTENT, DELETED_MEMBER } from '@weft/shared/messaging/placeholders';
 import type {
   AttachmentView,
   ConversationState,
@@ -61,8 +60,7 @@ function beginningOf(text: string): string {
     .join('');
 }
 
-const contentOf = ({ text, deletedAt }: MessageRecord): string =>
-  deletedAt ? MESSAGE_TEXTS.deletedContent : text;
+const contentOf = ({ text, deletedAt }: MessageRecord): string => (deletedAt ? DELETED_CONTENT : text);
 
 function presentQuote(message: MessageRecord): QuotedMessage {
   return {
