@@ -65,12 +65,16 @@ export function button(label: string, address: string): MailPart {
 
 const band = (colour: string): string => `<td style="height:6px;background:${colour}"></td>`;
 
-const footerText = (): string => texts.footer({ app: APP_NAME });
+/** The end of a mail. Its text begins like a signature, which mail programs fold. */
+function closing(text: string): MailPart {
+  const style = `padding:14px 28px 20px;border-top:1px solid ${COLOUR.border};font-size:12px;line-height:16px;color:${COLOUR.muted}`;
+  return { text: `-- \n${text}`, html: `<td style="${style}">${escapeHtml(text)}</td>` };
+}
 
 /** Puts sections into the mail layout, in the current language: no remote images, no scripts, readable without CSS. */
 export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
   const language = currentLanguage();
-  const footer = footerText();
+  const footer = closing(texts.footer({ app: APP_NAME }));
   const html = `<!doctype html>
 <html lang="${language}"${isRtl() ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">
@@ -82,8 +86,8 @@ export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:${COLOUR.text}">${escapeHtml(heading)}</h1>
 ${parts.map((part) => part.html).join('\n')}
 </td></tr>
-<tr><td style="padding:14px 28px 20px;border-top:1px solid ${COLOUR.border};font-size:12px;line-height:16px;color:${COLOUR.muted}">${footer}</td></tr>
+<tr>${footer.html}</tr>
 </table></td></tr></table></body></html>`;
-  const text = [heading, ...parts.map((part) => part.text), `-- \n${footer}`].join('\n\n');
+  const text = [heading, ...parts.map((part) => part.text), footer.text].join('\n\n');
   return { html, text: `${text}\n` };
 }
