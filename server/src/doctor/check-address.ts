@@ -1,38 +1,33 @@
 import { createServer } from 'node:net';
 import type { Config } from '../config/load-config.ts';
 import { isLoopbackHost } from '../http/connections/request-checks.ts';
+import { texts } from '../platform/doctor/texts/generated/index.ts';
 import { fail, ok, warn, type Check, type Finding } from '../platform/doctor/check.ts';
 
 const PATIENCE = 2000;
 
+const { address } = texts;
+
 /** Checks that PUBLIC_URL matches the server: TLS, proxy and port. */
 function lookAtPublicUrl({ isProduction, publicUrl, trustProxy, allowHttp, port }: Config): Finding[] {
-  if (publicUrl === undefined) return [ok('members call http://localhost with the port')];
+  if (publicUrl === undefined) return [ok(address.localhost)];
   const { protocol, hostname, port: named } = new URL(publicUrl);
   if (protocol === 'https:' && trustProxy.length === 0) {
-    const advice = 'Name the proxy that speaks TLS in TRUST_PROXY (an address, a network, or loopback).';
-    const text = 'PUBLIC_URL is https and no proxy is trusted';
     return [
       isProduction && !allowHttp
-        ? fail(`${text}: every call would be refused as plain http`, advice)
-        : warn(text, advice),
+        ? fail(address.noProxyRefused, address.noProxyAdvice)
+        : warn(address.noProxy, address.noProxyAdvice),
     ];
   }
   if (protocol === 'https:' && isProduction && allowHttp)
-    return [warn('plain http is accepted beside https', 'Take ALLOW_HTTP away.')];
+    return [warn(address.plainHttp, address.plainHttpAdvice)];
   const isHere = isLoopbackHost(hostname);
   if (protocol === 'http:' && isProduction && !isHere) {
-    const text = `members call ${publicUrl}: passwords can be read on the way`;
-    return [warn(text, 'Put a proxy that speaks TLS in front, and set PUBLIC_URL to https.')];
+    return [warn(address.readable({ url: publicUrl }), address.readableAdvice)];
   }
   if (isHere && trustProxy.length === 0 && port !== 0 && Number(named || 80) !== port)
-    return [
-      warn(
-        `links in mails lead to ${publicUrl}, and Weft listens on port ${port}`,
-        'Correct PUBLIC_URL or PORT.',
-      ),
-    ];
-  return [ok(`members call ${publicUrl}`)];
+    return [warn(address.otherPort({ url: publicUrl, port: String(port) }), address.otherPortAdvice)];
+  return [ok(address.called({ url: publicUrl }))];
 }
 
 /** Returns the system's error code for listening there; undefined if it works. */
@@ -53,35 +48,23 @@ async function readinessAt(host: string, port: number): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
 }
 
-async function lookAtPort({ host, port }: Config): Promise<Finding[]> {
-  if (port === 0) return [ok('any free port is taken')];
-  const obstacle = await obstacleAt(host, port);
-  if (obstacle === undefined) return [ok(`port ${port} is free`)];
-  if (obstacle === 'EACCES')
-    return [
-      fail(`this account may not listen on port ${port}`, 'Set PORT to 1024 or more; a proxy takes 443.'),
-    ];
+async function lookAtPort({ host, port: number }: Config): Promise<Finding[]> {
+  if (number === 0) return [ok(address.anyPort)];
+  const port = String(number);
+  const obstacle = await obstacleAt(host, number);
+  if (obstacle === undefined) return [ok(address.free({ port }))];
+  if (obstacle === 'EACCES') return [fail(address.notAllowed({ port }), address.notAllowedAdvice)];
   if (obstacle !== 'EADDRINUSE')
-    return [fail(`nobody can listen on ${host} (${obstacle})`, 'Set HOST to an address of this machine.')];
-  switch (await readinessAt(host, port)) {
+    return [fail(address.nobody({ host, reason: obstacle }), address.nobodyAdvice)];
+  switch (await readinessAt(host, number)) {
     case 'ok':
-      return [ok(`Weft answers on port ${port} and is ready`)];
+      return [ok(address.ready({ port }))];
     case 'apart':
-      return [
-        warn(
-          `Weft answers on port ${port} and does not hear the other servers`,
-          'Look at Redis; until then each server works alone.',
-        ),
-      ];
+      return [warn(address.isolated({ port }), address.isolatedAdvice)];
     case 'unavailable':
-      return [
-        fail(
-          `Weft answers on port ${port} and is not ready`,
-          'Its log says why; look at the database first.',
-        ),
-      ];
+      return [fail(address.notReady({ port }), address.notReadyAdvice)];
     default:
-      return [fail(`something else listens on port ${port}`, 'End it, or set PORT.')];
+      return [fail(address.taken({ port }), address.takenAdvice)];
   }
 }
 

@@ -41,6 +41,25 @@ test(
   timeout,
 );
 
+test.each([
+  [
+    'de_AT.UTF-8',
+    'ok    settings: gültig',
+    'warn  mail: keine E-Mail verlässt diesen Rechner\n      → Setzen Sie SMTP_URL',
+  ],
+  ['es', 'ok    settings: válida', 'warn  mail: ningún correo sale de esta máquina\n      → Define SMTP_URL'],
+  ['ar_EG.UTF-8', 'ok    settings: صالحة', 'warn  mail: لا تغادر أي رسالة هذا الجهاز\n      → اضبط SMTP_URL'],
+  ['C.UTF-8', 'ok    settings: valid', 'warn  mail: no mail leaves this machine\n      → Set SMTP_URL'],
+])(
+  'speaks the language of the locale %s',
+  async (LANG, ...lines) => {
+    const { code, out } = await doctor({ LANG });
+    for (const line of lines) expect(out).toContain(line);
+    expect(code).toBe(0);
+  },
+  timeout,
+);
+
 test(
   'each thing that is wrong is a line with what to do, and no secret is shown',
   async () => {

@@ -1,3 +1,4 @@
+import { setLanguageSource } from '@weft/shared/languages/current-language';
 import { say } from '../command-line/run-command.ts';
 import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
@@ -8,6 +9,7 @@ import { connectDatabase, type Database } from '../platform/database/database.ts
 import { findServedDatabase } from '../platform/database/embedded.ts';
 import { checkFolders } from '../platform/doctor/check-folders.ts';
 import { ok, warn, type Check, type Finding } from '../platform/doctor/check.ts';
+import { texts } from '../platform/doctor/texts/generated/index.ts';
 import { createLogger, type Logger } from '../platform/logger/logger.ts';
 import { checkMailer } from '../platform/mailer/check-mailer.ts';
 import { checkRedis } from '../platform/redis/check-redis.ts';
@@ -15,7 +17,8 @@ import { openFileStorage } from '../platform/storage/open-file-storage.ts';
 import { checkBucket } from '../platform/storage/s3/check-bucket.ts';
 import { StorageAwayError } from '../platform/storage/storage-away.ts';
 import { checkAddress } from './check-address.ts';
-import { runChecks } from './run-checks.ts';
+import { languageOfEnvironment } from './environment-language.ts';
+import { runChecks, adviceLine } from './run-checks.ts';
 
 const PATIENCE = 4000;
 
@@ -29,10 +32,10 @@ function secretsOf(config: Config): string[] {
 }
 
 function lookAtSettings({ isProduction, jwtSecretPrevious }: Config): Finding[] {
-  const valid = ok(isProduction ? 'valid, for production' : 'valid');
+  const { settings } = texts;
+  const valid = ok(isProduction ? settings.validForProduction : settings.valid);
   if (jwtSecretPrevious === undefined) return [valid];
-  const advice = 'Take it away 7 days after the change: by then no token that it signed is good any more.';
-  return [valid, warn('JWT_SECRET_PREVIOUS is set: the previous secret is still accepted', advice)];
+  return [valid, warn(settings.previousSecret, settings.previousSecretAdvice)];
 }
 
 /** Compares stored files with the database. An unreachable bucket is reported by its own check. */
@@ -58,9 +61,7 @@ async function checksOfDatabase(
 ): Promise<{ checks: Check[]; database?: Database }> {
   const uri = config.mongodbUri ?? (await findServedDatabase(config.databaseDir));
   if (uri === undefined) {
-    const text =
-      'the embedded database is not open; it is looked into while Weft runs (npm run db:check verifies it meanwhile)';
-    return { checks: [{ name: 'database', look: async () => [ok(text)] }] };
+    return { checks: [{ name: 'database', look: async () => [ok(texts.database.unopened)] }] };
   }
   try {
     const database = await connectDatabase({ uri, patience: PATIENCE }, logger);
@@ -73,7 +74,10 @@ async function checksOfDatabase(
 
 /** `npm run doctor`: reports what is wrong with this installation and what to do. Changes nothing. */
 async function main(): Promise<number> {
-  const config = loadConfig(readEnvironment());
+  const environment = readEnvironment();
+  const language = languageOfEnvironment(environment);
+  setLanguageSource(() => language);
+  const config = loadConfig(environment);
   const logger = createLogger('fatal', process.stderr);
   const { checks, database } = await checksOfDatabase(config, logger);
   const folders = { DATA_DIR: config.dataDir, UPLOADS_DIR: config.uploadsDir };
@@ -99,6 +103,6 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   for (const line of error.lines) say(`fail  settings: ${line}`);
-  say('      → Correct .env or the environment; .env.example lists every setting.');
+  say(adviceLine(texts.settings.correct));
   process.exit(1);
 }

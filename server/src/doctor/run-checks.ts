@@ -1,3 +1,4 @@
+import { texts } from '../platform/doctor/texts/generated/index.ts';
 import type { Check, Finding } from '../platform/doctor/check.ts';
 
 /** Maximum time of one check (ms). */
@@ -6,17 +7,20 @@ const PATIENCE = 30_000;
 async function lookAt(check: Check): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE);
+    timer = setTimeout(() => reject(new Error(texts.checks.slow)), PATIENCE);
   });
   try {
     return await Promise.race([check.look(), tooLong]);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    return [{ verdict: 'fail', text, advice: 'Look whether it runs and can be reached from here.' }];
+    return [{ verdict: 'fail', text, advice: texts.checks.slowAdvice }];
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** Returns the line that says what to do about the result before it. */
+export const adviceLine = (advice: string): string => `      → ${advice}`;
 
 /**
  * Runs the checks in sequence and prints one line per result, without the text in `secrets`. Returns whether none
@@ -34,7 +38,7 @@ export async function runChecks(
     for (const { verdict, text, advice } of await lookAt(check)) {
       if (verdict === 'fail') isWell = false;
       say(`${verdict.padEnd(4)}  ${check.name}: ${hide(text)}`);
-      if (advice !== undefined) say(`      → ${hide(advice)}`);
+      if (advice !== undefined) say(adviceLine(hide(advice)));
     }
   }
   return isWell;

@@ -1,7 +1,10 @@
 import type { Database } from '../../platform/database/database.ts';
 import { ok, warn, fail, type Check } from '../../platform/doctor/check.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { texts } from '../../platform/doctor/texts/generated/index.ts';
 import { mediaModels } from './stored-item.model.ts';
+
+const { files } = texts;
 
 /** Number of items per query. */
 const BATCH = 500;
@@ -28,19 +31,9 @@ export function checkFiles({ connection }: Database, storage: FileStorage): Chec
       }
       return [
         missing > 0
-          ? fail(
-              `${missing} of the files that the database names are not there`,
-              'Restore them from a backup; UPLOADS_DIR or the bucket may be another one than before.',
-            )
-          : ok(`all files are there (${present.size} items)`),
-        ...(orphans > 0
-          ? [
-              warn(
-                `${orphans} items belong to nothing in the database`,
-                'They may be of calls under way or of another database; look again in an hour.',
-              ),
-            ]
-          : []),
+          ? fail(files.missing({ count: String(missing) }), files.missingAdvice)
+          : ok(files.complete({ count: String(present.size) })),
+        ...(orphans > 0 ? [warn(files.orphans({ count: String(orphans) }), files.orphansAdvice)] : []),
       ];
     },
   };

@@ -4,7 +4,10 @@ import { foreignIndexes } from '../migrations/build-indexes.ts';
 import { migrationState } from '../migrations/migrate.ts';
 import type { Database } from './database.ts';
 import { explainFailure } from './explain-failure.ts';
-import { HOW_TO_MAKE_ONE, isReplicaSet, sayHello } from './replica-set.ts';
+import { texts } from '../doctor/texts/generated/index.ts';
+import { isReplicaSet, sayHello } from './replica-set.ts';
+
+const { database: databaseTexts } = texts;
 
 /** The oldest MongoDB version that Weft supports. */
 const OLDEST_MAJOR = 6;
@@ -21,46 +24,35 @@ async function lookAtServer({ connection }: Database): Promise<Finding[]> {
   const skew = Math.abs((hello.localTime?.getTime() ?? asked) - (asked + answered) / 2);
   return [
     Number.parseInt(version, 10) >= OLDEST_MAJOR
-      ? ok(`it answers, version ${version}`)
-      : fail(`it answers, version ${version}`, `Weft needs MongoDB ${OLDEST_MAJOR} or newer.`),
+      ? ok(databaseTexts.answers({ version }))
+      : fail(databaseTexts.answers({ version }), databaseTexts.old({ oldest: String(OLDEST_MAJOR) })),
     isReplicaSet(hello)
-      ? ok('it is a replica set')
-      : fail('it is no replica set', `Weft writes in transactions: ${HOW_TO_MAKE_ONE}.`),
+      ? ok(databaseTexts.replicaSet)
+      : fail(databaseTexts.standalone, databaseTexts.standaloneAdvice),
     judgeClocks(skew),
   ];
 }
 
 /** Returns whether two clocks agree well enough; `skew` in milliseconds. */
 export function judgeClocks(skew: number): Finding {
-  const text = `its clock and ours are ${Math.round(skew)} ms apart`;
-  const advice = 'Set both clocks by a time server.';
-  if (skew > SKEW_MAX) return fail(text, advice);
-  return skew > SKEW_SEEN ? warn(text, advice) : ok(text);
+  const text = databaseTexts.clocks({ milliseconds: String(Math.round(skew)) });
+  if (skew > SKEW_MAX) return fail(text, databaseTexts.clocksAdvice);
+  return skew > SKEW_SEEN ? warn(text, databaseTexts.clocksAdvice) : ok(text);
 }
 
 async function lookAtForm({ connection }: Database, form: DatabaseForm): Promise<Finding[]> {
   const { due, newer, isFresh } = await migrationState(connection, form);
   if (newer.length > 0) {
-    return [
-      fail(
-        `it was migrated by a newer Weft (${newer.join(', ')})`,
-        'Use that version, or restore a backup of this one.',
-      ),
-    ];
+    return [fail(databaseTexts.newer({ names: newer.join(', ') }), databaseTexts.newerAdvice)];
   }
-  if (isFresh) return [ok('nobody has used it yet; the first start prepares it')];
+  if (isFresh) return [ok(databaseTexts.fresh)];
   const foreign = await foreignIndexes(connection, form.collections);
   return [
     due.length > 0
-      ? fail(`migrations are due: ${due.join(', ')}`, 'Make a backup, then run npm run migrate.')
-      : ok('indexes and migrations are up to date'),
+      ? fail(databaseTexts.due({ names: due.join(', ') }), databaseTexts.dueAdvice)
+      : ok(databaseTexts.upToDate),
     ...(foreign.length > 0
-      ? [
-          warn(
-            `indexes that this version does not ask for: ${foreign.join(', ')}`,
-            'Each costs every write; drop those that nobody needs.',
-          ),
-        ]
+      ? [warn(databaseTexts.foreign({ names: foreign.join(', ') }), databaseTexts.foreignAdvice)]
       : []),
   ];
 }

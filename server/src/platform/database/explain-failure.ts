@@ -1,5 +1,7 @@
 import { fail, type Finding } from '../doctor/check.ts';
-import { HOW_TO_MAKE_ONE } from './replica-set.ts';
+import { texts } from '../doctor/texts/generated/index.ts';
+
+const { database } = texts;
 
 interface DriverFailure {
   readonly name?: string;
@@ -17,23 +19,17 @@ const UNREADABLE = new Set([
 ]);
 const WRONG_PASSWORD = new Set<unknown>([18, 8000]);
 const NOT_ALLOWED = 13;
-/** A replica set announces the names of its members, and the driver then connects to those. */
-const UNKNOWN_HOST =
-  'Correct the host in MONGODB_URI; where it is the name that a replica set gives its member, add directConnection=true.';
 
 /** Returns why the database is unusable, derived from the driver's error, and what to do. */
 export function explainFailure(error: unknown): Finding {
   const { name = '', code, message = String(error), reason } = error as DriverFailure;
-  if (UNREADABLE.has(name)) return fail(message, 'Correct MONGODB_URI.');
-  if (WRONG_PASSWORD.has(code)) return fail(message, 'Correct user, password and authSource in MONGODB_URI.');
-  if (code === NOT_ALLOWED) return fail(message, 'Give the account in MONGODB_URI the role readWrite.');
-  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return fail(message, UNKNOWN_HOST);
+  if (UNREADABLE.has(name)) return fail(message, database.uriAdvice);
+  if (WRONG_PASSWORD.has(code)) return fail(message, database.passwordAdvice);
+  if (code === NOT_ALLOWED) return fail(message, database.roleAdvice);
+  // A replica set announces the names of its members, and the driver then connects to those.
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return fail(message, database.hostAdvice);
   if (reason?.type?.startsWith('ReplicaSet')) {
-    const text = 'no server of the replica set that MONGODB_URI names takes writes';
-    return fail(text, `Compare replicaSet= with rs.status(); where there is no set, ${HOW_TO_MAKE_ONE}.`);
+    return fail(database.noPrimary, database.noPrimaryAdvice);
   }
-  return fail(
-    message,
-    'Look whether it runs and can be reached from here; host, port and tls stand in MONGODB_URI.',
-  );
+  return fail(message, database.reachAdvice);
 }

@@ -15,7 +15,7 @@ export async function sayHello({ db }: DatabaseConnection): Promise<Hello> {
 export const isReplicaSet = ({ setName, msg }: Hello): boolean => setName !== undefined || msg === 'isdbgrid';
 
 /** Advice for a standalone MongoDB. */
-export const HOW_TO_MAKE_ONE = 'start mongod with --replSet and run rs.initiate()';
+const HOW_TO_MAKE_ONE = 'start mongod with --replSet and run rs.initiate()';
 
 /** Throws for a standalone MongoDB, because its own error for transactions does not help. */
 export async function refuseStandalone(connection: DatabaseConnection): Promise<void> {

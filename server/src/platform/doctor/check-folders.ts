@@ -2,6 +2,9 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, ok, warn, type Check, type Finding } from './check.ts';
+import { texts } from './texts/generated/index.ts';
+
+const { folders: folderTexts } = texts;
 
 const MEGABYTE = 1024 * 1024;
 /** With less free space than this (MB), writes will soon fail. */
@@ -23,34 +26,29 @@ async function nearestFolder(folder: string): Promise<string> {
 async function lookAt(setting: string, folder: string): Promise<Finding[]> {
   const place = await nearestFolder(folder);
   if (!(await stat(place)).isDirectory())
-    return [fail(`${setting}: ${place} is no folder`, 'Name another folder, or move what is there.')];
+    return [fail(folderTexts.noFolder({ setting, place }), folderTexts.noFolderAdvice)];
   try {
     await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return [
-      fail(
-        `${setting}: ${place} is not writable`,
-        'Give it to the account that runs Weft (chown), or name another folder.',
-      ),
-    ];
+    return [fail(folderTexts.notWritable({ setting, place }), folderTexts.notWritableAdvice)];
   }
   const { bavail, bsize } = await statfs(place);
-  const state = place === folder ? 'writable' : 'made at the first start';
-  return [judgeRoom(`${setting}: ${folder} is ${state}`, Math.floor((bavail * bsize) / MEGABYTE))];
+  const state = place === folder ? folderTexts.writable : folderTexts.madeLater;
+  return [judgeRoom(state({ setting, folder }), Math.floor((bavail * bsize) / MEGABYTE))];
 }
 
 /** Returns whether a folder has enough free megabytes. */
 export function judgeRoom(folder: string, free: number): Finding {
-  const text = `${folder}, ${free} MB free`;
-  if (free < FULL) return fail(text, 'Make room: writes will fail.');
-  return free < TIGHT ? warn(text, 'Make room soon.') : ok(text);
+  const text = folderTexts.room({ folder, megabytes: String(free) });
+  if (free < FULL) return fail(text, folderTexts.full);
+  return free < TIGHT ? warn(text, folderTexts.tight) : ok(text);
 }
 
 async function lookAtSecret(file: string): Promise<Finding[]> {
   const facts = await stat(file).catch(() => undefined);
   if (!facts) return [];
-  if ((facts.mode & 0o077) === 0) return [ok(`${file} is for its owner alone`)];
-  return [fail(`${file} can be read by other accounts of this machine`, `chmod 600 ${file}`)];
+  if ((facts.mode & 0o077) === 0) return [ok(folderTexts.secret({ file }))];
+  return [fail(folderTexts.openSecret({ file }), `chmod 600 ${file}`)];
 }
 
 /** Checks that the folders are writable and have space, and that only the owner can read secret files. */

@@ -1,18 +1,17 @@
 import { createTransport } from 'nodemailer';
 import { fail, ok, warn, type Check } from '../doctor/check.ts';
+import { texts } from '../doctor/texts/generated/index.ts';
 import { transportOptions, type SmtpSettings } from './smtp-settings.ts';
 
 const PATIENCE = 5000;
 
-const OFFERS_NO_TLS =
-  'Use smtps://, or a port that offers STARTTLS; for a relay on this machine ALLOW_PLAIN_SMTP=true does without.';
+const { mail } = texts;
 
 /** Returns advice for a failure of the mail server. */
 function adviceFor(code: string): string {
-  if (code === 'ETLS') return OFFERS_NO_TLS;
-  if (/CERT|SIGNATURE|ESOCKET/.test(code))
-    return 'Check that it speaks TLS with a certificate that is trusted for its host; SMTP_CA adds an authority.';
-  return 'Check host, port, user and password in SMTP_URL.';
+  if (code === 'ETLS') return mail.noTlsAdvice;
+  if (/CERT|SIGNATURE|ESOCKET/.test(code)) return mail.tlsAdvice;
+  return mail.loginAdvice;
 }
 
 /** Checks that the mail server accepts the login; sends nothing. */
@@ -20,8 +19,7 @@ export function checkMailer(settings: SmtpSettings | undefined): Check {
   return {
     name: 'mail',
     async look() {
-      if (settings === undefined)
-        return [warn('no mail leaves this machine', 'Set SMTP_URL for members who are not on it.')];
+      if (settings === undefined) return [warn(mail.none, mail.noneAdvice)];
       const transport = createTransport({
         ...transportOptions(settings),
         connectionTimeout: PATIENCE,
@@ -30,10 +28,10 @@ export function checkMailer(settings: SmtpSettings | undefined): Check {
       });
       try {
         await transport.verify();
-        return [ok(`the mail server lets Weft in${settings.requiresTls ? ', over TLS' : ''}`)];
+        return [ok(settings.requiresTls ? mail.admitsOverTls : mail.admits)];
       } catch (error) {
         const { code = 'unknown' } = error as { readonly code?: string };
-        return [fail(`the mail server can not be used (${code})`, adviceFor(code))];
+        return [fail(mail.refuses({ code }), adviceFor(code))];
       } finally {
         transport.close();
       }

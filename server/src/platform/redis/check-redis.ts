@@ -1,5 +1,6 @@
 import { fail, ok, warn, type Check, type Finding } from '../doctor/check.ts';
 import type { Logger } from '../logger/logger.ts';
+import { texts } from '../doctor/texts/generated/index.ts';
 import { connectRedis, type RedisAddress } from './redis-connection.ts';
 
 const valueOf = (info: string, name: string): string | undefined =>
@@ -9,16 +10,17 @@ async function look(address: RedisAddress, logger: Logger): Promise<Finding[]> {
   const redis = await connectRedis(address, logger);
   try {
     const info = await redis.commands.info();
-    const found = [ok(`Redis ${valueOf(info, 'redis_version') ?? 'of an unknown version'} answers`)];
+    const version = valueOf(info, 'redis_version');
+    const { redis: said } = texts;
+    const found = [ok(version === undefined ? said.answersUnknown : said.answers({ version }))];
     const policy = valueOf(info, 'maxmemory_policy') ?? 'noeviction';
     if (policy !== 'noeviction') {
-      const text = `Redis throws away what is counted for limits and presence when its memory is full (${policy})`;
-      found.push(warn(text, 'Set maxmemory-policy to noeviction.'));
+      found.push(warn(said.evicts({ policy }), said.evictsAdvice));
     }
     return found;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [fail(`Redis answers and refuses (${reason})`, 'Give the account in REDIS_URL all commands.')];
+    return [fail(texts.redis.refuses({ reason }), texts.redis.refusesAdvice)];
   } finally {
     redis.close();
   }
