@@ -108,20 +108,59 @@ test('languages that members can choose lack no text', async () => {
   expect(missing).toEqual([]);
 });
 
-/** Returns the source files that could use a text. */
-function sourceFiles(): string[] {
-  return ['shared/src', 'server/src', 'client/src'].flatMap((source) =>
-    readdirSync(path.join(ROOT, source), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('generated'))
-      .map((file) => readFileSync(path.join(ROOT, source, file), 'utf8')),
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The source files that could use a text, by their paths from the project's root. */
+function sourceFiles(): Source[] {
+  return ['shared/src', 'server/src', 'client/src', 'client/worker'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('/generated/'))
+      .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') })),
   );
 }
 
-test('every text is used', () => {
-  const used = new Set(sourceFiles().flatMap((source) => source.match(/(?<=\.)[a-z]\w*/g) ?? []));
-  const unused = textFolders().flatMap((area) => {
+/** Returns the module of a specifier, without its ending: `client/src/ui/texts/generated`. */
+function moduleOf(file: string, specifier: string): string {
+  const target = specifier
+    .replace(/^@\//, 'client/src/')
+    .replace(/^@weft\/shared\//, 'shared/src/')
+    .replace(/(\/index)?(\.ts)?$/, '');
+  return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target;
+}
+
+/** Returns what the files that import an area's texts contain: directly, or from a file that exports them under a name. */
+function usesOf(area: string, sources: readonly Source[]): string {
+  const importersOf = (module: string, statement: 'import' | 'export') =>
+    sources.filter(({ file, text }) =>
+      [...text.matchAll(new RegExp(`${statement} [^;]*? from '(?<from>[^']+)'`, 'g'))].some(
+        ({ groups }) => moduleOf(file, groups?.['from'] ?? '') === module,
+      ),
+    );
+  const generated = `${area}/generated`;
+  const renamed = importersOf(generated, 'export').map(({ file }) => file.replace(/\.ts$/, ''));
+  return [generated, ...renamed]
+    .flatMap((module) => importersOf(module, 'import'))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+test('every text is used by a file that imports its area', () => {
+  const sources = sourceFiles();
+  const unused = textFolders().flatMap((folder) => {
+    const area = folder.split(path.sep).join('/');
+    const uses = usesOf(area, sources);
+    const words = new Set(uses.match(/\w+/g));
     const keys = [...(readArea(path.join(ROOT, area))[0]?.messages.keys() ?? [])];
-    return keys.filter((key) => !used.has(key.split('.').at(-1) ?? '')).map((key) => `${area} ${key}`);
+    const isUsed = (key: string) => {
+      const [group = '', name] = key.split('.');
+      // A group may be read by keys that are data: `kinds[kind]`.
+      return words.has(name ?? group) || (name !== undefined && new RegExp(`\\b${group}\\[`).test(uses));
+    };
+    return keys.filter((key) => !isUsed(key)).map((key) => `${area} ${key}`);
   });
   expect(unused).toEqual([]);
 });
