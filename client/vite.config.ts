@@ -9,6 +9,7 @@ import { appWorker } from './build/app-worker.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { imageModel } from './build/image-model.ts';
 import { lazyTexts } from './build/lazy-texts.ts';
+import { manifests } from './build/manifests.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
@@ -65,6 +66,7 @@ export default defineConfig({
     apiOrigin(PROJECT),
     imageModel(PACKAGES),
     pdfFiles(PACKAGES),
+    manifests(CLIENT),
     notices.inPage,
     appWorker(CLIENT),
     compression({

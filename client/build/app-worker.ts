@@ -26,6 +26,25 @@ const UNHASHED = ['logo.svg', 'first-paint.js', 'manifest.webmanifest'];
 
 type Bundle = Rollup.OutputBundle;
 
+/** The texts of an area in one language. */
+const TEXTS = /\/texts\/generated\/(?!lazy|index|texts)([\w-]+)\.ts$/;
+
+/** The files with the texts of these chunks, by language. */
+function textsOf(bundle: Bundle, files: readonly string[]): Record<string, string[]> {
+  const byLanguage: Record<string, Set<string>> = {};
+  const imported = files.flatMap((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? file.dynamicImports : [];
+  });
+  for (const name of imported) {
+    const file = bundle[name];
+    const modules = file?.type === 'chunk' ? file.moduleIds : [];
+    for (const [, language = ''] of modules.flatMap((id) => [TEXTS.exec(id) ?? []]))
+      if (language !== '') (byLanguage[language] ??= new Set()).add(`/${name}`);
+  }
+  return Object.fromEntries(Object.entries(byLanguage).map(([language, names]) => [language, [...names]]));
+}
+
 /** Derives the build's name from the hash of its files. */
 function nameOf(bundle: Bundle, folder: string): string {
   const hash = createHash('sha256');
@@ -66,6 +85,7 @@ export function appWorker(folder: string): Plugin {
         logLevel: 'error',
         define: {
           __BUILD__: JSON.stringify(name),
+          __TEXTS__: JSON.stringify(textsOf(bundle, files)),
           __FILES__: JSON.stringify([...files, ...UNHASHED].map((file) => `/${file}`)),
         },
         build: {

@@ -1,6 +1,8 @@
-// Replaced by the build (client/build/app-worker.ts): its name, and the files of the app shell.
+// Replaced by the build (client/build/app-worker.ts): its name, the files of the app shell, and those of its texts by
+// language.
 declare const __BUILD__: string;
 declare const __FILES__: readonly string[];
+declare const __TEXTS__: Readonly<Record<string, readonly string[]>>;
 
 export const BUILD = __BUILD__;
 
@@ -19,6 +21,14 @@ export async function fill(): Promise<void> {
   const files = [...FILES].map((path) => new Request(path, { cache: isHashed(path) ? 'default' : 'reload' }));
   // Fetched without cookies, as visitors without a session get it.
   await cache.addAll([new Request(PAGE, { cache: 'reload', credentials: 'omit' }), ...files]);
+}
+
+/** Caches the texts of the app shell in the language of a page. Those that are missing load later, with their screens. */
+export async function keepTexts(language: string): Promise<void> {
+  const cache = await caches.open(NAME);
+  const files = __TEXTS__[language] ?? [];
+  const stored = await Promise.all(files.map((file) => cache.match(file)));
+  await cache.addAll(files.filter((_, index) => !stored[index]));
 }
 
 /** Removes the caches of earlier builds. */

@@ -2,7 +2,7 @@
 // API responses or members' files.
 import type { OpenPlace, PageMessage } from '../src/lib/worker-messages.ts';
 import { isScreen, openPage } from './open-page.ts';
-import { BUILD, deleteOldCaches, fileOf, fill, isCacheable } from './shell-cache.ts';
+import { BUILD, deleteOldCaches, fileOf, fill, isCacheable, keepTexts } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -39,8 +39,9 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const { kind } = event.data as PageMessage;
-  if (kind === 'which-build') event.ports[0]?.postMessage(BUILD);
+  const message = event.data as PageMessage;
+  if (message.kind === 'which-build') event.ports[0]?.postMessage(BUILD);
+  else if (message.kind === 'keep-texts') event.waitUntil(keepTexts(message.language));
   else event.waitUntil(self.skipWaiting());
 });
 

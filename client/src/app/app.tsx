@@ -6,6 +6,7 @@ import { useSignal } from '@/lib/hooks/use-signal';
 import { pageLanguage } from '@/lib/languages/page-language';
 import { Toaster } from '@/alerts/toasts/toaster';
 import { setUnauthorizedHandler } from '@/lib/api/api-client';
+import { useDescription } from './device/use-description';
 import { PageRouter } from './page-router';
 import { RouteFocus } from './route-focus';
 import { Router } from './router';
@@ -27,6 +28,7 @@ export function App() {
   // A change of the language renders everything again; what is typed stays.
   const language = useSignal(pageLanguage);
   useEffect(ignoreStrayDrops, []);
+  useDescription(language);
   return (
     <Direction.Provider dir={directionOf(language)}>
       <PageRouter>

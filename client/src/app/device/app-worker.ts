@@ -1,4 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
+import { pageLanguage } from '@/lib/languages/page-language';
 import type { PageMessage } from '@/lib/worker-messages';
 import { notify } from '@/alerts/toasts/notify';
 import { texts } from '../texts/generated';
@@ -53,6 +54,12 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
 }
 
+/** Lets the worker store the texts of the page's language. The first worker does so once it controls the page. */
+function keepTexts(): void {
+  const { controller } = navigator.serviceWorker;
+  if (controller) postTo(controller, { kind: 'keep-texts', language: pageLanguage.get() });
+}
+
 /** Another tab has activated a new version. This tab's unloaded chunks no longer exist, so it offers a reload. */
 async function handleNewController(): Promise<void> {
   const { controller } = navigator.serviceWorker;
@@ -62,6 +69,11 @@ async function handleNewController(): Promise<void> {
 /** Registers the service worker and offers a reload when it finds a new version. */
 export async function startAppWorker(): Promise<void> {
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('controllerchange', () => void handleNewController());
+  serviceWorker.addEventListener('controllerchange', () => {
+    keepTexts();
+    void handleNewController();
+  });
+  pageLanguage.subscribe(keepTexts);
+  keepTexts();
   watchUpdates(await serviceWorker.register('/worker.js', { updateViaCache: 'none' }));
 }

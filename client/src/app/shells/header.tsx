@@ -35,7 +35,7 @@ export function Header({
           <Brand size={34} wordClassName="max-desk:sr-only" />
         </Link>
         <SearchBox className="relative w-[300px] min-w-0 max-desk:w-auto max-desk:max-w-[320px] max-desk:flex-1 max-md:max-w-none" />
-        <nav aria-label={texts.menu.main} className="ms-auto flex h-full gap-0.5 max-md:hidden">
+        <nav aria-label={texts.menu.main} className="ms-auto flex h-full flex-none gap-0.5 max-md:hidden">
           {MAIN_NAVIGATION.map(({ to, label, icon: Icon, Badge }) => (
             <NavLink
               key={to}
@@ -44,7 +44,7 @@ export function Header({
               className="relative flex h-full items-center gap-2 px-3.5 text-label font-semibold text-muted after:absolute after:inset-x-3.5 after:-bottom-px after:h-[3px] after:rounded-t-[3px] hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-primary aria-[current=page]:after:bg-primary"
             >
               <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-              <span className="max-desk:sr-only">{label()}</span>
+              <span className="whitespace-nowrap max-desk:sr-only">{label()}</span>
               {Badge && <Badge />}
             </NavLink>
           ))}

@@ -70,7 +70,7 @@ export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: nu
                 aria-hidden="true"
                 className="absolute inset-0 grid place-items-center bg-[rgb(8_20_22/.62)] font-heading text-[1.5rem] leading-none font-semibold text-white"
               >
-                +{more}
+                <span dir="ltr">+{more}</span>
                 {hidesVideo && (
                   <span className="absolute bottom-2 start-2 flex items-center gap-1 rounded-xs bg-[rgb(8_20_22/.74)] px-1.5 py-1 font-sans text-micro">
                     <Play className="size-3" strokeWidth={2} />
