@@ -15,6 +15,7 @@ import type { AuditRecord } from '../store/audit.store.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 import { isSameEvidence, type StoredEvidence } from '../store/evidence.model.ts';
 import type { ReportRecord } from '../store/report.store.ts';
+import { evidenceName } from './evidence-name.ts';
 
 type Found = ReadonlyMap<string, ModeratedMember>;
 
@@ -33,7 +34,7 @@ interface Besides {
 function presentEvidence({ text, files, takenAt }: StoredEvidence): Evidence {
   return {
     text,
-    files: files.map(({ name, kind, item }) => ({ name, kind, url: item?.url ?? null })),
+    files: files.map(({ name, kind, item }) => ({ name: evidenceName(name), kind, url: item?.url ?? null })),
     takenAt: takenAt.toISOString(),
   };
 }
