@@ -42,5 +42,5 @@ test('files without a name have one in the language of the moderator, whoever re
     mediaAlt: ['', 'Bild der Halle'],
   });
   const { data } = await author.browser.call(createPost, { form });
-  expect(await namesOf('post', data.data._id, 'de')).toEqual(['Bild 1', 'Bild 2']);
+  expect(await namesOf('post', data.data._id, 'de')).toEqual(['Bild 1', 'Bild der Halle']);
 });
