@@ -1,11 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { APP_NAME } from '@weft/shared/app';
+import { setLanguageSource } from '@weft/shared/languages/current-language';
+import { DEFAULT_LANGUAGE, type Language } from '@weft/shared/languages/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { artefactPath } from './product/artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { startIn } from './browser/page-language.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { choosePicture, fillStep1, fillStep3, signIn, signOut, typeCode } from './pages/accounts.ts';
 import {
@@ -20,6 +23,7 @@ import {
   reply,
 } from './pages/feed.ts';
 import { readMailedCode } from './pages/mailbox.ts';
+import { ACCOUNT_SCREENS, ACCOUNT_TEXTS, partOf, POST_SCREENS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { watchForProblems } from './browser/watch.ts';
@@ -37,122 +41,139 @@ const PHOTO = 'Hills before a low sun';
 const COMMENT = 'The crew chiefs made the difference.';
 const REPLY = 'And the checklist that they wrote.';
 
-describe.each(DEVICES)('from registration to a post in the feed, on a $name', (device) => {
-  const folder = mkdtempSync(path.join(tmpdir(), `weft-${device.name}-`));
-  let browser: Browser;
-  let product: Product;
-  let page: Page;
-  let problems: readonly string[];
+/** English, longer texts than any language has, and the other direction. */
+const LANGUAGES: readonly Language[] = ['en', 'en-XA', 'ar'];
+const JOURNEYS = LANGUAGES.flatMap((language) => DEVICES.map((device) => ({ language, device })));
 
-  const check = (name: string) => checkScreen(page, device, name);
+describe.each(JOURNEYS)(
+  'from registration to a post in the feed, $language on a $device.name',
+  ({ language, device }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), `weft-${device.name}-`));
+    let browser: Browser;
+    let product: Product;
+    let page: Page;
+    let problems: readonly string[];
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
-    const context = await openProfile(browser, device);
-    problems = await watchForProblems(context, product.address);
-    page = await context.newPage();
-  });
+    const check = (name: string) =>
+      checkScreen(page, device, language === 'en' ? name : `${language}-${name}`);
 
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    await page.screenshot({ path: artefactPath(`${device.name}-failed.png`), fullPage: true });
-  });
+    beforeAll(async () => {
+      [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
+      setLanguageSource(() => language);
+      const context = await openProfile(browser, device);
+      await startIn(context, language);
+      problems = await watchForProblems(context, product.address);
+      page = await context.newPage();
+    });
 
-  afterAll(() => closeProduct({ browser, product, folder }));
+    afterEach(async ({ task }) => {
+      if (task.result?.state !== 'fail') return;
+      await page.screenshot({ path: artefactPath(`${device.name}-${language}-failed.png`), fullPage: true });
+    });
 
-  async function expectEverythingThere() {
-    const post = postWith(page, POST);
-    await expectLiked(post);
-    await openComments(post);
-    await post.getByText(COMMENT).waitFor();
-    await post.getByRole('button', { name: 'View 1 reply' }).click();
-    await post.getByText(REPLY).waitFor();
-    const photo = post.getByRole('img', { name: PHOTO }).first();
-    const naturalWidth = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await expect.poll(naturalWidth).toBeGreaterThan(0);
-  }
+    afterAll(async () => {
+      setLanguageSource(() => DEFAULT_LANGUAGE);
+      await closeProduct({ browser, product, folder });
+    });
 
-  test('a visitor registers in four steps', async () => {
-    await page.goto(product.address);
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-    await check('01-sign-in');
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.waitForURL('**/register');
-    await fillStep1(page, PERSON);
-    await check('02-register-1');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Previous' }).waitFor();
-    await choosePicture(page, 'asha.jpg', await makePhoto(900, 900));
-    await check('03-register-2');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('City').waitFor();
-    await fillStep3(page, HOME);
-    await check('04-register-3');
-    await page.getByRole('button', { name: 'Complete' }).click();
-    await page.getByText(ACCOUNT_TEXTS.done.registered).waitFor();
-    await page.getByRole('link', { name: 'Verify OTP' }).waitFor();
-    await check('05-register-4');
-  });
+    async function expectEverythingThere() {
+      const post = postWith(page, POST);
+      await expectLiked(post);
+      await openComments(post);
+      await post.getByText(COMMENT).waitFor();
+      await post.getByRole('button', { name: POST_SCREENS.replies.view({ count: 1, shown: '1' }) }).click();
+      await post.getByText(REPLY).waitFor();
+      const photo = post.getByRole('img', { name: PHOTO }).first();
+      const naturalWidth = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+      await expect.poll(naturalWidth).toBeGreaterThan(0);
+    }
 
-  test('the mailed code verifies the address', async () => {
-    await page.getByRole('link', { name: 'Verify OTP' }).click();
-    await page.waitForURL('**/verify-otp');
-    await check('06-verify-otp');
-    await typeCode(page, await readMailedCode(page, product.address, PERSON.email));
-    await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await page.getByText(ACCOUNT_TEXTS.done.emailVerified).waitFor();
-    await page.waitForURL((url) => url.pathname === '/');
-  });
+    test('a visitor registers in four steps', async () => {
+      await page.goto(product.address);
+      await page.getByRole('heading', { level: 1, name: ACCOUNT_SCREENS.signInScreen.title }).waitFor();
+      await check('01-sign-in');
+      await page
+        .getByRole('link', {
+          name: partOf((create) => ACCOUNT_SCREENS.signInScreen.register({ app: APP_NAME, create })),
+        })
+        .click();
+      await page.waitForURL('**/register');
+      await fillStep1(page, PERSON);
+      await check('02-register-1');
+      await page.getByRole('button', { name: ACCOUNT_SCREENS.register.next }).click();
+      await page.getByRole('button', { name: ACCOUNT_SCREENS.register.previous }).waitFor();
+      await choosePicture(page, 'asha.jpg', await makePhoto(900, 900));
+      await check('03-register-2');
+      await page.getByRole('button', { name: ACCOUNT_SCREENS.register.next }).click();
+      await page.getByLabel(ACCOUNT_SCREENS.location.city).waitFor();
+      await fillStep3(page, HOME);
+      await check('04-register-3');
+      await page.getByRole('button', { name: ACCOUNT_SCREENS.register.complete }).click();
+      await page.getByText(ACCOUNT_TEXTS.done.registered).waitFor();
+      await page.getByRole('link', { name: ACCOUNT_SCREENS.verifyStep.open }).waitFor();
+      await check('05-register-4');
+    });
 
-  test('the member signs in and lands on the dashboard', async () => {
-    await signIn(page, PERSON);
-    await page.getByText(ACCOUNT_TEXTS.done.login).waitFor();
-    await page.getByText('No posts yet').waitFor();
-    await check('07-dashboard-empty');
-  });
+    test('the mailed code verifies the address', async () => {
+      await page.getByRole('link', { name: ACCOUNT_SCREENS.verifyStep.open }).click();
+      await page.waitForURL('**/verify-otp');
+      await check('06-verify-otp');
+      await typeCode(page, await readMailedCode(page, product.address, PERSON.email));
+      await page.getByRole('button', { name: ACCOUNT_SCREENS.code.verify, exact: true }).click();
+      await page.getByText(ACCOUNT_TEXTS.done.emailVerified).waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
+    });
 
-  test('the member publishes a post with a photo, which appears in the feed', async () => {
-    const dialog = await openComposer(page);
-    await check('08-composer-empty');
-    await dialog.getByRole('textbox', { name: 'Post text' }).fill(POST);
-    await addPhoto(dialog, await makePhoto(1600, 900), PHOTO);
-    await check('09-composer');
-    await publish(page, dialog);
-    await postWith(page, POST).waitFor();
-    await check('10-feed');
-  });
+    test('the member signs in and lands on the dashboard', async () => {
+      await signIn(page, PERSON);
+      await page.getByText(ACCOUNT_TEXTS.done.login).waitFor();
+      await page.getByText(POST_SCREENS.empty.title).waitFor();
+      await check('07-dashboard-empty');
+    });
 
-  test('the member likes, comments on and replies to the post', async () => {
-    const post = postWith(page, POST);
-    await like(post);
-    await openComments(post);
-    await comment(page, post, COMMENT);
-    await reply(page, post, REPLY);
-    await check('11-comments');
-  });
+    test('the member publishes a post with a photo, which appears in the feed', async () => {
+      const dialog = await openComposer(page);
+      await check('08-composer-empty');
+      await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill(POST);
+      await addPhoto(dialog, await makePhoto(1600, 900), PHOTO);
+      await check('09-composer');
+      await publish(page, dialog);
+      await postWith(page, POST).waitFor();
+      await check('10-feed');
+    });
 
-  test('everything is still there after signing out and in', async () => {
-    await signOut(page, device.touch);
-    await check('12-signed-out');
-    await page.goto(`${product.address}/dashboard`);
-    await page.waitForURL((url) => url.pathname === '/');
-    await signIn(page, PERSON);
-    await expectEverythingThere();
-    await check('13-signed-in-again');
-  });
+    test('the member likes, comments on and replies to the post', async () => {
+      const post = postWith(page, POST);
+      await like(post);
+      await openComments(post);
+      await comment(page, post, COMMENT);
+      await reply(page, post, REPLY);
+      await check('11-comments');
+    });
 
-  test('everything is still there after kill -9 and a restart', async () => {
-    await page.goto('about:blank');
-    await product.killHard();
-    product = await startProduct(folder, { port: product.port });
-    await page.goto(`${product.address}/dashboard`);
-    await expectEverythingThere();
-    // Otherwise the page would call the stopped server.
-    await page.goto('about:blank');
-    expect(await product.stop()).toBe(0);
-  });
+    test('everything is still there after signing out and in', async () => {
+      await signOut(page, device.touch);
+      await check('12-signed-out');
+      await page.goto(`${product.address}/dashboard`);
+      await page.waitForURL((url) => url.pathname === '/');
+      await signIn(page, PERSON);
+      await expectEverythingThere();
+      await check('13-signed-in-again');
+    });
 
-  test('no page reported a problem', () => {
-    expect(problems).toEqual([]);
-  });
-});
+    test('everything is still there after kill -9 and a restart', async () => {
+      await page.goto('about:blank');
+      await product.killHard();
+      product = await startProduct(folder, { port: product.port });
+      await page.goto(`${product.address}/dashboard`);
+      await expectEverythingThere();
+      // Otherwise the page would call the stopped server.
+      await page.goto('about:blank');
+      expect(await product.stop()).toBe(0);
+    });
+
+    test('no page reported a problem', () => {
+      expect(problems).toEqual([]);
+    });
+  },
+);

@@ -7,6 +7,7 @@ import { ROOT } from './product/artefacts.ts';
 import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { openScenario, type Look, type Scenario } from './screens/scenario.ts';
+import { checkLanguages } from './screens/check-languages.ts';
 import { VIEWS } from './screens/views.ts';
 
 const ROUTE = /<Route path=(?:"([^"]+)"|\{paths\.(\w+)\})/g;
@@ -49,13 +50,14 @@ test('every view that another test checks is named in it', () => {
 });
 
 test.each(VIEWS.filter(({ seenIn }) => !seenIn))(
-  '$name passes axe in both themes and widths',
+  '$name passes axe in both themes and widths, and fits in other languages',
   async (view) => {
     const there = looks.filter(({ device }) => (view.on ?? device.name) === device.name);
     await Promise.all(
       there.map(async ({ device, show }) => {
         const { page } = await show(view);
         await checkThemes(page, device, view.name, { part: view.part });
+        await checkLanguages(page, device, view);
       }),
     );
   },

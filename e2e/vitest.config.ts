@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from '../scripts/tests/longest-first.ts';
+
+const LONG = ['screens', 'start', 'journey', 'accounts', 'media-video', 'backup'];
 
 /** End-to-end tests of the built product in a real browser: `npm run test:e2e`. */
 export default defineConfig({
@@ -11,6 +14,7 @@ export default defineConfig({
     exclude: ['servers/**'],
     // Each test file has its own product and browser, which mostly wait.
     maxWorkers: 2,
+    sequence: { sequencer: longestFirst(LONG.map((name) => `e2e/${name}.test.ts`)) },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Timeout for slow machines with several pages; on a fast one the wait ends early.

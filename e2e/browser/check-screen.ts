@@ -30,7 +30,7 @@ async function violations(page: Page, part: string): Promise<string[]> {
 }
 
 /** Number of pixels by which the page scrolls sideways; it must be 0. */
-async function overflow(page: Page): Promise<number> {
+export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
@@ -51,14 +51,22 @@ async function withWholePage(
   await page.evaluate((top) => window.scrollTo(0, top), scrolled);
 }
 
+const THEMES = ['light', 'dark'] as const;
+
+interface Checks {
+  readonly part?: string | undefined;
+  readonly onEach?: (theme: string) => Promise<unknown>;
+  readonly themes?: readonly (typeof THEMES)[number][];
+}
+
 /** Runs axe on the screen, or a `part` of it (a selector), in light and dark; throws on a violation. */
 export async function checkThemes(
   page: Page,
   device: Device,
   name: string,
-  { part = WHOLE, onEach }: { part?: string | undefined; onEach?: (theme: string) => Promise<unknown> } = {},
+  { part = WHOLE, onEach, themes = THEMES }: Checks = {},
 ): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await atRest(page);
     await onEach?.(colorScheme);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { ACCOUNT_SCREENS, APP_SCREENS, UI_TEXTS } from './texts.ts';
 
 export interface Person {
   readonly fullName: string;
@@ -16,11 +17,11 @@ export interface Home {
 
 /** Step 1: the person. */
 export async function fillStep1(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Full name').fill(person.fullName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill(person.password);
-  await page.getByRole('checkbox', { name: /agree/i }).check();
+  await page.getByLabel(ACCOUNT_SCREENS.register.fullName).fill(person.fullName);
+  await page.getByLabel(ACCOUNT_SCREENS.email).fill(person.email);
+  await page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(person.password);
+  await page.getByLabel(ACCOUNT_SCREENS.confirmPassword).fill(person.password);
+  await page.getByRole('checkbox').check();
 }
 
 /** Step 2: a picture. */
@@ -29,7 +30,7 @@ export async function choosePicture(page: Page, name: string, picture: Buffer): 
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: picture });
-  await page.getByRole('button', { name: 'Change Image' }).waitFor();
+  await page.getByRole('button', { name: ACCOUNT_SCREENS.photo.change }).waitFor();
 }
 
 /** The options of an open list once they have loaded. */
@@ -47,11 +48,11 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 
 /** Step 3: the place of residence. */
 export async function fillStep3(page: Page, home: Home): Promise<void> {
-  await page.getByLabel('City').fill(home.city);
-  await choose(page, 'Country', home.country);
-  await choose(page, 'State', home.state);
-  await page.getByLabel('Pincode').fill(home.pinCode);
-  await page.getByLabel('Phone number').fill(home.phone);
+  await page.getByLabel(ACCOUNT_SCREENS.location.city).fill(home.city);
+  await choose(page, ACCOUNT_SCREENS.country, home.country);
+  await choose(page, ACCOUNT_SCREENS.state, home.state);
+  await page.getByLabel(ACCOUNT_SCREENS.location.pinCode).fill(home.pinCode);
+  await page.getByLabel(ACCOUNT_SCREENS.location.phone).fill(home.phone);
 }
 
 /** Types a code into the six boxes, digit by digit. */
@@ -62,15 +63,16 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 
 /** Signs in on the sign-in screen and waits for the dashboard. */
 export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel(ACCOUNT_SCREENS.email).fill(person.email);
+  await page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: ACCOUNT_SCREENS.signIn }).click();
   await page.waitForURL('**/dashboard');
 }
 
 /** Signs out through the account menu, which is a drawer on phones. */
 export async function signOut(page: Page, isPhone: boolean): Promise<void> {
-  await page.getByRole('button', { name: isPhone ? 'Menu' : 'Account menu', exact: true }).click();
-  await page.getByText('Sign Out', { exact: true }).click();
+  const { menu } = APP_SCREENS;
+  await page.getByRole('button', { name: isPhone ? menu.title : menu.accountMenu, exact: true }).click();
+  await page.getByText(UI_TEXTS.signOut, { exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
 }

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Device } from '../browser/browser.ts';
+import { checkThemes, overflow } from '../browser/check-screen.ts';
+import { cutTexts, showIn, untranslated } from '../browser/page-language.ts';
+import type { View } from './view.ts';
+
+/** The narrowest phone. CSS pixels. */
+const NARROW = 320;
+
+/**
+ * Checks a view that is open in English in other languages: German fits on the narrowest phone, each text is translated
+ * and fits when it is longer, and Arabic passes axe.
+ */
+export async function checkLanguages(page: Page, device: Device, { name, part }: View): Promise<void> {
+  const where = `${name} on a ${device.name}`;
+  try {
+    await showIn(page, 'en-XA');
+    expect(await untranslated(page), `not translated: ${where}`).toEqual([]);
+    expect(await cutTexts(page), `cut off: ${where}`).toEqual([]);
+    expect(await overflow(page), `${where} scrolls sideways in longer texts`).toBeLessThanOrEqual(0);
+    await showIn(page, 'ar');
+    expect(await page.evaluate(() => document.dir), where).toBe('rtl');
+    await checkThemes(page, device, `${name} in Arabic`, { part, themes: ['light'] });
+    if (device.name === 'phone') {
+      await showIn(page, 'de');
+      await page.setViewportSize({ width: NARROW, height: device.height });
+      expect(await overflow(page), `${where} scrolls sideways in German`).toBeLessThanOrEqual(0);
+    }
+  } finally {
+    await page.setViewportSize({ width: device.width, height: device.height });
+    await showIn(page, 'en');
+  }
+}
