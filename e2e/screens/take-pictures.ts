@@ -1,12 +1,15 @@
-// Takes screenshots of every screen, dialog and menu of a new demo network: `npm run screenshots`.
+// Takes screenshots of every screen, dialog and menu of a new demo network: `npm run screenshots`. With `--language de`
+// the pages are in that language.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { DEFAULT_LANGUAGE, languageOfTag, type Language } from '@weft/shared/languages/languages';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { atRest } from '../browser/at-rest.ts';
 import { ROOT } from '../product/artefacts.ts';
 import { DEVICES, launchBrowser, type Device } from '../browser/browser.ts';
+import { showIn } from '../browser/page-language.ts';
 import { openScenario, type Scenario } from './scenario.ts';
 import { VIEWS } from './views.ts';
 
@@ -16,8 +19,21 @@ const WIDTHS = { desktop: [1440, 768], phone: [390] } as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 1000, 768: 1024, 390: 844 };
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    language: { type: 'string', default: DEFAULT_LANGUAGE },
+    readme: { type: 'boolean', default: false },
+  },
 });
+
+function wantedLanguage(): Language {
+  const language = languageOfTag(values.language);
+  if (!language) throw new Error(`Weft has no language "${values.language}".`);
+  return language;
+}
+
+const language = wantedLanguage();
+const nameEnd = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
 
 /** Takes one view on one device, in all widths and both themes. */
 async function takeAll(page: Page, device: Device, name: string): Promise<void> {
@@ -26,7 +42,7 @@ async function takeAll(page: Page, device: Device, name: string): Promise<void> 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await atRest(page);
-      await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+      await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}${nameEnd}.png`) });
     }
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -42,7 +58,9 @@ async function screenshotAll(scenario: Scenario, browser: Browser, device: Devic
     try {
       const { page } = await show(view);
       await page.waitForLoadState('networkidle');
+      await showIn(page, language);
       await takeAll(page, device, view.name);
+      await showIn(page, DEFAULT_LANGUAGE);
     } catch (error) {
       missed.push(`${view.name} on a ${device.name}: ${String(error)}`);
     }
