@@ -169,7 +169,7 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await check('forgot-password-sent');
     await page.getByRole('link', { name: 'Enter the code' }).click();
-    await typeCode(page, await readMailedCode(page, product.address, NEWCOMER.email, 'password reset'));
+    await typeCode(page, await readMailedCode(page, product.address, NEWCOMER.email, 'reset'));
     await button('Verify').click();
     await page.waitForURL('**/reset-password');
     await button('Reset Password').click();
@@ -196,7 +196,7 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
     await page.getByLabel('Email').fill(MEMBER.email);
     await button('Send').click();
     await page.waitForURL('**/verify-otp');
-    const mailed = await readMailedLink(page, product.address, MEMBER.email, 'password reset');
+    const mailed = await readMailedLink(page, product.address, MEMBER.email, 'reset');
     const link = mailed.replace(/^https?:\/\/[^/]+/, product.address);
     await page.goto(link);
     await page.getByLabel('New password').fill(PASSWORD_BY_LINK);

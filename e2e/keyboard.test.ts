@@ -180,7 +180,7 @@ describe.each(LANGUAGES)('an account by keyboard alone, in %s', (language) => {
     await typeInto(page, ACCOUNT_SCREENS.email, PERSON.email);
     await page.keyboard.press('Enter');
     await arrived(codeScreen.title);
-    const code = await readMailedCode(page, product.address, PERSON.email, 'password reset');
+    const code = await readMailedCode(page, product.address, PERSON.email, 'reset');
     await page.bringToFront();
     await tabTo(page, 'textbox', UI_TEXTS.digitOf({ position: 1, length: 6 }));
     await paste(page, code);

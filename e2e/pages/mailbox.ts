@@ -1,7 +1,12 @@
+import { APP_NAME } from '@weft/shared/app';
 import type { Locator, Page } from 'playwright-core';
+import { texts as MAILS } from '../../server/src/features/accounts/mails/texts/generated/index.ts';
 
-/** Purpose of a mailed code, as in the subject. */
-export type CodeKind = 'verification' | 'password reset';
+/** Purpose of a mailed code. */
+export type CodeKind = 'verification' | 'reset';
+
+/** What the subjects of such mails say after the code. */
+const subjectOf = (kind: CodeKind): string => MAILS[kind].subject({ code: '', app: APP_NAME }).trim();
 
 /** Maximum wait for a mail. Milliseconds. */
 const TIMEOUT = 30_000;
@@ -13,7 +18,11 @@ async function withMail<T>(
   read: (mail: Locator, mailbox: Page) => Promise<T>,
 ): Promise<T> {
   const mailbox = await page.context().newPage();
-  const mail = mailbox.locator('article').filter({ hasText: email }).filter({ hasText: kind }).first();
+  const mail = mailbox
+    .locator('article')
+    .filter({ hasText: email })
+    .filter({ hasText: subjectOf(kind) })
+    .first();
   try {
     const until = Date.now() + TIMEOUT;
     // Mails are sent after the response of their call.

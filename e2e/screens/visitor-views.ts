@@ -115,7 +115,7 @@ const PAGES: readonly Omit<View, 'as'>[] = [
       // older.
       const email = scene.device.touch ? 'daniel@example.org' : 'tomas@example.org';
       await askForCode(scene, email);
-      const code = await readMailedCode(scene.page, scene.address, email, 'password reset');
+      const code = await readMailedCode(scene.page, scene.address, email, 'reset');
       await typeCode(scene.page, code);
       await press(scene.page, 'Verify');
       await scene.page.waitForURL('**/reset-password');
