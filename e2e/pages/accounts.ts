@@ -33,9 +33,9 @@ export async function choosePicture(page: Page, name: string, picture: Buffer): 
   await page.getByRole('button', { name: ACCOUNT_SCREENS.photo.change }).waitFor();
 }
 
-/** The options of an open list once they have loaded. */
+/** The options of an open list once they have loaded, without those of the menu of languages. */
 export function offered(page: Page): Locator {
-  return page.getByRole('option', { disabled: false });
+  return page.getByRole('option', { disabled: false }).and(page.locator('[role=option]'));
 }
 
 /** Types into a list and takes the first option. Names may be typed without accents. */
