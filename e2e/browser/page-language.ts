@@ -6,7 +6,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 export async function startIn(context: BrowserContext, language: Language): Promise<void> {
   await context.addInitScript(
     ([key, value]) => {
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      // The development mailbox is sandboxed and has no storage.
+      if (window.origin !== 'null' && localStorage.getItem(key) === null) localStorage.setItem(key, value);
     },
     [LANGUAGE_KEY, language] as const,
   );
