@@ -27,12 +27,13 @@ export async function showIn(page: Page, language: Language): Promise<void> {
 
 /**
  * Texts that the pseudo-language has not reached: visible words, names of controls, titles and placeholders without one
- * of its letters. Leaves out what members wrote, dates, and what is the same in each language.
+ * of its letters. Leaves out what members wrote, also about pictures, and the dates and emoji of `Intl` and Unicode.
  */
 export function untranslated(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const MEMBERS_TEXT = '[dir=auto], [dir=ltr], bdi, [lang]:not(html), script, style, noscript, svg, code';
-    const NAMES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
+    const NAMES = ['aria-label', 'aria-description', 'title', 'placeholder'];
+    const EMOJI = '[role=gridcell] *';
     const isPlain = (text: string) => /[A-Za-z]{2,}/.test(text) && !/^\[|[áçđéğĥíĵłñóřšťúŵýž]/i.test(text);
     const written = new Set(
       [...document.querySelectorAll<HTMLElement>('[dir=auto], [dir=ltr], bdi')].map(({ innerText }) =>
@@ -44,11 +45,12 @@ export function untranslated(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('time')) continue;
       for (const name of NAMES) {
         const value = element.getAttribute(name);
-        // Members describe the pictures of their posts, and a title may repeat a name that is cut off.
+        // A title may repeat a member's name or file, which may be cut off.
         const isMembers =
-          element.matches('article img, [role=dialog] img, [lang]:not(html)') ||
+          element.matches(`${EMOJI}, [lang]:not(html)`) ||
           element.innerText === value ||
-          written.has(value ?? '');
+          written.has(value ?? '') ||
+          (name === 'title' && element.querySelector('img') !== null);
         if (value && isPlain(value) && !isMembers) found.add(`${name}: ${value}`);
       }
       if (element.closest(MEMBERS_TEXT)) continue;

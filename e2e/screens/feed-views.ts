@@ -185,6 +185,8 @@ export const FEED_VIEWS: readonly View[] = [
     on: 'desktop',
     open: async (scene) => {
       const post = await openPost(scene);
+      // The card opens when the pointer comes in.
+      await scene.page.mouse.move(0, 0);
       await post.getByRole('link').first().hover();
       await scene.page.getByRole('dialog').waitFor();
     },

@@ -58,3 +58,17 @@ test.each([
     stored.map((code) => ({ language: code })),
   );
 });
+
+test('a sign-in does not store a language that Weft no longer offers', async () => {
+  localStorage.setItem('weft:language', 'en-XA');
+  const me = buildOwnProfile();
+  answer(getOwnProfile, { user: me });
+  answer(login, { token: 'a-token', user: me });
+  const calls = answer(changeStoredLanguage, { language: 'en' });
+  const { user } = renderApp('/settings/language');
+  await user.type(await screen.findByLabelText('Email'), 'asha@example.com');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('heading', { name: 'Language' })).toBeVisible();
+  expect(calls).toEqual([]);
+});

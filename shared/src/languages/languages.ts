@@ -10,6 +10,11 @@ export const OFFERED_LANGUAGES: readonly { readonly code: Language; readonly nam
   { code: 'ar', name: 'العربية' },
 ];
 
+/** Whether members can choose a language. */
+export function isOffered(language: Language): boolean {
+  return OFFERED_LANGUAGES.some(({ code }) => code === language);
+}
+
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** Returns the direction in which a language is written, for `dir`. */

@@ -1,5 +1,5 @@
 import { changeLanguage as changeStoredLanguage } from '@weft/shared/accounts/language-contract';
-import type { Language } from '@weft/shared/languages/languages';
+import { isOffered, type Language } from '@weft/shared/languages/languages';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { call } from '@/lib/api/api-client';
 import { sessionToken } from '@/lib/api/session';
@@ -13,5 +13,5 @@ export async function storeLanguage(language: Language): Promise<void> {
 /** After sign-in, stores the language that was chosen in this browser, unless the member has a stored one. */
 export async function storeChosenLanguage(me: OwnProfile): Promise<void> {
   const chosen = chosenLanguage();
-  if (chosen && !me.language) await storeLanguage(chosen);
+  if (chosen && isOffered(chosen) && !me.language) await storeLanguage(chosen);
 }

@@ -98,7 +98,10 @@ test('links the time to the post’s own page, which shows its comments, and ret
 
 test('in a language from right to left, arrow keys and swipes of the viewer follow the line', async () => {
   const mediaImage = ['One', 'Two', 'Three'].map((alt) => buildImage({ alt }));
-  const { user } = openFeed([buildPost({ mediaImage })]);
+  const post = buildPost({ mediaImage });
+  // What the page shows is fetched again in the new language.
+  answer(getPost, { data: post });
+  const { user } = openFeed([post]);
   await user.click(await screen.findByRole('button', { name: 'Open One' }));
   const viewer = await screen.findByRole('dialog', { name: 'Image viewer' });
   await act(() => changeLanguage('ar'));

@@ -3,8 +3,8 @@ import { setLanguageSource } from '@weft/shared/languages/current-language';
 import {
   DEFAULT_LANGUAGE,
   directionOf,
+  isOffered,
   languageOfTag,
-  OFFERED_LANGUAGES,
   type Language,
 } from '@weft/shared/languages/languages';
 import { Signal } from '../signal';
@@ -13,9 +13,7 @@ import { readStored, writeStored } from '../storage/stored-text';
 
 /** Returns the language of the first tag that Weft offers, or that of the page, which is the network's. */
 function fromBrowser(tags: readonly string[]): Language {
-  const offered = tags
-    .map(languageOfTag)
-    .find((language) => OFFERED_LANGUAGES.some(({ code }) => code === language));
+  const offered = tags.map(languageOfTag).find((language) => language && isOffered(language));
   return offered ?? languageOfTag(document.documentElement.lang) ?? DEFAULT_LANGUAGE;
 }
 

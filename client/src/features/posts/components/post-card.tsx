@@ -59,7 +59,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
       {post.mediaTitle === '' && <div className="h-3" />}
       <MediaGrid post={post} onOpen={viewer.open} />
       {post.mediaDocument && <DocumentTile document={post.mediaDocument} />}
-      <div className="-mx-2.5 flex gap-1 pt-1">
+      <div className="-mx-2.5 flex flex-wrap gap-1 pt-1">
         <ReactionControl post={post} />
         <PressButton
           data-post-action="comment"

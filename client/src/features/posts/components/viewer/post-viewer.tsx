@@ -41,7 +41,7 @@ function SidePanel({ post }: { post: PostView }) {
           isOpen={isTextOpen}
           onToggle={() => setTextOpen(!isTextOpen)}
         />
-        <div className="-mx-2.5 mt-2 flex gap-1">
+        <div className="-mx-2.5 mt-2 flex flex-wrap gap-1">
           <ReactionControl post={post} />
           <PressButton
             className={actionClass()}
