@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { likePost, unlikePost } from '@weft/shared/posts/contract';
+import { getPost, likePost, unlikePost } from '@weft/shared/posts/contract';
 import Cookies from 'js-cookie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changeLanguage } from '@/lib/languages/page-language';
@@ -90,7 +90,10 @@ test('opens the picker with Arrow Up, moves with arrows, chooses with Enter, con
 });
 
 test('in a language from right to left, the picker moves with the arrow that points along the line', async () => {
-  const { user } = openFeed([buildPost()]);
+  const post = buildPost();
+  // What the page shows is fetched again in the new language.
+  answer(getPost, { data: post });
+  const { user } = openFeed([post]);
   (await likeButton()).focus();
   await user.keyboard('{ArrowUp}');
   await act(() => changeLanguage('ar'));
