@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Device } from '../browser/browser.ts';
 import { checkThemes } from '../browser/check-screen.ts';
-import { cutTexts, showIn, tooWide, untranslated } from '../browser/page-language.ts';
+import { cutTexts, showIn, untranslated } from '../browser/page-language.ts';
+import { tooWide } from '../browser/too-wide.ts';
 import type { View } from './view.ts';
 
 /** The narrowest phone. CSS pixels. */
