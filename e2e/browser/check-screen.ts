@@ -75,8 +75,14 @@ export async function checkThemes(
 }
 
 /** Like `checkThemes`, with a screenshot of each theme. */
-export function checkScreen(page: Page, device: Device, name: string): Promise<void> {
+export function checkScreen(
+  page: Page,
+  device: Device,
+  name: string,
+  { themes = THEMES }: Pick<Checks, 'themes'> = {},
+): Promise<void> {
   return checkThemes(page, device, name, {
+    themes,
     onEach: (theme) => page.screenshot({ path: artefactPath(`${device.name}-${name}-${theme}.png`) }),
   });
 }
