@@ -71,7 +71,9 @@ function FoundMessage({
           {messageTime(message.createdAt, now)}
         </time>
       </span>
-      <span className="line-clamp-2 text-label wrap-anywhere">{shownContent(message)}</span>
+      <span dir="auto" className="align-page line-clamp-2 text-label wrap-anywhere">
+        {shownContent(message)}
+      </span>
     </PressButton>
   );
 }
