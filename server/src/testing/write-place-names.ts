@@ -55,7 +55,11 @@ function namesIn(xml: string, language: Translated): Names {
   return new Map(
     [...found].map(({ groups: { country = '', rest = '', name = '' } = {} }) => {
       const code = `${country}-${rest}`.toUpperCase();
-      return [code, CORRECTED[code]?.[language] ?? name.replaceAll('&amp;', '&').replace(SIGNS, '').trim()];
+      return [
+        code,
+        CORRECTED[code]?.[language] ??
+          name.replaceAll('&amp;', '&').replaceAll('&quot;', '').replace(SIGNS, '').trim(),
+      ];
     }),
   );
 }
