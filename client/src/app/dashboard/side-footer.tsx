@@ -14,7 +14,7 @@ export function SideFooter() {
       <Link to={paths.terms} className="hover:underline">
         {texts.terms}
       </Link>
-      {' · © '}
+      {' · ©\u00a0'}
       {APP_NAME}
     </p>
   );

@@ -76,7 +76,7 @@ function Panel({ title, description, size = 'md', fullOnPhone, footer, flush, ar
       </header>
       <div className={cx('min-h-0 flex-1 overflow-auto', !flush && 'px-6 py-5 max-md:p-4')}>{children}</div>
       {footer && (
-        <footer className="flex items-center justify-end gap-2 border-t border-line px-6 py-3.5 max-md:px-4 max-md:pb-[calc(12px+env(safe-area-inset-bottom,0px))]">
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-3.5 max-md:px-4 max-md:pb-[calc(12px+env(safe-area-inset-bottom,0px))]">
           {footer}
         </footer>
       )}

@@ -42,8 +42,8 @@ export function NotificationBell() {
           aria-label={texts.title}
           className="animate-rise z-(--z-popover) flex max-h-[min(560px,80dvh)] w-[380px] max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-2 outline-none"
         >
-          <div className="flex items-center gap-2 border-b border-line py-2 pe-2 ps-4">
-            <p className="flex-1 text-h3 font-[650]">{texts.title}</p>
+          <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-2 pe-2 ps-4">
+            <p className="flex-auto text-h3 font-[650]">{texts.title}</p>
             <Button
               size="sm"
               variant="ghost"
