@@ -158,7 +158,7 @@ describe('a socket', () => {
     expect(await unknown({})).toBe('This event is not known.');
     expect(await unknown({ extraHeaders: german })).toBe('Dieses Ereignis ist nicht bekannt.');
     expect(await unknown({ auth: { token, language: 'es' }, extraHeaders: german })).toBe(
-      'Este evento no se conoce.',
+      'No se reconoce este evento.',
     );
     expect(await unknown({ auth: { token, language: 7 } })).toBe('This event is not known.');
   });

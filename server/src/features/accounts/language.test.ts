@@ -72,7 +72,7 @@ test('open pages of all devices hear of it and get their texts in the new langua
   await choose(null);
   expect(await Promise.all(again)).toEqual([{ language: null }, { language: null }]);
   expect(await Promise.all(sockets.map(textFor))).toEqual([
-    'Este evento no se conoce.',
+    'No se reconoce este evento.',
     'This event is not known.',
   ]);
   for (const socket of [...sockets, strangers]) socket.close();
