@@ -1,6 +1,5 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import { currentLanguage } from '@weft/shared/languages/current-language';
-import type { Language } from '@weft/shared/languages/languages';
 import type { Country, State } from '@weft/shared/places/contract';
 import { foldName } from '@weft/shared/text/fold';
 import { PlaceNames } from './place-names.ts';
@@ -31,7 +30,8 @@ export class Places {
   readonly #countryCodes: ReadonlySet<string> = new Set(iso31661.map(({ alpha2 }) => alpha2));
   /** The country of each state. ISO's "parent" of a nested state is another state; the first part of the code is the country. */
   readonly #countryOf: ReadonlyMap<string, string>;
-  readonly #sorted = new Map<Language, SortedPlaces>();
+  /** By language, with and without aliases. */
+  readonly #sorted = new Map<string, SortedPlaces>();
   #countriesByName: CodesByName | undefined;
   #statesByName: CodesByName | undefined;
 
@@ -45,15 +45,13 @@ export class Places {
 
   /** All countries by name. With `aliases` each has the other names that people use. */
   countries({ aliases = false } = {}): readonly Country[] {
-    const { countries } = this.#sort();
-    return aliases ? countries.map((country) => this.#withAliases(country)) : countries;
+    return this.#sort(aliases).countries;
   }
 
   /** All states by name, or those of a country. */
   states({ countryId, aliases = false }: { countryId?: string; aliases?: boolean } = {}): readonly State[] {
-    const { states, statesByCountry } = this.#sort();
-    const wanted = countryId === undefined ? states : (statesByCountry.get(countryId) ?? []);
-    return aliases ? wanted.map((state) => this.#withAliases(state)) : wanted;
+    const { states, statesByCountry } = this.#sort(aliases);
+    return countryId === undefined ? states : (statesByCountry.get(countryId) ?? []);
   }
 
   countryById(id: string): Country | undefined {
@@ -98,16 +96,18 @@ export class Places {
     return aliases.length === 0 ? place : { ...place, aliases };
   }
 
-  #sort(): SortedPlaces {
+  #sort(aliases: boolean): SortedPlaces {
     const language = currentLanguage();
+    const key = `${language} ${aliases}`;
+    const shown = <T extends Country>(place: T): T => (aliases ? this.#withAliases(place) : place);
     const sorted =
-      this.#sorted.get(language) ??
+      this.#sorted.get(key) ??
       sortedPlaces(
-        [...this.#countryCodes].map((code) => this.#country(code)),
-        [...this.#countryOf.keys()].map((code) => this.#state(code)),
+        [...this.#countryCodes].map((code) => shown(this.#country(code))),
+        [...this.#countryOf.keys()].map((code) => shown(this.#state(code))),
         language,
       );
-    this.#sorted.set(language, sorted);
+    this.#sorted.set(key, sorted);
     return sorted;
   }
 }
