@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LIVE_CREDENTIALS } from '../features/accounts/index.ts';
@@ -136,21 +138,9 @@ async function dumpItem(
 }
 
 /** Content of a file that stays readable when the file is removed now; undefined if it was removed before. */
-async function beginReading(stored: StoredFile): Promise<AsyncGenerator<Uint8Array> | undefined> {
-  const chunks: AsyncIterator<Uint8Array> = stored.read()[Symbol.asyncIterator]();
-  const first = await chunks.next().catch(gone);
-  return first && contentFrom(first, chunks);
-}
-
-async function* contentFrom(
-  first: IteratorResult<Uint8Array>,
-  rest: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  try {
-    for (let chunk = first; !chunk.done; chunk = await rest.next()) yield chunk.value;
-  } finally {
-    await rest.return?.();
-  }
+async function beginReading(stored: StoredFile): Promise<Readable | undefined> {
+  const content = stored.read();
+  return once(content, 'readable').then(() => content, gone);
 }
 
 async function isStillKept({ connection }: Installation['database'], { id }: ItemAddress): Promise<boolean> {
