@@ -2,6 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
+import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
+
+const languages = OFFERED_LANGUAGES.map(({ code }) => code);
+const listed = (type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat('en-GB', { type }).format(languages);
 
 /** A yes or no: `true` or `false`, `1` or `0`. */
 const flag = (fallback: boolean) =>
@@ -181,9 +186,9 @@ export const Settings = z.object({
     .default('Weft <no-reply@localhost>')
     .describe('sender of the mails'),
   DEFAULT_LANGUAGE: z
-    .enum(['en', 'de', 'es', 'ar'], 'must be en, de, es or ar')
+    .enum(languages, `must be ${listed('disjunction')}`)
     .default('en')
-    .describe('language of members who chose none and whose browser names none of en, de, es and ar'),
+    .describe(`language of members who chose none and whose browser names none of ${listed('conjunction')}`),
   RATE_LIMIT_FACTOR: z
     .string()
     .default('1')
