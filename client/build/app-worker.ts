@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 import { filesOf } from './chunk-files.ts';
+import { TEXT_MODULE } from './text-module.ts';
 
 /** Modules of the app shell: the first page, the frame of the member area, and the screens for writing offline. */
 const ROOTS = [
@@ -26,9 +27,6 @@ const UNHASHED = ['logo.svg', 'first-paint.js', 'manifest.webmanifest'];
 
 type Bundle = Rollup.OutputBundle;
 
-/** The texts of an area in one language. */
-const TEXTS = /\/texts\/generated\/(?!lazy|index|texts)([\w-]+)\.ts$/;
-
 /** The files with the texts of these chunks, by language. */
 function textsOf(bundle: Bundle, files: readonly string[]): Record<string, string[]> {
   const byLanguage: Record<string, Set<string>> = {};
@@ -39,7 +37,7 @@ function textsOf(bundle: Bundle, files: readonly string[]): Record<string, strin
   for (const name of imported) {
     const file = bundle[name];
     const modules = file?.type === 'chunk' ? file.moduleIds : [];
-    for (const [, language = ''] of modules.flatMap((id) => [TEXTS.exec(id) ?? []]))
+    for (const [, , language = ''] of modules.flatMap((id) => [TEXT_MODULE.exec(id) ?? []]))
       if (language !== '') (byLanguage[language] ??= new Set()).add(`/${name}`);
   }
   return Object.fromEntries(Object.entries(byLanguage).map(([language, names]) => [language, [...names]]));

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { build, type Plugin, type Rolldown, type Rollup, type UserConfig } from 'vite';
 import { filesOf } from './chunk-files.ts';
 import { lazyTexts } from './lazy-texts.ts';
+import { TEXT_MODULE } from './text-module.ts';
 
 /** A signed-in member's first screen: the frame of all member screens, and the dashboard. */
 const MEMBER = ['src/app/require-session.tsx', 'src/app/dashboard/dashboard-screen.tsx'];
@@ -52,9 +53,6 @@ async function analyseBundle(folder: string, config: UserConfig, roots: readonly
 /** Components without a feature. */
 const UI = /\/client\/src\/ui\//;
 
-/** The texts of an area in one language. */
-const TEXTS = /^(.*\/texts\/generated)\/(?!lazy|index|texts)([\w-]+)\.ts$/;
-
 /**
  * Puts the code of a member's first screen into a few chunks, because on a slow network each of a hundred
  * files costs a round trip. Code shared with the public screens has its own chunks, so that those screens
@@ -74,7 +72,7 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
   const isCommon = (id: string) => signIn?.has(id) || others?.has(id);
   /** The file of a language, for areas that the first screen has; those of public screens apart. */
   const textsOf = (id: string): string | null => {
-    const [, area, language] = TEXTS.exec(id) ?? [];
+    const [, area, language] = TEXT_MODULE.exec(id) ?? [];
     const module = `${area}/lazy.ts`;
     if (language === undefined || !member?.has(module)) return null;
     return isCommon(module) ? `texts-common-${language}` : `texts-${language}`;
@@ -83,7 +81,7 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
   const groups = [
     // What texts of every language call, before the texts: a group takes along what its modules import.
     { name: 'languages', test: /\/shared\/src\/languages\// },
-    { name: textsOf, test: TEXTS },
+    { name: textsOf, test: TEXT_MODULE },
     { name: 'start', tags: ['$initial' as const] },
     // Also all controls of the sign-in screen: the member's group would take along those that its features use later.
     { name: 'forms', test: (id: string) => signIn?.has(id) && (member?.has(id) || UI.test(id)) },
