@@ -22,13 +22,18 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
+/** Returns the language whose words and rules apply where no catalogue does: the pseudo-language has those of English. */
+export function spokenLanguage(language: Language): Exclude<Language, 'en-XA'> {
+  return language === 'en-XA' ? 'en' : language;
+}
+
 /**
- * Returns the locale for `Intl`. The pseudo-language has no rules of its own. Arabic is written with the digits of codes and
- * phone numbers (1, 2, 3), whatever a browser prefers.
+ * Returns the locale for `Intl`. Arabic is written with the digits of codes and phone numbers (1, 2, 3), whatever a browser
+ * prefers.
  */
 export function localeOf(language: Language): string {
-  if (language === 'en-XA') return 'en';
-  return language === 'ar' ? 'ar-u-nu-latn' : language;
+  const spoken = spokenLanguage(language);
+  return spoken === 'ar' ? 'ar-u-nu-latn' : spoken;
 }
 
 const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);

@@ -1,11 +1,8 @@
 import { iso31661, iso31662 } from 'iso-3166';
-import type { Language } from '@weft/shared/languages/languages';
+import { spokenLanguage, type Language } from '@weft/shared/languages/languages';
 import { foldName } from '@weft/shared/text/fold';
 import { COMMON_NAMES } from './common-names.ts';
 import { readStateNames, TRANSLATED, type NamesByLanguage, type Translated } from './state-names.ts';
-
-/** The pseudo-language has English names. */
-const translatedOf = (language: Language): Translated => (language === 'en-XA' ? 'en' : language);
 
 const intlNames = (style: 'long' | 'short') =>
   new Map(
@@ -29,14 +26,14 @@ export class PlaceNames {
 
   /** The name in a language: in English ISO's, else the one that people use, if it is known. */
   of(code: string, language: Language): string {
-    const translated = translatedOf(language);
+    const translated = spokenLanguage(language);
     const iso = this.#iso.get(code) ?? code;
     return translated === 'en' ? iso : (this.#common(code, translated) ?? iso);
   }
 
   /** Other names that people who read the language may type. */
   aliasesOf(code: string, language: Language): string[] {
-    const translated = translatedOf(language);
+    const translated = spokenLanguage(language);
     const names = [this.#iso.get(code), this.#common(code, 'en'), ...this.#named(code, [translated])];
     return distinct(names, [this.of(code, language)]);
   }

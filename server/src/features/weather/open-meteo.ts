@@ -1,9 +1,10 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { spokenLanguage } from '@weft/shared/languages/languages';
 import * as z from 'zod/mini';
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import type { CurrentWeather, Forecast } from '@weft/shared/weather/views';
 import { notFound } from '../../errors/common.ts';
 import { askService, serviceUrl } from './ask-service.ts';
-import { serviceLanguage } from './service-language.ts';
 import { skyOfCode } from './sky-of-code.ts';
 import { FORECAST_STEPS, type Coordinates, type WeatherSource, type Whereabouts } from './weather-source.ts';
 
@@ -69,7 +70,7 @@ export function openMeteo(base: string, geocodingBase: string): WeatherSource {
     const url = serviceUrl(geocodingBase, '/v1/search', {
       name: where.city,
       count: 1,
-      language: serviceLanguage(),
+      language: spokenLanguage(currentLanguage()),
       format: 'json',
     });
     const site = (await askService(url, Places))?.results[0];

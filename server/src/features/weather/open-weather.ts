@@ -1,9 +1,10 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { spokenLanguage } from '@weft/shared/languages/languages';
 import * as z from 'zod/mini';
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { CurrentWeather, Forecast, UvIndex } from '@weft/shared/weather/views';
 import { notFound } from '../../errors/common.ts';
 import { askService, serviceUrl } from './ask-service.ts';
-import { serviceLanguage } from './service-language.ts';
 import { FORECAST_STEPS, type WeatherSource, type Whereabouts } from './weather-source.ts';
 
 /** Fields that the service's response may lack. */
@@ -35,7 +36,7 @@ export function openWeather(base: string, key: string): WeatherSource {
       ...asParameters(where),
       ...further,
       units: 'metric',
-      lang: serviceLanguage(),
+      lang: spokenLanguage(currentLanguage()),
       appid: key,
     };
     return found(await askService(serviceUrl(base, path, parameters), schema), where);
