@@ -319,6 +319,24 @@ test('a newer version is announced, waits for the member, and restores typed tex
   }
 });
 
+test('a worker never creates its cache again after a newer one has deleted it', async () => {
+  const tab = await context.newPage();
+  await tab.goto(`${stage.product.address}/`);
+  await workerIsReady(tab);
+  const names = () => tab.evaluate(() => caches.keys());
+  const [own = ''] = await names();
+  await tab.evaluate((name) => caches.delete(name), own);
+  // The worker handles the fetch after the message.
+  const status = await tab.evaluate(async () => {
+    const { controller } = navigator.serviceWorker;
+    controller?.postMessage({ kind: 'keep-texts', language: 'de' });
+    return (await fetch('/first-paint.js')).status;
+  });
+  expect(status).toBe(200);
+  expect(await names()).toEqual([]);
+  await tab.close();
+});
+
 test('no page reported a problem', () => {
   expect(problems.filter((problem) => !OFFLINE.test(problem))).toEqual([]);
 });

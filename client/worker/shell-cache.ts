@@ -23,9 +23,18 @@ export async function fill(): Promise<void> {
   await cache.addAll([new Request(PAGE, { cache: 'reload', credentials: 'omit' }), ...files]);
 }
 
+/**
+ * Returns this build's cache; undefined if a newer worker has deleted it. A replaced worker may still handle an
+ * event, and `caches.open` would create its cache again.
+ */
+async function ownCache(): Promise<Cache | undefined> {
+  return (await caches.has(NAME)) ? caches.open(NAME) : undefined;
+}
+
 /** Caches the texts of the app shell in the language of a page. Those that are missing load later, with their screens. */
 export async function keepTexts(language: string): Promise<void> {
-  const cache = await caches.open(NAME);
+  const cache = await ownCache();
+  if (!cache) return;
   const files = __TEXTS__[language] ?? [];
   const stored = await Promise.all(files.map((file) => cache.match(file)));
   await cache.addAll(files.filter((_, index) => !stored[index]));
@@ -54,10 +63,10 @@ export function isCacheable(request: Request, path: string): boolean {
 
 /** Returns a file from the cache or the network. Hashed files are added to the cache. */
 export async function fileOf(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(NAME);
-  const stored = await cache.match(path);
+  const cache = await ownCache();
+  const stored = await cache?.match(path);
   if (stored) return stored;
   const response = await fetch(request);
-  if (response.ok && isHashed(path)) await cache.put(path, response.clone());
+  if (response.ok && isHashed(path)) await cache?.put(path, response.clone());
   return response;
 }
