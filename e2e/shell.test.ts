@@ -329,7 +329,7 @@ test('a worker never creates its cache again after a newer one has deleted it', 
   // The worker handles the fetch after the message.
   const status = await tab.evaluate(async () => {
     const { controller } = navigator.serviceWorker;
-    controller?.postMessage({ kind: 'keep-texts', language: 'de' });
+    controller?.postMessage({ kind: 'keep-texts', language: 'de' }, []);
     return (await fetch('/first-paint.js')).status;
   });
   expect(status).toBe(200);
