@@ -7,6 +7,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { apiOrigin } from './build/api-origin.ts';
 import { appWorker } from './build/app-worker.ts';
 import { firstScreen } from './build/first-screen.ts';
+import { firstTexts } from './build/first-texts.ts';
 import { imageModel } from './build/image-model.ts';
 import { lazyTexts } from './build/lazy-texts.ts';
 import { manifests } from './build/manifests.ts';
@@ -63,6 +64,7 @@ export default defineConfig({
     tailwindcss(),
     preloadTextFont(),
     firstScreen(CLIENT),
+    firstTexts(CLIENT),
     apiOrigin(PROJECT),
     imageModel(PACKAGES),
     pdfFiles(PACKAGES),

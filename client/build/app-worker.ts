@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 import { filesOf } from './chunk-files.ts';
-import { TEXT_MODULE } from './text-module.ts';
+import { textFilesOf } from './text-files.ts';
 
 /** Modules of the app shell: the first page, the frame of the member area, and the screens for writing offline. */
 const ROOTS = [
@@ -27,20 +27,12 @@ const UNHASHED = ['logo.svg', 'first-paint.js', 'manifest.webmanifest'];
 
 type Bundle = Rollup.OutputBundle;
 
-/** The files with the texts of these chunks, by language. */
-function textsOf(bundle: Bundle, files: readonly string[]): Record<string, string[]> {
-  const byLanguage: Record<string, Set<string>> = {};
-  const imported = files.flatMap((name) => {
-    const file = bundle[name];
-    return file?.type === 'chunk' ? file.dynamicImports : [];
-  });
-  for (const name of imported) {
-    const file = bundle[name];
-    const modules = file?.type === 'chunk' ? file.moduleIds : [];
-    for (const [, , language = ''] of modules.flatMap((id) => [TEXT_MODULE.exec(id) ?? []]))
-      if (language !== '') (byLanguage[language] ??= new Set()).add(`/${name}`);
-  }
-  return Object.fromEntries(Object.entries(byLanguage).map(([language, names]) => [language, [...names]]));
+/** The paths of the texts of these chunks, by language. */
+function textPaths(bundle: Bundle, files: readonly string[]): Record<string, string[]> {
+  const byLanguage = Object.entries(textFilesOf(bundle, files));
+  return Object.fromEntries(
+    byLanguage.map(([language, names]) => [language, names.map((name) => `/${name}`)]),
+  );
 }
 
 /** Derives the build's name from the hash of its files. */
@@ -83,7 +75,7 @@ export function appWorker(folder: string): Plugin {
         logLevel: 'error',
         define: {
           __BUILD__: JSON.stringify(name),
-          __TEXTS__: JSON.stringify(textsOf(bundle, files)),
+          __TEXTS__: JSON.stringify(textPaths(bundle, files)),
           __FILES__: JSON.stringify([...files, ...UNHASHED].map((file) => `/${file}`)),
         },
         build: {

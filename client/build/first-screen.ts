@@ -1,17 +1,19 @@
 import path from 'node:path';
-import { build, type Plugin, type Rolldown, type Rollup, type UserConfig } from 'vite';
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { filesOf } from './chunk-files.ts';
 import { lazyTexts } from './lazy-texts.ts';
-import { TEXT_MODULE } from './text-module.ts';
+import { TEXT_MODULE } from './text-files.ts';
 
 /** A signed-in member's first screen: the frame of all member screens, and the dashboard. */
-const MEMBER = ['src/app/require-session.tsx', 'src/app/dashboard/dashboard-screen.tsx'];
+export const MEMBER = ['src/app/require-session.tsx', 'src/app/dashboard/dashboard-screen.tsx'];
 /** Code that runs after the first screen is shown. */
 const LIVE = [
   'src/realtime/connect-socket.ts',
   'src/features/messaging/device/start-messaging.ts',
   'src/features/messaging/components/arrivals.tsx',
 ];
+/** Code of every page. */
+const START = ['src/app/main.tsx'];
 const SIGN_IN = ['src/features/accounts/screens/sign-in-screen.tsx'];
 /** The other screens without a session. */
 const PUBLIC = ['register', 'forgot-password', 'verify-otp', 'reset-password', 'verify-email'].map(
@@ -59,7 +61,7 @@ const UI = /\/client\/src\/ui\//;
  * load nothing else.
  */
 async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.CodeSplittingGroup[]> {
-  const all = await analyseBundle(folder, config, [...MEMBER, ...LIVE, ...SIGN_IN, ...PUBLIC]);
+  const all = await analyseBundle(folder, config, [...START, ...MEMBER, ...LIVE, ...SIGN_IN, ...PUBLIC]);
   const bundle = Object.fromEntries(all.map((file) => [file.fileName, file]));
   const modulesOf = (roots: readonly string[]): ReadonlySet<string> => {
     const files = filesOf(
@@ -68,14 +70,14 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
     );
     return new Set(files.flatMap((name) => (bundle[name]?.type === 'chunk' ? bundle[name].moduleIds : [])));
   };
-  const [member, live, signIn, others] = [MEMBER, LIVE, SIGN_IN, PUBLIC].map(modulesOf);
+  const [start, member, live, signIn, others] = [START, MEMBER, LIVE, SIGN_IN, PUBLIC].map(modulesOf);
   const isCommon = (id: string) => signIn?.has(id) || others?.has(id);
-  /** The file of a language, for areas that the first screen has; those of public screens apart. */
+  /** The file of a language, for areas that the first screen has; those of visitors are separate. */
   const textsOf = (id: string): string | null => {
     const [, area, language] = TEXT_MODULE.exec(id) ?? [];
     const module = `${area}/lazy.ts`;
     if (language === undefined || !member?.has(module)) return null;
-    return isCommon(module) ? `texts-common-${language}` : `texts-${language}`;
+    return start?.has(module) || isCommon(module) ? `texts-common-${language}` : `texts-${language}`;
   };
   // The first matching group gets a module. No group contains modules of the initial entry.
   const groups = [
@@ -90,18 +92,6 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
     { name: 'live', test: (id: string) => live?.has(id) && !signIn?.has(id) && !others?.has(id) },
   ];
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
-}
-
-/** The texts that these files load, in the language that is offered. */
-function englishTextsOf(bundle: Rollup.OutputBundle, files: readonly string[]): string[] {
-  const later = files.flatMap((name) => {
-    const file = bundle[name];
-    return file?.type === 'chunk' ? file.dynamicImports : [];
-  });
-  return [...new Set(later)].filter((name) => {
-    const file = bundle[name];
-    return file?.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/texts/generated/en.ts'));
-  });
 }
 
 /**
@@ -119,11 +109,10 @@ export function firstScreen(folder: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const code = filesOf(
+        const files = filesOf(
           bundle ?? {},
           MEMBER.map((root) => path.join(folder, root)),
         );
-        const files = [...code, ...englishTextsOf(bundle ?? {}, code)];
         return files
           .map((file) => `/${file}`)
           .filter((href) => href.endsWith('.js') && !html.includes(href))

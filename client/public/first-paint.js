@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme and the direction of the page never flash.
+// Runs before the first paint, so that a chosen theme and the direction of the page never flash. Preloads the texts
+// of the page's language: `build/first-texts.ts` names their files in the page.
 // `src/lib/storage/device-keys.ts` has the keys; `src/lib/languages/page-language.ts` chooses the language alike.
 // The server writes the network's language into the page, for browsers without an offered one.
 (function () {
@@ -21,4 +22,11 @@
   });
   page.lang = offered.find((language) => languages.includes(language)) || page.lang;
   page.dir = page.lang === 'ar' ? 'rtl' : 'ltr';
+  for (var texts of document.querySelectorAll('meta[name=texts][data-language=' + page.lang + ']')) {
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = texts.content;
+    document.head.append(link);
+  }
 })();

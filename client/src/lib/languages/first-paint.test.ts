@@ -15,7 +15,10 @@ async function firstPaint(languages: readonly string[], network = 'en'): Promise
   return [lang, dir];
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+});
 
 test('the script before the first paint knows every offered language and its direction', async () => {
   for (const { code } of OFFERED_LANGUAGES) {
@@ -29,4 +32,17 @@ test("without a choice the browser's first offered language counts, else the net
   expect(await firstPaint(['de-AT', 'en'])).toEqual(['de', 'ltr']);
   expect(await firstPaint(['fr-FR'])).toEqual(['en', 'ltr']);
   expect(await firstPaint(['fr-FR'], 'ar')).toEqual(['ar', 'rtl']);
+});
+
+test("the texts of the page's language are preloaded, and no others", async () => {
+  const { head } = document;
+  for (const { code } of OFFERED_LANGUAGES)
+    head.innerHTML += `<meta name="texts" content="/assets/texts-${code}.js" data-language="${code}">`;
+  await firstPaint(['de-AT']);
+  const links = [...head.querySelectorAll('link')].map(({ rel, href, crossOrigin }) => [
+    rel,
+    new URL(href).pathname,
+    crossOrigin,
+  ]);
+  expect(links).toEqual([['modulepreload', '/assets/texts-de.js', '']]);
 });
