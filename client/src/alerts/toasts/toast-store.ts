@@ -3,9 +3,12 @@ import { Signal } from '@/lib/signal';
 /** Screen readers announce success and info politely, warning and error assertively. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
+/** A text, or for a toast that stays, a function that reads it in the current language. */
+export type ToastText = string | (() => string);
+
 /** A button of a toast, with a one-word label. */
 export interface ToastAction {
-  readonly label: string;
+  readonly label: ToastText;
   readonly onAct: () => void;
 }
 
@@ -17,7 +20,7 @@ export interface ToastOptions {
 export interface Toast extends ToastOptions {
   readonly id: number;
   readonly kind: ToastKind;
-  readonly text: string;
+  readonly text: ToastText;
   readonly action?: ToastAction | undefined;
 }
 
@@ -27,14 +30,16 @@ const MAX_TOASTS = 3;
 export const toasts = new Signal<readonly Toast[]>([]);
 let lastId = 0;
 
+export const textOf = (text: ToastText) => (typeof text === 'string' ? text : text());
+
 /** Shows a toast. It replaces a visible toast with the same text and kind. */
 export function addToast(
   kind: ToastKind,
-  text: string,
+  text: ToastText,
   more: Pick<Toast, 'action' | 'isPersistent'> = {},
 ): void {
   lastId += 1;
-  const others = toasts.get().filter((toast) => toast.text !== text || toast.kind !== kind);
+  const others = toasts.get().filter((toast) => textOf(toast.text) !== textOf(text) || toast.kind !== kind);
   toasts.set([...others, { id: lastId, kind, text, ...more }].slice(-MAX_TOASTS));
 }
 

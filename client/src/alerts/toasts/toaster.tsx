@@ -5,7 +5,7 @@ import { useSignal } from '@/lib/hooks/use-signal';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
-import { dismissToast, toasts, type Toast, type ToastKind } from './toast-store';
+import { dismissToast, textOf, toasts, type Toast, type ToastKind } from './toast-store';
 import { texts } from '../texts/generated';
 
 /** Milliseconds. */
@@ -67,7 +67,7 @@ function ToastView({ toast }: { toast: Toast }) {
         <Icon className="size-4" />
       </span>
       <p role={role} className="flex-1 pt-[3px] wrap-anywhere">
-        {toast.text}
+        {textOf(toast.text)}
       </p>
       {toast.action && (
         <Button
@@ -78,7 +78,7 @@ function ToastView({ toast }: { toast: Toast }) {
             setLeaving(true);
           }}
         >
-          {toast.action.label}
+          {textOf(toast.action.label)}
         </Button>
       )}
       <IconButton label={texts.dismiss} className="!size-8" onClick={() => setLeaving(true)}>

@@ -25,8 +25,8 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
 /** Offers a reload. Typed text is stored as drafts and survives it. */
 function offerReload(onReload: () => void): void {
   notify.info(
-    texts.device.newVersion({ app: APP_NAME }),
-    { label: texts.device.reload, onAct: onReload },
+    () => texts.device.newVersion({ app: APP_NAME }),
+    { label: () => texts.device.reload, onAct: onReload },
     { isPersistent: true },
   );
 }

@@ -18,7 +18,8 @@ interface Registered {
 /** A row of the shortcut help. */
 export interface ListedShortcut {
   readonly keys: string;
-  readonly text: string;
+  /** In the current language. */
+  readonly text: () => string;
 }
 
 const registered = new Set<Registered>();
@@ -43,7 +44,7 @@ export const shortcutRegistry = {
       const rows = new Map(
         [...registered]
           .filter((shortcuts) => shortcuts.group === group)
-          .flatMap(({ texts }) => Object.entries(texts)),
+          .flatMap(({ texts }) => Object.keys(texts).map((keys) => [keys, () => texts[keys] ?? ''] as const)),
       );
       return { group, shortcuts: [...rows].map(([keys, text]) => ({ keys, text })) };
     }).filter(({ shortcuts }) => shortcuts.length > 0),

@@ -23,7 +23,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             <dl className="divide-y divide-line">
               {shortcuts.map(({ keys, text }) => (
                 <div key={keys} className="flex min-h-9 items-center justify-between gap-4 py-1">
-                  <dt className="text-small">{text}</dt>
+                  <dt className="text-small">{text()}</dt>
                   <dd>
                     <KeyCaps keys={keys} />
                   </dd>

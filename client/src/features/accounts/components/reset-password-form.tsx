@@ -1,11 +1,11 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { useForm } from '@/lib/forms/use-form';
 import { paths } from '@/lib/paths';
 import { notify } from '@/alerts/toasts/notify';
 import { BannerMessage } from '@/ui/feedback/banner-message';

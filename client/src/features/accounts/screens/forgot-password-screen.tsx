@@ -1,13 +1,13 @@
 import { EmailInput, forgotPassword } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { useForm } from '@/lib/forms/use-form';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { notify } from '@/alerts/toasts/notify';

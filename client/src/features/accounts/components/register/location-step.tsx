@@ -2,12 +2,12 @@ import { registerStep3, sendVerificationEmail, Step3Input } from '@weft/shared/a
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { useForm } from '@/lib/forms/use-form';
 import { notify } from '@/alerts/toasts/notify';
 import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';

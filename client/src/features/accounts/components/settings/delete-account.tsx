@@ -1,12 +1,12 @@
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { useForm } from '@/lib/forms/use-form';
 import { paths } from '@/lib/paths';
 import { forgetMember, whileLeaving } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';

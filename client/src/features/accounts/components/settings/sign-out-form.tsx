@@ -1,10 +1,10 @@
 import { endOtherSessions } from '@weft/shared/accounts/contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { useForm } from '@/lib/forms/use-form';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
 import { PasswordField } from '@/ui/form/password-field';

@@ -1,6 +1,7 @@
 import { firstDayOf } from '@weft/shared/profiles/month';
 import { useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
+import { useForm } from '@/lib/forms/use-form';
 import { useFormDraft } from '../../use-form-draft';
 import { useEntry, type EntryList } from './use-entry';
 

@@ -1,6 +1,7 @@
 import { DecisionInput } from '@weft/shared/safety/contract';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { useForm } from '@/lib/forms/use-form';
 import type { DecisionTexts } from '../../decision-texts';
 import { DecisionFrame } from './decision-frame';
 import { ModeratorNote } from './moderator-note';

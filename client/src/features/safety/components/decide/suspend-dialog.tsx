@@ -1,7 +1,8 @@
 import { SuspendInput } from '@weft/shared/safety/contract';
 import type { ModerationCase } from '@weft/shared/safety/views';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { useForm } from '@/lib/forms/use-form';
 import { Checkbox } from '@/ui/form/checkbox';
 import { SelectField } from '@/ui/form/select-field';
 import type { Decision } from '../../api/use-decision';

@@ -2,13 +2,14 @@ import { report, ReportForm } from '@weft/shared/safety/contract';
 import type { ReportReason } from '@weft/shared/safety/reasons';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useMe, type ReportTarget } from '@/features/members';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { readDraft, writeDraft } from '@/lib/storage/drafts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { useForm } from '@/lib/forms/use-form';
 
 /** State of the report form. The note is kept after a failure and after the session has ended. */
 export function useReportForm(target: ReportTarget) {
