@@ -111,7 +111,7 @@ it('does not announce the viewer’s own messages from another device', async ()
   await chatWithKwame();
   const own = buildMessage({ sender: me, receiver: elise._id, conversationId: withElise._id, seq: 11 });
   act(() => sockets.send('message_sent', own));
-  expect(await screen.findByText(/^You: Hello\./)).toBeVisible();
+  expect(await screen.findByRole('button', { name: /You: Hello\./ })).toBeVisible();
   expect(elsewhere()).toBeEmptyDOMElement();
   expect(toasts()).toHaveLength(0);
 });

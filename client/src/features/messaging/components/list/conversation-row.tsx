@@ -17,6 +17,15 @@ import { shownContent } from '../../written-text';
 import { texts } from '../../texts/generated';
 import { hiddenPart } from '@/ui/display/hidden-part';
 
+/** A message's text in its own direction. It is cut off at its own end, beside words of the page's language. */
+function PreviewText({ children }: { children: string }) {
+  return (
+    <span dir="auto" className="align-page truncate">
+      {children}
+    </span>
+  );
+}
+
 /** Preview line: the draft, else the newest unsent message, else the last message. */
 function Preview({
   conversation: { lastMessage },
@@ -29,7 +38,9 @@ function Preview({
   draft: string;
   waiting: OutboxItem | undefined;
 }) {
-  if (draft.trim() !== '') return texts.preview.draft({ text: draft.trim() });
+  const part = (text: string) => <PreviewText>{text}</PreviewText>;
+  if (draft.trim() !== '')
+    return <RichText parts={texts.preview.draft({ text: () => part(draft.trim()) })} />;
   if (waiting) {
     const isRefused = waiting.state === 'refused';
     const Icon = isRefused ? CircleAlert : Clock;
@@ -37,17 +48,23 @@ function Preview({
       <>
         <Icon
           aria-hidden="true"
-          className={cx('me-1 inline size-3.5 align-[-2px]', isRefused && 'text-danger')}
+          className={cx('me-1 size-3.5 flex-none self-center', isRefused && 'text-danger')}
           strokeWidth={2.25}
         />
         <span className="sr-only">{isRefused ? texts.preview.notSent : texts.preview.waiting} </span>
-        {texts.preview.own({ text: waiting.content || MESSAGE_TEXTS.fileContent })}
+        <RichText
+          parts={texts.preview.own({ text: () => part(waiting.content || MESSAGE_TEXTS.fileContent) })}
+        />
       </>
     );
   }
-  if (!lastMessage) return texts.noMessages;
-  const text = shownContent(lastMessage);
-  return lastMessage.sender._id === otherId ? text : texts.preview.own({ text });
+  if (!lastMessage) return part(texts.noMessages);
+  const text = part(shownContent(lastMessage));
+  return lastMessage.sender._id === otherId ? (
+    text
+  ) : (
+    <RichText parts={texts.preview.own({ text: () => text })} />
+  );
 }
 
 export function ConversationRow({
@@ -114,9 +131,8 @@ export function ConversationRow({
         </span>
         <span className="flex min-h-5 items-center gap-2 text-label">
           <span
-            dir="auto"
             className={cx(
-              'align-page min-w-0 flex-1 truncate',
+              'flex min-w-0 flex-1 whitespace-pre',
               isUnread
                 ? 'font-bold text-text'
                 : 'text-muted md:group-aria-[current=true]:text-on-primary-soft',
