@@ -278,7 +278,7 @@ test.each(DEVICES)(
       for (const text of words) await bubble(page, text).getByText('Waiting to be sent').waitFor();
       if (device.touch) await page.getByRole('button', { name: /^Back to conversations/ }).click();
       const row = page.getByRole('button', { name: /Ben Carder/ });
-      await eventually(() => row.innerText()).toContain(`You: ${words.at(-1)}`);
+      await eventually(() => row.textContent()).toContain(`You: ${words.at(-1)}`);
       await row.getByText('Waiting to be sent').waitFor({ state: 'attached' });
       expect(await row.getByText('(Online)').count()).toBe(0);
       await page.context().setOffline(false);

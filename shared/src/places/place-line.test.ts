@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setLanguageSource } from '../languages/current-language.ts';
 import { placeLine } from './place-line.ts';
+
+afterEach(() => setLanguageSource(() => 'en'));
 
 const named = (name: string | null) => (name === null ? null : { name });
 
@@ -16,4 +19,11 @@ test.each([
   [null, null, null, ''],
 ])('%j, %j and %j are %j', (city, state, country, line) => {
   expect(placeLine({ city, state: named(state), country: named(country) })).toBe(line);
+});
+
+test('names in the other direction are isolated, so that the line follows the page', async () => {
+  const place = { city: 'Doha', state: named('بلدية الدوحة'), country: named('قطر') };
+  expect(placeLine(place)).toBe('Doha, \u2068بلدية الدوحة\u2069, \u2068قطر\u2069');
+  setLanguageSource(() => 'ar');
+  expect(placeLine(place)).toBe('\u2068Doha\u2069، بلدية الدوحة، قطر');
 });

@@ -60,9 +60,7 @@ function Loaded({ profile }: { profile: OwnProfile }) {
         {place !== '' && (
           <p className="mt-0.5 flex items-center gap-1 text-small text-muted">
             <MapPin aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-            <span dir="auto" className="truncate">
-              {place}
-            </span>
+            <span className="truncate">{place}</span>
           </p>
         )}
         <div className="-mx-2 my-4 flex">

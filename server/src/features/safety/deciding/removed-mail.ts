@@ -1,5 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
-import { currentLanguage } from '@weft/shared/languages/current-language';
+import { commaSeparated } from '@weft/shared/languages/comma-separated';
 import { reasonText } from '@weft/shared/safety/reason-text';
 import { REPORT_REASONS } from '@weft/shared/safety/reasons';
 import { hello } from '../../../platform/mailer/hello.ts';
@@ -9,11 +9,6 @@ import type { Member } from '../../members/index.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 import { texts } from '../texts/generated/index.ts';
 
-/** Separates the reasons with commas, as the language writes them. */
-function listed(reasons: readonly string[]): string {
-  return new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'short' }).format(reasons);
-}
-
 /** Tells an author that content was removed and why, without the content and its reporters. */
 export function removedMail(to: Member, { targetType, reasons }: CaseRecord): Mail {
   const { removed } = texts;
@@ -21,7 +16,7 @@ export function removedMail(to: Member, { targetType, reasons }: CaseRecord): Ma
   const given = REPORT_REASONS.filter((reason) => reasons[reason] > 0);
   const parts = [
     paragraph(removed.intro({ hello: hello(to), target })),
-    paragraph(removed.reasons({ reasons: listed(given.map(reasonText)) })),
+    paragraph(removed.reasons({ reasons: commaSeparated(given.map(reasonText)) })),
     paragraph(removed.appeal({ app: APP_NAME })),
   ];
   const subject = removed.subject({ target, app: APP_NAME });

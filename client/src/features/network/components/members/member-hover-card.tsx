@@ -30,7 +30,7 @@ function CardBody({ card }: { card: HoverCard }) {
       {card.place && (
         <p className="mt-1.5 flex items-center gap-1 text-small text-muted">
           <MapPin aria-hidden="true" className="size-4 flex-none" />
-          <span dir="auto" className="truncate" title={card.place}>
+          <span className="truncate" title={card.place}>
             {card.place}
           </span>
         </p>

@@ -38,9 +38,7 @@ function Facts({ profile, email }: { profile: HeaderProfile; email: string | und
       {place !== '' && (
         <span className={factClass}>
           <MapPin aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-          <span dir="auto" className="min-w-0 wrap-anywhere">
-            {place}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{place}</span>
         </span>
       )}
       {email && (

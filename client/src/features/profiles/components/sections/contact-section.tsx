@@ -44,7 +44,7 @@ export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: E
         )}
         {place !== '' && (
           <Fact icon={MapPin} label={texts.sections.location}>
-            <bdi>{place}</bdi>
+            {place}
           </Fact>
         )}
       </dl>

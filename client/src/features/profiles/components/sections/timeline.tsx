@@ -38,9 +38,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               <h3 dir="auto" className="align-page font-sans text-body font-[650] tracking-normal">
                 {entry.title}
               </h3>
-              <p dir="auto" className="align-page text-label">
-                {entry.subtitle}
-              </p>
+              <p className="text-label">{entry.subtitle}</p>
               <p className="num text-small text-muted">{when}</p>
               {entry.description && (
                 <p

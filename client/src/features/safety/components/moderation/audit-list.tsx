@@ -54,7 +54,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         {note !== '' && (
-          <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+          <p dir="auto" className="align-page mt-1 wrap-anywhere whitespace-pre-line">
             {note}
           </p>
         )}

@@ -46,7 +46,11 @@ export function CaseDecision({ decision }: { decision: Decision }) {
         <p className="wrap-anywhere">
           <RichText parts={outcomeParts(decision)} />
         </p>
-        {note !== '' && <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>}
+        {note !== '' && (
+          <p dir="auto" className="align-page mt-0.5 wrap-anywhere whitespace-pre-line">
+            {note}
+          </p>
+        )}
       </div>
     </div>
   );

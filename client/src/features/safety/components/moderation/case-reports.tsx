@@ -28,7 +28,7 @@ function ReportRow({ report: { reporter, reason, note, createdAt, evidence } }: 
           </span>
         </p>
         {note !== '' && (
-          <p dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-line">
+          <p dir="auto" className="align-page mt-0.5 wrap-anywhere whitespace-pre-line">
             {note}
           </p>
         )}
