@@ -1,5 +1,6 @@
 import { APP_NAME } from '@weft/shared/app';
 import { Link, useNavigate } from 'react-router-dom';
+import { LanguageMenu } from '@/features/accounts';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { sessionToken } from '@/lib/api/session';
@@ -51,10 +52,11 @@ export function NotFoundScreen() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-(--header-h) max-w-page items-center px-6 max-md:px-3">
+        <div className="mx-auto flex h-(--header-h) max-w-page items-center justify-between gap-4 px-6 max-md:px-3">
           <Link to={homePath()} aria-label={uiTexts.homeLink({ app: APP_NAME })} className="text-text">
             <Brand size={34} />
           </Link>
+          <LanguageMenu />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="grid flex-1 place-items-center px-6 pb-20 outline-none">

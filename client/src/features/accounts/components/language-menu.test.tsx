@@ -29,8 +29,8 @@ test('before sign-in, a choice applies at once and keeps the typed text and the 
   expect(menu).toHaveAccessibleName('Sprache');
 });
 
-test('every screen before sign-in and the texts to read have the menu', async () => {
-  for (const address of ['/register', '/forgot-password', '/terms', '/privacy-policy']) {
+test('every screen without a session has the menu', async () => {
+  for (const address of ['/register', '/forgot-password', '/terms', '/privacy-policy', '/no/such/screen']) {
     const { unmount } = renderApp(address);
     expect(await screen.findByRole('combobox', { name: 'Language' })).toBeVisible();
     unmount();
