@@ -50,13 +50,25 @@ export function buildListedLike(
   return { ...buildLike(fullName, reaction), isConnection, relationship };
 }
 
+const noReactions = () =>
+  Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0])) as PostView['reactionCounts'];
+
+/** An unedited comment or reply of another member without reactions. */
+const unreacted = () => ({
+  editedAt: null,
+  likesCount: 0,
+  reactionCounts: noReactions(),
+  viewerReaction: null,
+  can: { edit: false, delete: false },
+});
+
 export function buildReply(change: Partial<ReplyView> = {}): ReplyView {
   return {
     _id: nextId(),
     reply: 'Agreed.',
     user: buildMember({ fullName: 'Kwame Osei-Darko' }),
     createdAt: minutesAgo(10),
-    can: { delete: false },
+    ...unreacted(),
     ...change,
   };
 }
@@ -70,14 +82,13 @@ export function buildComment(change: Partial<CommentView> = {}): CommentView {
     createdAt: minutesAgo(20),
     replies,
     repliesCount: replies.length,
-    can: { delete: false },
+    ...unreacted(),
     ...change,
   };
 }
 
 /** Builds another member's post without reactions and comments, with the given changes. */
 export function buildPost(change: Partial<PostView> = {}): PostView {
-  const none = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0])) as PostView['reactionCounts'];
   const user = change.user ?? buildMember();
   const mediaTitle = change.mediaTitle ?? 'A quiet week on the ring.';
   return {
@@ -99,6 +110,6 @@ export function buildPost(change: Partial<PostView> = {}): PostView {
     editedAt: null,
     can: { edit: false, delete: false },
     ...change,
-    reactionCounts: { ...none, ...change.reactionCounts },
+    reactionCounts: { ...noReactions(), ...change.reactionCounts },
   };
 }

@@ -19,6 +19,7 @@ import { notificationModel } from '../features/notifications/notification.model.
 import { settingsModel } from '../features/notifications/settings.model.ts';
 import { commentModel, replyModel } from '../features/posts/comments/comment.model.ts';
 import { postModel, postRemovalModel } from '../features/posts/post.model.ts';
+import { commentReactionModel } from '../features/posts/reactions/comment-reaction.model.ts';
 import { reactionModel } from '../features/posts/reactions/reaction.model.ts';
 import { postWordsModel } from '../features/posts/search/post-words.model.ts';
 import { skillModel } from '../features/profiles/skill.model.ts';
@@ -57,6 +58,7 @@ export const DATABASE_FORM: DatabaseForm = {
     postModel,
     postRemovalModel,
     reactionModel,
+    commentReactionModel,
     postWordsModel,
     skillModel,
     caseModel,

@@ -4,7 +4,15 @@ import { MemberSummary } from '../members/views.ts';
 import { ReactionEmoji } from '../posts/reactions.ts';
 
 /** Kinds of notifications. */
-export const NOTIFICATION_KINDS = ['request', 'accepted', 'follow', 'reaction', 'comment', 'reply'] as const;
+export const NOTIFICATION_KINDS = [
+  'request',
+  'accepted',
+  'follow',
+  'reaction',
+  'comment',
+  'reply',
+  'commentReaction',
+] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
 /** Frequency of mails about unread entries. */
@@ -26,7 +34,7 @@ export const NotificationView = z.object({
   postId: z.nullable(z.string()),
   /** The newest reaction; null for other kinds. */
   reaction: z.nullable(ReactionEmoji),
-  /** Start of the newest comment or reply, or of the post; null without text, or if it is not visible now. */
+  /** Start of the newest comment or reply that was written or reacted to, or of the post; null if there is none now. */
   excerpt: z.nullable(z.string()),
   /** The first image of the post; null without one, or if the post is not visible now. */
   picture: z.nullable(NotificationPicture),

@@ -39,35 +39,36 @@ export const ListedLike = z.extend(Like, {
   relationship: z.nullable(Relationship),
 });
 
-/** What the viewer may do, decided by the server; clients must not derive it. */
-const Rights = { can: z.object({ delete: z.boolean() }) };
+/** Counts of all six emoji. */
+export const ReactionCounts = z.object(
+  Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, z.number()])) as Record<
+    ReactionEmoji,
+    z.ZodMiniNumber
+  >,
+);
 
-export const ReplyView = z.object({
-  _id: z.string(),
-  reply: z.string(),
-  user: MemberSummary,
+/** What comments and replies share. */
+const Written = {
   createdAt: IsoTime,
-  ...Rights,
-});
+  editedAt: z.nullable(IsoTime),
+  likesCount: z.number(),
+  reactionCounts: ReactionCounts,
+  viewerReaction: z.nullable(ReactionEmoji),
+  /** What the viewer may do, decided by the server; clients must not derive it. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+};
+
+export const ReplyView = z.object({ _id: z.string(), reply: z.string(), user: MemberSummary, ...Written });
 
 /** A comment with its newest replies in ascending order; `repliesCount` counts all. */
 export const CommentView = z.object({
   _id: z.string(),
   comment: z.string(),
   user: MemberSummary,
-  createdAt: IsoTime,
   replies: z.array(ReplyView),
   repliesCount: z.number(),
-  ...Rights,
+  ...Written,
 });
-
-/** Counts of all six emoji. */
-const ReactionCounts = z.object(
-  Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, z.number()])) as Record<
-    ReactionEmoji,
-    z.ZodMiniNumber
-  >,
-);
 
 /** A post as a member sees it. */
 export const PostView = z.object({
@@ -98,6 +99,7 @@ export const PostView = z.object({
 export type PostImage = z.infer<typeof PostImage>;
 export type PostVideo = z.infer<typeof PostVideo>;
 export type PostDocument = z.infer<typeof PostDocument>;
+export type ReactionCounts = z.infer<typeof ReactionCounts>;
 export type Like = z.infer<typeof Like>;
 export type ListedLike = z.infer<typeof ListedLike>;
 export type CommentView = z.infer<typeof CommentView>;

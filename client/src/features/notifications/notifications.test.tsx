@@ -43,7 +43,15 @@ const build = (change: Partial<NotificationView> = {}): NotificationView => ({
 });
 
 const settings: NotificationSettings = {
-  kinds: { request: true, accepted: true, follow: true, reaction: true, comment: true, reply: true },
+  kinds: {
+    request: true,
+    accepted: true,
+    follow: true,
+    reaction: true,
+    comment: true,
+    reply: true,
+    commentReaction: true,
+  },
   digest: 'off',
 };
 

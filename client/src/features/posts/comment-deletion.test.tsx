@@ -6,7 +6,7 @@ import { deferred, me, openFeed } from '@/testing/open-feed';
 import { buildComment, buildImage, buildPost, buildReply } from '@/testing/post-builders';
 import { answer, failWith } from '@/testing/server';
 
-const mayDelete = { can: { delete: true } };
+const mayDelete = { can: { edit: false, delete: true } };
 
 async function openComments(comments: CommentView[], change: Partial<PostView> = {}) {
   const { user } = openFeed([buildPost({ comments, commentsCount: comments.length, ...change })]);

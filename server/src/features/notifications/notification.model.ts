@@ -10,7 +10,7 @@ const KEPT_DAYS = 180;
 export interface Occurrence<Id = Types.ObjectId> {
   key: string;
   actor: Id;
-  /** For a reply: the comment that it answers. */
+  /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. */
   thread?: string;
   at: Date;
 }

@@ -93,7 +93,7 @@ export class NotificationStore {
     return (await this.#pull({ ...place, 'occurrences.key': { $in: keys } }, 'key', keys)).length > 0;
   }
 
-  /** Removes replies to a deleted comment from a member's entries; returns whether any changed. */
+  /** Removes replies and reactions to a deleted comment from a member's entries; returns whether any changed. */
   async forgetThread(member: string, thread: string): Promise<boolean> {
     return (await this.#pull({ member, 'occurrences.thread': thread }, 'thread', [thread])).length > 0;
   }

@@ -17,9 +17,9 @@ interface NotificationEvent {
   readonly actor: string;
   /** The post; absent for events about members. */
   readonly postId?: string;
-  /** Identifies a repeatable action: the comment's id. */
+  /** Identifies a repeatable action: the comment's id, or that and the member who reacted. */
   readonly key?: string;
-  /** For a reply: the comment that it answers. */
+  /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. */
   readonly thread?: string;
 }
 
@@ -99,7 +99,7 @@ export class Notifier {
     });
   }
 
-  /** Removes an author's notifications of replies to a deleted comment. */
+  /** Removes an author's notifications of replies and reactions to a deleted comment or reply. */
   threadRemoved(member: string, thread: string): void {
     this.#later(member, `threadRemoved ${thread}`, { kind: 'threadRemoved', thread });
   }

@@ -15,6 +15,7 @@ const UNDER_POSTS: ReadonlySet<string> = new Set([
   'reaction',
   'comment',
   'reply',
+  'commentReaction',
 ] satisfies NotifiedThing['kind'][]);
 
 /** Returns the actors without duplicates, newest first. */
@@ -35,7 +36,8 @@ export function newestThing(
 ): NotifiedThing | undefined {
   const newest = occurrences.find(({ actor }) => members.has(actor));
   if (!newest || !UNDER_POSTS.has(kind)) return undefined;
-  return { kind: kind as NotifiedThing['kind'], postId: subject, by: newest.actor, key: newest.key };
+  const { actor, key, thread } = newest;
+  return { kind: kind as NotifiedThing['kind'], postId: subject, by: actor, key, thread };
 }
 
 /** Presents an entry to its member. Names no deleted members; null if none is left. */

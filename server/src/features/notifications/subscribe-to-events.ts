@@ -3,7 +3,7 @@ import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents } from '../posts/index.ts';
 import type { Notifier } from './notifier.ts';
 
-/** Notifies the author of a post, or of the comment that is answered, of what others do there. */
+/** Notifies the author of a post, or of the comment that is answered or reacted to, of what others do there. */
 function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifier): void {
   const onPost = ({ postId, author, by }: PostEvents['post.reacted']) => ({
     member: author,
@@ -12,6 +12,16 @@ function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifie
   });
   const asReply = ({ postId, commentId, commentAuthor, replyId, by }: PostEvents['post.replied']) =>
     ({ kind: 'reply', member: commentAuthor, actor: by, postId, key: replyId, thread: commentId }) as const;
+  // A member may react to several comments of another one under the same post.
+  const asCommentReaction = ({ postId, targetId, author, by }: PostEvents['comment.reacted']) =>
+    ({
+      kind: 'commentReaction',
+      member: author,
+      actor: by,
+      postId,
+      key: `${targetId} ${by}`,
+      thread: targetId,
+    }) as const;
   events.on('post.reacted', (event) => notifier.notify({ kind: 'reaction', ...onPost(event) }));
   events.on('post.unreacted', (event) => notifier.withdraw({ kind: 'reaction', ...onPost(event) }));
   events.on('post.commented', (event) =>
@@ -22,7 +32,12 @@ function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifie
     notifier.threadRemoved(event.commentAuthor, event.commentId);
   });
   events.on('post.replied', (event) => notifier.notify(asReply(event)));
-  events.on('post.unreplied', (event) => notifier.withdraw(asReply(event)));
+  events.on('post.unreplied', (event) => {
+    notifier.withdraw(asReply(event));
+    notifier.threadRemoved(event.by, event.replyId);
+  });
+  events.on('comment.reacted', (event) => notifier.notify(asCommentReaction(event)));
+  events.on('comment.unreacted', (event) => notifier.withdraw(asCommentReaction(event)));
   events.on('post.removed', ({ postId }) => notifier.postRemoved(postId));
 }
 

@@ -5,13 +5,16 @@ import type { Members } from '../members/index.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { PostStore } from './post.store.ts';
 import type { PostRecord } from './post-records.ts';
+import { reactedInComment } from './present-comment.ts';
 import { membersInPost, presentPost } from './present-post.ts';
+import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
 import { mustSee, visiblePage, type PostVisibility } from './visibility.ts';
 
 interface Deps {
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
+  readonly commentReactions: CommentReactionStore;
   readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: PostVisibility;
 }
@@ -26,8 +29,8 @@ function reactionAmongNewest(post: PostRecord, memberId: string): ReactionEmoji 
 const authorOf = (post: PostRecord) => post.author;
 
 /**
- * Reads posts for a viewer: one query for the page, one for its members, one for the viewer's reactions to popular
- * posts.
+ * Reads posts for a viewer: one query for the page, one for its members, one each for the viewer's reactions to popular
+ * posts and to comments.
  */
 export class FeedService {
   readonly #deps: Deps;
@@ -37,15 +40,17 @@ export class FeedService {
   }
 
   async present(viewerId: string, records: readonly PostRecord[]): Promise<PostView[]> {
-    const { members, reactions, visibility } = this.#deps;
+    const { members, reactions, commentReactions, visibility } = this.#deps;
     const popular = records.filter((post) => !carriesAllLikes(post)).map((post) => post._id);
-    const [summaries, toPopular, followed, hidden] = await Promise.all([
+    const reacted = records.flatMap((post) => post.newestComments.flatMap(reactedInComment));
+    const [summaries, toPopular, toComments, followed, hidden] = await Promise.all([
       members.summariesOf([...new Set(records.flatMap(membersInPost))]),
       reactions.ofMember(viewerId, popular),
+      commentReactions.ofMember(viewerId, reacted),
       visibility.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
       visibility.hiddenFrom(viewerId),
     ]);
-    const presenting = { viewerId, members: summaries, hidden };
+    const presenting = { viewerId, members: summaries, hidden, reactions: toComments };
     const reactionTo = (post: PostRecord) =>
       carriesAllLikes(post) ? reactionAmongNewest(post, viewerId) : (toPopular.get(post._id) ?? null);
     return records.map((post) => {

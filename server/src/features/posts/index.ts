@@ -23,6 +23,9 @@ import { NotifiedContentReader } from './notified-content.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { Publishing } from './writing/publish-post.ts';
 import { Removal, endUnfinishedRemovals } from './writing/remove-post.ts';
+import { CommentReactionStore } from './reactions/comment-reaction.store.ts';
+import { commentReactionsRoutes } from './reactions/comment-reactions.routes.ts';
+import { CommentReactionsService } from './reactions/comment-reactions.service.ts';
 import { LikesList } from './reactions/likes-list.ts';
 import { ReactionStore } from './reactions/reaction.store.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
@@ -51,6 +54,7 @@ export function createPosts(deps: Deps) {
     words: new PostWordsStore(connection),
     removals: new PostRemovalStore(connection),
     reactions: new ReactionStore(connection),
+    commentReactions: new CommentReactionStore(connection),
     comments: new CommentStore(connection),
     replies: new ReplyStore(connection),
   };
@@ -65,18 +69,21 @@ export function createPosts(deps: Deps) {
   };
   const changes = new CommentChanges(shared);
   const reactionsService = new ReactionsService(shared);
+  const commentReactionsService = new CommentReactionsService({ ...shared, changes });
+  const likes = new LikesList({ ...shared, changes });
   const commentsService = new CommentsService({ ...shared, changes });
   const repliesService = new RepliesService({ ...shared, changes });
   const routes: RouteBinding[] = [
     ...postsRoutes(services),
-    ...reactionsRoutes({ reactions: reactionsService, likes: new LikesList(shared) }),
+    ...reactionsRoutes({ reactions: reactionsService, likes }),
+    ...commentReactionsRoutes({ reactions: commentReactionsService, likes }),
     ...commentsRoutes({ comments: commentsService, replies: repliesService }),
   ];
   const removing = { ...shared, removal, commentsService, repliesService };
   const notified = new NotifiedContentReader(shared);
   return {
     routes,
-    memberData: postMemberData({ ...removing, reactionsService }),
+    memberData: postMemberData({ ...removing, reactionsService, commentReactionsService }),
     reportables: postReportables(removing),
     readNotified: notified.read.bind(notified),
     endUnfinishedRemovals: () => endUnfinishedRemovals(shared),

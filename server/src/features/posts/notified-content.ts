@@ -5,17 +5,21 @@ import type { CommentStore } from './comments/comment.store.ts';
 import type { ReplyStore } from './comments/reply.store.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostStore } from './post.store.ts';
-import { keyOf, type ReactionStore } from './reactions/reaction.store.ts';
+import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
+import { keyOf } from './reactions/own-reaction.store.ts';
+import type { ReactionStore } from './reactions/reaction.store.ts';
 import type { PostVisibility } from './visibility.ts';
 
 /** An action under a post, of which its author was notified. */
 export interface NotifiedThing {
-  readonly kind: 'reaction' | 'comment' | 'reply';
+  readonly kind: 'reaction' | 'comment' | 'reply' | 'commentReaction';
   readonly postId: string;
   /** The acting member. */
   readonly by: string;
   /** Id of the comment or reply. */
   readonly key: string;
+  /** Id of the comment or reply that was reacted to. */
+  readonly thread?: string | undefined;
 }
 
 /** The content that the notified member may see now. */
@@ -32,6 +36,7 @@ interface Deps {
   readonly comments: Pick<CommentStore, 'textsOf'>;
   readonly replies: Pick<ReplyStore, 'textsOf'>;
   readonly reactions: Pick<ReactionStore, 'of'>;
+  readonly commentReactions: Pick<CommentReactionStore, 'of'>;
   readonly visibility: Pick<PostVisibility, 'hiddenFrom'>;
 }
 
@@ -50,7 +55,9 @@ function pictureOf({ images: [first] }: PostRecord): NotifiedContent['picture'] 
 const keysOf = (things: readonly NotifiedThing[], kind: NotifiedThing['kind']): string[] =>
   things.filter((thing) => thing.kind === kind).map(({ key }) => key);
 
-/** Reads the content of notifications with at most four queries. */
+const targetOf = ({ thread = '' }: NotifiedThing): string => thread;
+
+/** Reads the content of notifications with at most five queries. */
 export class NotifiedContentReader {
   readonly #deps: Deps;
 
@@ -64,25 +71,36 @@ export class NotifiedContentReader {
     things: readonly NotifiedThing[],
   ): Promise<readonly (NotifiedContent | null)[]> {
     if (things.length === 0) return [];
-    const { posts, comments, replies, reactions, visibility } = this.#deps;
+    const { posts, comments, replies, reactions, commentReactions, visibility } = this.#deps;
     const reacted = things.filter(({ kind }) => kind === 'reaction');
-    const [found, commentTexts, replyTexts, given, hidden] = await Promise.all([
+    const onTexts = things.filter(({ kind }) => kind === 'commentReaction');
+    const targets = onTexts.map(targetOf);
+    const [found, commentTexts, replyTexts, given, givenToTexts, hidden] = await Promise.all([
       posts.findMany([...new Set(things.map(({ postId }) => postId))]),
-      comments.textsOf(keysOf(things, 'comment')),
-      replies.textsOf(keysOf(things, 'reply')),
+      comments.textsOf([...keysOf(things, 'comment'), ...targets]),
+      replies.textsOf([...keysOf(things, 'reply'), ...targets]),
       reactions.of(reacted.map(({ by, postId }) => ({ member: by, post: postId }))),
+      commentReactions.of(onTexts.map((thing) => ({ member: thing.by, target: targetOf(thing) }))),
       visibility.hiddenFrom(memberId),
     ]);
+    const textBy = (author: string, postId: string, id: string) => {
+      const written = commentTexts.get(id) ?? replyTexts.get(id);
+      return written?.author === author && written.post === postId ? excerptOf(written.text) : null;
+    };
     const byId = new Map(found.map((post) => [post._id, post]));
-    return things.map(({ kind, postId, by, key }) => {
+    return things.map((thing) => {
+      const { kind, postId, by, key } = thing;
       const post = byId.get(postId);
       if (!post || hidden.has(post.author) || hidden.has(by)) return null;
       const picture = pictureOf(post);
       if (kind === 'reaction')
         return { reaction: given.get(keyOf(by, postId)) ?? null, excerpt: excerptOf(post.text), picture };
-      const written = (kind === 'comment' ? commentTexts : replyTexts).get(key);
-      const isTheirs = written?.author === by && written.post === postId;
-      return { reaction: null, excerpt: isTheirs ? excerptOf(written.text) : null, picture };
+      if (kind === 'commentReaction') {
+        const target = targetOf(thing);
+        const reaction = givenToTexts.get(keyOf(by, target)) ?? null;
+        return { reaction, excerpt: textBy(memberId, postId, target), picture };
+      }
+      return { reaction: null, excerpt: textBy(by, postId, key), picture };
     });
   }
 }

@@ -18,6 +18,16 @@ interface Reply extends InThread {
   readonly by: string;
 }
 
+/** A reaction to a comment or reply. */
+interface OnTarget {
+  readonly postId: string;
+  readonly targetId: string;
+  /** The author of the comment or reply. */
+  readonly author: string;
+  /** The member who reacted. */
+  readonly by: string;
+}
+
 /** Events of posts. Each is emitted once the change is stored. */
 export interface PostEvents {
   'post.reacted': UnderPost;
@@ -27,5 +37,7 @@ export interface PostEvents {
   'post.uncommented': UnderPost & InThread;
   'post.replied': Reply;
   'post.unreplied': Reply;
+  'comment.reacted': OnTarget;
+  'comment.unreacted': OnTarget;
   'post.removed': { readonly postId: string };
 }

@@ -3,16 +3,18 @@ import { batchesOf } from '../../platform/database/batches.ts';
 import type { ExportedFile, MemberData } from '../members/index.ts';
 import type { CommentsService } from './comments/comments.service.ts';
 import type { RepliesService } from './comments/replies.service.ts';
+import type { CommentReactionsService } from './reactions/comment-reactions.service.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostsDeps } from './posts-deps.ts';
 import type { ReactionsService } from './reactions/reactions.service.ts';
 import type { Removal } from './writing/remove-post.ts';
 
-interface Deps extends Pick<PostsDeps, 'posts' | 'reactions' | 'comments' | 'replies'> {
+interface Deps extends Pick<PostsDeps, 'posts' | 'reactions' | 'commentReactions' | 'comments' | 'replies'> {
   readonly removal: Removal;
   readonly commentsService: CommentsService;
   readonly repliesService: RepliesService;
   readonly reactionsService: ReactionsService;
+  readonly commentReactionsService: CommentReactionsService;
 }
 
 /** Documents read at a time. */
@@ -45,6 +47,9 @@ export function postMemberData(deps: Deps): MemberData {
     comments: batchesOf((after, limit) => deps.comments.ofAuthor(memberId, after, limit)),
     replies: batchesOf((after, limit) => deps.replies.ofAuthor(memberId, after, limit)),
     reactions: batchesOf((after, limit) => deps.reactions.allOfMember(memberId, after, limit)),
+    'comment-reactions': batchesOf((after, limit) =>
+      deps.commentReactions.allOfMember(memberId, after, limit),
+    ),
   });
 
   return {
@@ -63,7 +68,7 @@ export function postMemberData(deps: Deps): MemberData {
     },
 
     async erase(memberId) {
-      const { comments, replies, reactions } = listsOf(memberId);
+      const { comments, replies, reactions, ...others } = listsOf(memberId);
       for await (const posts of postsOf(memberId)) {
         for (const post of posts) await unlessGone(deps.removal.removeWhole(post._id));
       }
@@ -77,6 +82,12 @@ export function postMemberData(deps: Deps): MemberData {
       }
       for await (const rows of reactions) {
         for (const row of rows) await unlessGone(deps.reactionsService.unlike(memberId, row._id));
+      }
+      for await (const rows of others['comment-reactions']) {
+        for (const { _id, comment } of rows) {
+          const kind = _id === comment ? 'comment' : 'reply';
+          await unlessGone(deps.commentReactionsService.unreact(memberId, { kind, id: _id }));
+        }
       }
     },
   };

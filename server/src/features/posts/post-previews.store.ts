@@ -2,8 +2,9 @@ import { Types } from 'mongoose';
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { postModel, type PostModel } from './post.model.ts';
+import { postModel, type PostModel, type ReactionDelta } from './post.model.ts';
 import type { CommentRecord, LikeRecord, PostRecord, RawPost } from './post-records.ts';
+import { countChanges, deltaOf, totalOf } from './reactions/reaction-counts.ts';
 
 /** Fields of a post that comments need. */
 export type PostBrief = Pick<PostRecord, 'author' | 'commentsCount'>;
@@ -22,9 +23,6 @@ export interface ReactionMove {
   readonly after: ReactionEmoji | null;
   readonly createdAt: Date;
 }
-
-/** Change of a post's counts of reactions. */
-type ReactionDelta = Partial<Record<ReactionEmoji, number>>;
 
 type Id = { readonly _id: Types.ObjectId };
 type RawBrief = Pick<RawPost, 'author' | 'commentsCount'>;
@@ -62,29 +60,26 @@ export const atTop = <T>(item: T, most: number) => ({
   $slice: most,
 });
 
-function countChanges(delta: ReactionDelta): Record<string, number> {
-  const changes = Object.entries(delta).map(([emoji, by]) => [`reactionCounts.${emoji}`, by] as const);
-  return { likesCount: changes.reduce((sum, [, by]) => sum + by, 0), ...Object.fromEntries(changes) };
-}
+const likesChanges = (delta: ReactionDelta) => ({ likesCount: totalOf(delta), ...countChanges(delta) });
 
 /** Returns the update of a post for a change of a reaction. */
 function shownAs({ post, member, before, after, createdAt }: ReactionMove) {
   if (before === null && after !== null) {
     const like: LikeRecord = { member, reaction: after, createdAt };
     return changeOf(post, {
-      $inc: countChanges({ [after]: 1 }),
+      $inc: likesChanges(deltaOf(before, after)),
       $push: { newestLikes: atTop(like, POST_LIMITS.previewLikes) },
     });
   }
   if (before !== null && after !== null) {
     return changeOf(
       post,
-      { $inc: countChanges({ [before]: -1, [after]: 1 }), $set: { 'newestLikes.$[own].reaction': after } },
+      { $inc: likesChanges(deltaOf(before, after)), $set: { 'newestLikes.$[own].reaction': after } },
       { arrayFilters: [{ 'own.member': new Types.ObjectId(member) }] },
     );
   }
   return changeOf(post, {
-    $inc: countChanges(before === null ? {} : { [before]: -1 }),
+    $inc: likesChanges(deltaOf(before, after)),
     $pull: { newestLikes: { member } },
   });
 }

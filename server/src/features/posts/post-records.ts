@@ -14,7 +14,15 @@ export function toLikeRecord(raw: LikePreview<Id>): LikeRecord {
 }
 
 export function toReplyRecord(raw: ReplyPreview<Id>): ReplyRecord {
-  return { _id: raw._id.toString(), author: raw.author.toString(), text: raw.text, createdAt: raw.createdAt };
+  const { _id, author, text, createdAt, editedAt, reactionCounts } = raw;
+  return {
+    _id: _id.toString(),
+    author: author.toString(),
+    text,
+    createdAt,
+    ...(editedAt && { editedAt }),
+    ...(reactionCounts && { reactionCounts }),
+  };
 }
 
 export function toCommentRecord(raw: CommentPreview<Id>): CommentRecord {

@@ -8,6 +8,9 @@ export type ObjectId = Types.ObjectId;
 /** An image of a post with its description. */
 export type PostImageFields = StoredImage & { alt: string };
 
+/** Counts by reaction, or a change of them; absent ones are 0. */
+export type ReactionDelta = Partial<Record<ReactionEmoji, number>>;
+
 /** Ids are ObjectIds in the database and strings above the store. */
 export interface LikePreview<Id> {
   member: Id;
@@ -20,6 +23,10 @@ export interface ReplyPreview<Id> {
   author: Id;
   text: string;
   createdAt: Date;
+  /** Absent in texts that were never edited. */
+  editedAt?: Date | undefined;
+  /** Absent in texts that nobody has reacted to. */
+  reactionCounts?: ReactionDelta | undefined;
 }
 
 export interface CommentPreview<Id> extends ReplyPreview<Id> {
@@ -94,7 +101,15 @@ const likeSchema = new Schema<LikePreview<Types.ObjectId>>(
   part,
 );
 
-const replyFields = { _id: id, author: id, text: required(String), createdAt: required(Date) };
+/** Fields of comments and replies that previews contain. Most have neither edits nor reactions, so there are no defaults. */
+export const writtenFields = {
+  author: id,
+  text: required(String),
+  createdAt: required(Date),
+  editedAt: Date,
+  reactionCounts: Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, Number])),
+};
+const replyFields = { _id: id, ...writtenFields };
 
 /** Schema of the newest replies in a comment. */
 export const replyPreviewSchema = new Schema<ReplyPreview<Types.ObjectId>>(replyFields);

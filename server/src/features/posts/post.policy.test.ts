@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canDeleteComment, canDeletePost, canEditPost } from './post.policy.ts';
+import { canDeleteComment, canDeletePost, canEditComment, canEditPost } from './post.policy.ts';
 
 const by = (author: string) => ({ author });
 
@@ -18,5 +18,12 @@ describe('rights on posts', () => {
     ['ben', 'ann', 'cleo', false],
   ])('%s on a comment of %s under a post of %s: %s', (viewer, author, owner, may) => {
     expect(canDeleteComment(viewer, by(author), by(owner))).toBe(may);
+  });
+
+  it.each([
+    ['ann', 'ann', true],
+    ['ben', 'ann', false],
+  ])('%s edits a comment of %s: %s', (viewer, author, may) => {
+    expect(canEditComment(viewer, by(author))).toBe(may);
   });
 });

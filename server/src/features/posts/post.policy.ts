@@ -11,6 +11,11 @@ export function canDeletePost(viewerId: string, post: Authored): boolean {
   return post.author === viewerId;
 }
 
+/** Only the author may change a comment or reply. */
+export function canEditComment(viewerId: string, comment: Authored): boolean {
+  return comment.author === viewerId;
+}
+
 /** The author and the post's owner may delete a comment or reply. */
 export function canDeleteComment(viewerId: string, comment: Authored, post: Authored): boolean {
   return comment.author === viewerId || post.author === viewerId;

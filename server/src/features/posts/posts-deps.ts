@@ -11,6 +11,7 @@ import type { FeedService } from './feed.service.ts';
 import type { PostEvents } from './post-events.ts';
 import type { PostRemovalStore } from './post-removal.store.ts';
 import type { PostStore } from './post.store.ts';
+import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
 import type { PostWordsStore } from './search/post-words.store.ts';
 import type { PostVisibility } from './visibility.ts';
@@ -22,6 +23,7 @@ export interface PostsDeps {
   readonly words: PostWordsStore;
   readonly removals: PostRemovalStore;
   readonly reactions: ReactionStore;
+  readonly commentReactions: CommentReactionStore;
   readonly comments: CommentStore;
   readonly replies: ReplyStore;
   readonly media: Media;

@@ -17,7 +17,7 @@ export interface PostVisibility {
   followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-interface Page<R> {
+export interface Page<R> {
   readonly rows: readonly R[];
   readonly nextCursor: string | null;
 }

@@ -10,6 +10,7 @@ import type { TestMember } from '../app/register-member.ts';
 import { sendReport } from '../content/report-content.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { aMessage, someMessages } from '../content/write-messages.ts';
+import { reactToComment } from '@weft/shared/posts/comment-contract';
 import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
 
 export const MODERATOR = 'moderator@example.org';
@@ -29,7 +30,7 @@ export interface BudgetWorld {
   readonly askers: readonly TestMember[];
   /** They never sign in; `strangers` have nothing to do with the viewer. */
   readonly strangers: readonly string[];
-  /** The viewer's post, with reactions, comments, and replies to the first of these. */
+  /** The viewer's post, with reactions, comments, and replies and reactions to the first of these. */
   readonly post: PostView;
   readonly comment: CommentView;
   /** A post of the friend's that was reported by all askers. */
@@ -91,6 +92,8 @@ export async function makeBudgetWorld(app: TestApp, size: number): Promise<Budge
   const [comment] = await inTurn(friends, (each) => writeComment(each, post));
   if (!comment) throw new Error('there are comments');
   await inTurn(friends, (each) => writeReply(each, post, comment));
+  const reaction = { params: { id: comment._id }, body: { reaction: '👏' } } as const;
+  await inTurn(friends, (each) => each.browser.call(reactToComment, reaction));
   const [reported] = await inTurn(friends, (each) => writePost(each, 'Weaving again'));
   if (!reported) throw new Error('there are posts');
   await inTurn(friends, (each) => aMessage(each, viewer, 'Hello there'));

@@ -1,5 +1,6 @@
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
 import { makeBudgetWorld, MODERATOR } from './budget-world.ts';
+import { COMMENT_SCENARIOS } from './comment-scenarios.ts';
 import { startCountedApp } from './count-commands.ts';
 import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
@@ -14,6 +15,7 @@ export const SCENARIOS: Scenarios = {
   ...EVENT_SCENARIOS,
   ...NETWORK_SCENARIOS,
   ...POST_SCENARIOS,
+  ...COMMENT_SCENARIOS,
   ...NOTIFICATION_SCENARIOS,
   ...PROFILE_SCENARIOS,
   ...OTHER_SCENARIOS,

@@ -7,9 +7,18 @@ interface LikeRow {
   reaction: ReactionEmoji;
 }
 
+interface Written {
+  _id: unknown;
+  text: string;
+  editedAt?: Date;
+  reactionCounts?: Record<string, number>;
+}
+
+type Collection = ReturnType<TestApp['database']['connection']['collection']>;
+
 /**
  * Checks in the database that every post matches its documents: counters, counts by reaction, newest likes, comments
- * and replies; and that none remain of removed posts or comments.
+ * and replies with their texts and reactions; and that none remain of removed posts or comments.
  */
 export async function expectPostsToBeConsistent(app: TestApp): Promise<void> {
   const collection = (name: string) => app.database.connection.collection(name);
@@ -33,21 +42,48 @@ export async function expectPostsToBeConsistent(app: TestApp): Promise<void> {
     for (const comment of comments) {
       const replies = await collection('replies').find({ comment: comment._id }).sort(newest).toArray();
       expect(comment['repliesCount']).toBe(replies.length);
-      expect(idsOf(comment['newestReplies'])).toEqual(idsOf(replies.slice(0, 2)));
+      expect(shownOf(comment['newestReplies'])).toEqual(shownOf(replies.slice(0, 2)));
+      for (const written of [comment, ...replies])
+        expect(countsOf(written as unknown as Written)).toEqual(
+          await countReactions(collection('comment_reactions'), written._id),
+        );
     }
-    expect(idsOf(post['newestComments'])).toEqual(idsOf(comments.slice(0, 2)));
+    expect(shownOf(post['newestComments'])).toEqual(shownOf(comments.slice(0, 2)));
     const [first] = comments;
     const [shownFirst] = post['newestComments'] as { repliesCount: number; newestReplies: unknown }[];
     expect(shownFirst?.repliesCount).toBe(first?.['repliesCount']);
-    expect(idsOf(shownFirst?.newestReplies ?? [])).toEqual(idsOf(first?.['newestReplies'] ?? []));
+    expect(shownOf(shownFirst?.newestReplies ?? [])).toEqual(shownOf(first?.['newestReplies'] ?? []));
   }
   const gone = { post: { $nin: posts.map((post) => post._id) } };
-  for (const name of ['reactions', 'comments', 'replies'])
+  for (const name of ['reactions', 'comments', 'replies', 'comment_reactions'])
     expect(await collection(name).countDocuments(gone)).toBe(0);
+  const written = (
+    await Promise.all(['comments', 'replies'].map((name) => collection(name).find().toArray()))
+  ).flat();
+  const orphans = { target: { $nin: written.map((row) => row._id) } };
+  expect(await collection('comment_reactions').countDocuments(orphans)).toBe(0);
 }
 
-function idsOf(rows: unknown): string[] {
-  return (rows as { _id: { toString(): string } }[]).map((row) => row._id.toString());
+/** What a preview repeats of a comment or reply. */
+function shownOf(rows: unknown): object[] {
+  return (rows as Written[]).map((row) => ({
+    id: String(row._id),
+    text: row.text,
+    editedAt: row.editedAt ?? null,
+    counts: countsOf(row),
+  }));
+}
+
+/** Counts by reaction, without those of 0. */
+function countsOf({ reactionCounts = {} }: Pick<Written, 'reactionCounts'>): object {
+  return Object.fromEntries(Object.entries(reactionCounts).filter(([, count]) => count !== 0));
+}
+
+async function countReactions(reactions: Collection, target: unknown): Promise<object> {
+  const counts: Record<string, number> = {};
+  for (const { reaction } of await reactions.find({ target }).toArray())
+    counts[String(reaction)] = (counts[String(reaction)] ?? 0) + 1;
+  return counts;
 }
 
 /** Collections that refer to files. */

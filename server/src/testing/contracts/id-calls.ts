@@ -78,6 +78,14 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'posts.deleteReply': ({ post, comment, reply }) => ({
     params: { id: post, commentId: comment, replyId: reply },
   }),
+  'comments.edit': of('comment', { body: { comment: 'Changed' } }),
+  'comments.react': of('comment', { body: { reaction: '👍' } }),
+  'comments.unreact': of('comment'),
+  'comments.reactions': of('comment'),
+  'replies.edit': of('reply', { body: { reply: 'Changed' } }),
+  'replies.react': of('reply', { body: { reaction: '👍' } }),
+  'replies.unreact': of('reply'),
+  'replies.reactions': of('reply'),
   'profiles.get': of('member'),
   'profiles.update': ({ entry }) => ({
     form: {

@@ -8,6 +8,7 @@ const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; read
   accepted: { icon: UserCheck, tone: 'bg-success-soft text-success' },
   follow: { icon: Users, tone: 'bg-info-soft text-info' },
   reaction: { icon: ThumbsUp, tone: 'bg-raised text-muted' },
+  commentReaction: { icon: ThumbsUp, tone: 'bg-raised text-muted' },
   comment: { icon: MessageCircle, tone: 'bg-primary-soft text-on-primary-soft' },
   reply: { icon: Reply, tone: 'bg-primary-soft text-on-primary-soft' },
 };

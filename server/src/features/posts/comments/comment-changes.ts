@@ -6,10 +6,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { EventEmitter } from '../../../platform/events/event-bus.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
-import { canDeleteComment } from '../post.policy.ts';
+import { canDeleteComment, canEditComment } from '../post.policy.ts';
 import type { PostBrief, PostPreviewsStore } from '../post-previews.store.ts';
 import type { PostEvents } from '../post-events.ts';
 import type { CommentStore } from './comment.store.ts';
+import type { CommentReactionStore } from '../reactions/comment-reaction.store.ts';
 import { mustSee, type PostVisibility } from '../visibility.ts';
 import type { ReplyStore } from './reply.store.ts';
 
@@ -18,6 +19,7 @@ export interface CommentsDeps {
   readonly previews: PostPreviewsStore;
   readonly comments: CommentStore;
   readonly replies: ReplyStore;
+  readonly commentReactions: CommentReactionStore;
   readonly members: Pick<Members, 'withActiveMembers' | 'summariesOf'>;
   readonly visibility: PostVisibility;
   readonly lock: KeyedLock;
@@ -108,11 +110,20 @@ export class CommentChanges {
     throw forbidden();
   }
 
-  /** Recomputes the comment's preview of replies after one was removed. */
-  async refreshComment(postId: string, commentId: string): Promise<void> {
+  /**
+   * Throws unless the viewer may edit content below this: FORBIDDEN, or NOT_FOUND if they may not know of it. `above`
+   * is the comment of a reply.
+   */
+  async mustMayEdit(viewerId: string, written: Authored, ...above: readonly Authored[]): Promise<void> {
+    for (const each of [...above, written]) await mustSee(this.#deps.visibility, viewerId, each);
+    if (!canEditComment(viewerId, written)) throw forbidden();
+  }
+
+  /** Recomputes the comment's preview of replies, and adds `by` to their counter. Throws NOT_FOUND. */
+  async refreshComment(postId: string, commentId: string, by: number): Promise<void> {
     const { comments, replies } = this.#deps;
     const newest = await replies.newest(commentId);
-    if (!(await comments.changeReplies(postId, commentId, -1, newest))) throw notFound();
+    if (!(await comments.changeReplies(postId, commentId, by, newest))) throw notFound();
     await this.refreshPost(postId, 0);
   }
 }

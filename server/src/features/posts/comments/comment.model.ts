@@ -1,6 +1,6 @@
 import { Schema, Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import { replyPreviewSchema, type CommentPreview, type ReplyPreview } from '../post.model.ts';
+import { replyPreviewSchema, writtenFields, type CommentPreview, type ReplyPreview } from '../post.model.ts';
 
 /** Fields of comments and replies besides their text: where they belong, and the id of a repeated request. */
 interface TextPlace {
@@ -13,13 +13,7 @@ export type RawComment = CommentPreview<Types.ObjectId> & TextPlace;
 export type RawReply = ReplyPreview<Types.ObjectId> & TextPlace & { comment: Types.ObjectId };
 
 const id = { type: Schema.Types.ObjectId, required: true };
-const common = {
-  post: id,
-  author: id,
-  text: { type: String, required: true },
-  clientId: String,
-  createdAt: { type: Date, required: true },
-};
+const common = { ...writtenFields, post: id, clientId: String };
 const onceForClient = {
   unique: true,
   partialFilterExpression: { clientId: { $exists: true } },

@@ -2,10 +2,11 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { toCommentRecord, type CommentRecord, type ReplyRecord } from '../post-records.ts';
-import { AS_THEY_ARE } from '../post.model.ts';
+import { AS_THEY_ARE, type ReactionDelta } from '../post.model.ts';
 import { atTop } from '../post-previews.store.ts';
+import { countChanges } from '../reactions/reaction-counts.ts';
 import { notBy } from '../visibility.ts';
-import { commentModel, freshComment, type NewText, type RawComment } from './comment.model.ts';
+import { commentModel, freshComment, type NewText, type RawComment, type RawReply } from './comment.model.ts';
 
 /** A comment or reply with its post and comment. */
 export interface OwnText {
@@ -13,6 +14,12 @@ export interface OwnText {
   readonly post: string;
   readonly text: string;
   readonly createdAt: Date;
+  readonly editedAt?: Date;
+}
+
+/** A text of the member's own, for export. */
+export function toOwnText({ _id, post, text, createdAt, editedAt }: RawComment | RawReply): OwnText {
+  return { _id: _id.toString(), post: post.toString(), text, createdAt, ...(editedAt && { editedAt }) };
 }
 
 /** Author and post of a text. */
@@ -78,12 +85,12 @@ export class CommentStore {
     const raws = await this.#comments
       .find(
         { author, ...(afterId !== undefined && { _id: { $gt: afterId } }) },
-        { post: 1, text: 1, createdAt: 1 },
+        { post: 1, text: 1, createdAt: 1, editedAt: 1 },
       )
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<Pick<RawComment, '_id' | 'post' | 'text' | 'createdAt'>[]>();
-    return raws.map((raw) => ({ ...raw, _id: raw._id.toString(), post: raw.post.toString() }));
+      .lean<RawComment[]>();
+    return raws.map(toOwnText);
   }
 
   /** The newest comments, for the preview of a post. */
@@ -105,6 +112,16 @@ export class CommentStore {
         .limit(rows)
         .lean<RawComment[]>();
     return timePage(request, 'newest first', find, toCommentRecord);
+  }
+
+  /** Returns the edited comment; null if there is none. */
+  edit(id: string, text: string, editedAt: Date): Promise<CommentRecord | null> {
+    return this.#change(id, { $set: { text, editedAt } });
+  }
+
+  /** Changes the counts of reactions. Returns the comment with them; null if there is none. */
+  countReactions(id: string, delta: ReactionDelta): Promise<CommentRecord | null> {
+    return this.#change(id, { $inc: countChanges(delta) });
   }
 
   /** Adds a reply to the preview of its comment. Returns the comment's author, null if there is no such comment. */
@@ -140,6 +157,13 @@ export class CommentStore {
 
   async removeOfPost(post: string): Promise<void> {
     await this.#comments.deleteMany({ post });
+  }
+
+  async #change(id: string, update: object): Promise<CommentRecord | null> {
+    const raw = await this.#comments
+      .findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' })
+      .lean<RawComment>();
+    return raw && toCommentRecord(raw);
   }
 
   async #findOne(filter: object) {

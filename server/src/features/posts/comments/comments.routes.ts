@@ -10,6 +10,7 @@ import {
   listCommentsByOldName,
   listReplies,
 } from '@weft/shared/posts/contract';
+import { editComment, editReply } from '@weft/shared/posts/comment-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { RATES } from '../../../http/routes/rate-rule.ts';
 import { route, type RouteBinding, type Viewer } from '../../../http/routes/route.ts';
@@ -50,6 +51,14 @@ export function commentsRoutes({ comments, replies }: Deps): RouteBinding[] {
     route(addCommentByOldName, add, written),
     route(listComments, list),
     route(listCommentsByOldName, list),
+    route(
+      editComment,
+      async ({ params, body }, { viewer }) => ({
+        message: done.commentUpdated,
+        ...(await comments.edit(viewer.memberId, params.id, body.comment)),
+      }),
+      written,
+    ),
     route(deleteComment, async ({ params }, { viewer }) => {
       await comments.remove(viewer.memberId, params.id, params.commentId);
       return { message: done.commentDeleted };
@@ -65,6 +74,14 @@ export function commentsRoutes({ comments, replies }: Deps): RouteBinding[] {
     ),
     route(listReplies, ({ params, query }, { viewer }) =>
       replies.page(viewer.memberId, params.id, params.commentId, query),
+    ),
+    route(
+      editReply,
+      async ({ params, body }, { viewer }) => ({
+        message: done.replyUpdated,
+        ...(await replies.edit(viewer.memberId, params.id, body.reply)),
+      }),
+      written,
     ),
     route(deleteReply, async ({ params }, { viewer }) => {
       await replies.remove(viewer.memberId, params.id, params.commentId, params.replyId);

@@ -4,7 +4,7 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
-import { membersInComment, presentComment } from '../present-post.ts';
+import { membersInComment, presentComment, reactedInComment } from '../present-comment.ts';
 import { visiblePage } from '../visibility.ts';
 import { batchCommentWrites } from './comment-write-batches.ts';
 import { only } from './only.ts';
@@ -40,15 +40,33 @@ export class CommentsService {
     return this.#view(viewerId, stored.comment, await changes.postFor(viewerId, postId));
   }
 
+  /** Edits a comment. The same text has no effect. Throws NOT_FOUND or FORBIDDEN. */
+  async edit(viewerId: string, commentId: string, text: string): Promise<CommentView> {
+    const { comments, changes, clock } = this.#deps;
+    const placed = await comments.findPlaced(commentId);
+    if (!placed) throw notFound();
+    const { comment, post } = await changes.change(placed.post, async (under) => {
+      const current = await comments.find(placed.post, commentId);
+      if (!current) throw notFound();
+      await changes.mustMayEdit(viewerId, current, under);
+      if (current.text === text) return { comment: current, post: under };
+      const edited = await comments.edit(commentId, text, clock.date());
+      if (!edited) throw notFound();
+      return { comment: edited, post: await changes.refreshPost(placed.post, 0) };
+    });
+    return this.#view(viewerId, comment, post);
+  }
+
   /** Deletes a comment with its replies. Throws NOT_FOUND or FORBIDDEN. */
   async remove(viewerId: string, postId: string, commentId: string): Promise<void> {
-    const { comments, replies, changes, events } = this.#deps;
+    const { comments, replies, commentReactions, changes, events } = this.#deps;
     const gone = await changes.change(postId, async (post) => {
       const comment = await comments.find(postId, commentId);
       if (!comment) throw notFound();
       await changes.mustMayDelete(viewerId, comment, post);
       if (!(await comments.remove(commentId))) throw notFound();
       await replies.removeOfComment(commentId);
+      await commentReactions.removeOfComment(commentId);
       await changes.refreshPost(postId, -1);
       return { author: post.author, by: comment.author, commentAuthor: comment.author };
     });
@@ -73,10 +91,14 @@ export class CommentsService {
   }
 
   async #views(viewerId: string, records: readonly CommentRecord[], post: PostBrief): Promise<CommentView[]> {
-    const { members, visibility } = this.#deps;
+    const { members, commentReactions, visibility } = this.#deps;
     const ids = new Set(records.flatMap(membersInComment));
-    const hidden = await visibility.hiddenFrom(viewerId);
-    const presenting = { viewerId, members: await members.summariesOf([...ids]), hidden };
+    const [hidden, summaries, reactions] = await Promise.all([
+      visibility.hiddenFrom(viewerId),
+      members.summariesOf([...ids]),
+      commentReactions.ofMember(viewerId, records.flatMap(reactedInComment)),
+    ]);
+    const presenting = { viewerId, members: summaries, hidden, reactions };
     return records.map((comment) => presentComment(comment, post, presenting));
   }
 }

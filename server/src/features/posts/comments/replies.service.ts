@@ -4,7 +4,7 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { ReplyRecord } from '../post-records.ts';
-import { presentReply } from '../present-post.ts';
+import { presentReply, reactedAmong } from '../present-comment.ts';
 import { mustSee, visiblePage } from '../visibility.ts';
 import { only } from './only.ts';
 import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
@@ -49,15 +49,35 @@ export class RepliesService {
     return this.#view(viewerId, stored.reply, await changes.postFor(viewerId, postId));
   }
 
+  /** Edits a reply. The same text has no effect. Throws NOT_FOUND or FORBIDDEN. */
+  async edit(viewerId: string, replyId: string, text: string): Promise<ReplyView> {
+    const { comments, replies, changes, clock } = this.#deps;
+    const placed = await replies.findPlaced(replyId);
+    if (!placed) throw notFound();
+    const { reply, post } = await changes.change(placed.post, async (under) => {
+      const comment = await comments.find(placed.post, placed.comment);
+      const current = await replies.find(placed.post, placed.comment, replyId);
+      if (!comment || !current) throw notFound();
+      await changes.mustMayEdit(viewerId, current, under, comment);
+      if (current.text === text) return { reply: current, post: under };
+      const edited = await replies.edit(replyId, text, clock.date());
+      if (!edited) throw notFound();
+      await changes.refreshComment(placed.post, placed.comment, 0);
+      return { reply: edited, post: under };
+    });
+    return this.#view(viewerId, reply, post);
+  }
+
   /** Deletes a reply. Throws NOT_FOUND or FORBIDDEN. */
   async remove(viewerId: string, postId: string, commentId: string, replyId: string): Promise<void> {
-    const { comments, replies, changes, events } = this.#deps;
+    const { comments, replies, commentReactions, changes, events } = this.#deps;
     const gone = await changes.change(postId, async (post) => {
       const reply = await replies.find(postId, commentId, replyId);
       if (!reply) throw notFound();
       await changes.mustMayDelete(viewerId, reply, post);
       if (!(await replies.remove(replyId))) throw notFound();
-      await changes.refreshComment(postId, commentId);
+      await commentReactions.removeOfTarget(replyId);
+      await changes.refreshComment(postId, commentId, -1);
       const comment = await comments.find(postId, commentId);
       return { by: reply.author, commentAuthor: comment?.author ?? '' };
     });
@@ -83,10 +103,14 @@ export class RepliesService {
   }
 
   async #views(viewerId: string, records: readonly ReplyRecord[], post: PostBrief): Promise<ReplyView[]> {
-    const { members, visibility } = this.#deps;
+    const { members, commentReactions, visibility } = this.#deps;
     const ids = new Set(records.map((reply) => reply.author));
-    const hidden = await visibility.hiddenFrom(viewerId);
-    const presenting = { viewerId, members: await members.summariesOf([...ids]), hidden };
+    const [hidden, summaries, reactions] = await Promise.all([
+      visibility.hiddenFrom(viewerId),
+      members.summariesOf([...ids]),
+      commentReactions.ofMember(viewerId, reactedAmong(records)),
+    ]);
+    const presenting = { viewerId, members: summaries, hidden, reactions };
     return records.map((reply) => presentReply(reply, post, presenting));
   }
 }

@@ -6,10 +6,12 @@ import {
   timePage,
   type PageRequest,
 } from '../../../platform/database/time-cursor.ts';
+import type { ReactionDelta } from '../post.model.ts';
 import { toReplyRecord, type ReplyRecord } from '../post-records.ts';
+import { countChanges } from '../reactions/reaction-counts.ts';
 import { notBy } from '../visibility.ts';
 import { replyModel, type NewText, type RawReply } from './comment.model.ts';
-import { PLACED_TEXT, toPlacedText, type OwnText, type PlacedText } from './comment.store.ts';
+import { PLACED_TEXT, toOwnText, toPlacedText, type OwnText, type PlacedText } from './comment.store.ts';
 
 export interface NewReply extends NewText {
   readonly comment: string;
@@ -17,9 +19,7 @@ export interface NewReply extends NewText {
 
 type OwnReply = OwnText & { readonly comment: string };
 
-function toOwnReply({ _id, post, comment, text, createdAt }: RawReply): OwnReply {
-  return { _id: _id.toString(), post: post.toString(), comment: comment.toString(), text, createdAt };
-}
+const toOwnReply = (raw: RawReply): OwnReply => ({ ...toOwnText(raw), comment: raw.comment.toString() });
 
 /** Reads and writes replies. Writes join the current transaction. */
 export class ReplyStore {
@@ -90,6 +90,16 @@ export class ReplyStore {
     return timePage(request, 'oldest first', find, toReplyRecord);
   }
 
+  /** Returns the edited reply; null if there is none. */
+  edit(id: string, text: string, editedAt: Date): Promise<ReplyRecord | null> {
+    return this.#change(id, { $set: { text, editedAt } });
+  }
+
+  /** Changes the counts of reactions. Returns the reply with them; null if there is none. */
+  countReactions(id: string, delta: ReactionDelta): Promise<ReplyRecord | null> {
+    return this.#change(id, { $inc: countChanges(delta) });
+  }
+
   async remove(id: string): Promise<boolean> {
     return (await this.#replies.deleteOne({ _id: id })).deletedCount === 1;
   }
@@ -100,6 +110,13 @@ export class ReplyStore {
 
   async removeOfPost(post: string): Promise<void> {
     await this.#replies.deleteMany({ post });
+  }
+
+  async #change(id: string, update: object): Promise<ReplyRecord | null> {
+    const raw = await this.#replies
+      .findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' })
+      .lean<RawReply>();
+    return raw && toReplyRecord(raw);
   }
 
   async #findOne(filter: object) {

@@ -7,7 +7,8 @@ import type { Members } from '../../members/index.ts';
 import type { LikedPost, PostPreviewsStore, ReactionMove } from '../post-previews.store.ts';
 import { isRefusedWrite } from '../writing/refused-write.ts';
 import { visibilityForViewers, type PostVisibility } from '../visibility.ts';
-import { keyOf, type ReactionStore, type ReactionWish } from './reaction.store.ts';
+import { keyOf } from './own-reaction.store.ts';
+import type { ReactionStore, ReactionWish } from './reaction.store.ts';
 
 export interface ReactionBatchDeps {
   readonly database: Database;

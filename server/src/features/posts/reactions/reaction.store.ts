@@ -1,12 +1,12 @@
-import { Types, type AnyBulkWriteOperation, type Model } from 'mongoose';
+import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import { BatchLoader } from '../../../platform/batch-loader.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { ReactionMove } from '../post-previews.store.ts';
 import { toLikeRecord, type LikeRecord } from '../post-records.ts';
 import { notBy } from '../visibility.ts';
+import { keyOf, OwnReactionStore } from './own-reaction.store.ts';
 import { reactionModel, type RawReaction, type ReactionFields } from './reaction.model.ts';
 
 /** A member's own reaction; `_id` is the post's. */
@@ -15,8 +15,6 @@ export interface OwnReaction {
   readonly reaction: ReactionEmoji;
   readonly createdAt: Date;
 }
-
-export const keyOf = (member: string, post: string) => `${member} ${post}`;
 
 type Place = Pick<ReactionMove, 'member' | 'post'>;
 
@@ -41,10 +39,11 @@ const placeOf = ({ member, post, reaction }: Pick<RawReaction, 'member' | 'post'
 /** Reads and writes reactions. A unique index allows one per member and post. */
 export class ReactionStore {
   readonly #model: Model<ReactionFields>;
-  readonly #own = new BatchLoader<string, ReactionEmoji>((keys) => this.#loadOwn(keys));
+  readonly #own: OwnReactionStore;
 
   constructor(connection: DatabaseConnection) {
     this.#model = reactionModel(connection);
+    this.#own = new OwnReactionStore(connection);
   }
 
   /** Reactions of these members, each to one post; results are by `keyOf`. */
@@ -54,16 +53,9 @@ export class ReactionStore {
       : this.#find({ $or: places.map(({ member, post }) => ({ member, post })) });
   }
 
-  /** The member's own reactions to these posts, batched in one query with those of other members. */
-  async ofMember(member: string, posts: readonly string[]): Promise<ReadonlyMap<string, ReactionEmoji>> {
-    if (posts.length === 0) return new Map();
-    const found = await this.#own.of(posts.map((post) => keyOf(member, post)));
-    return new Map(
-      posts.flatMap((post) => {
-        const reaction = found.get(keyOf(member, post));
-        return reaction ? [[post, reaction] as const] : [];
-      }),
-    );
+  /** The member's own reactions to these posts. */
+  ofMember(member: string, posts: readonly string[]): Promise<ReadonlyMap<string, ReactionEmoji>> {
+    return this.#own.toPosts(member, posts);
   }
 
   /**
@@ -128,20 +120,6 @@ export class ReactionStore {
 
   async #find(filter: object): Promise<ReadonlyMap<string, ReactionEmoji>> {
     const raws = await this.#model.find(filter).lean<RawReaction[]>();
-    return new Map(raws.map(placeOf));
-  }
-
-  /** Uses the driver: Mongoose's casting would take a tenth of a page (measured). */
-  async #loadOwn(keys: readonly string[]): Promise<Map<string, ReactionEmoji>> {
-    const pairs = keys.map((key) => key.split(' '));
-    const idsAt = (at: 0 | 1) =>
-      [...new Set(pairs.map((pair) => pair[at]))].map((id) => new Types.ObjectId(id));
-    const raws = await this.#model.collection
-      .find<Pick<RawReaction, 'member' | 'post' | 'reaction'>>(
-        { member: { $in: idsAt(0) }, post: { $in: idsAt(1) } },
-        { projection: { _id: 0, member: 1, post: 1, reaction: 1 } },
-      )
-      .toArray();
     return new Map(raws.map(placeOf));
   }
 

@@ -20,7 +20,7 @@ export function reactionsRoutes({ reactions, likes }: Deps): RouteBinding[] {
       rates: [RATES.reactions],
     }),
     route(listLikes, ({ params, query }, { viewer }) =>
-      likes.page(viewer.memberId, params.id, query.reaction, query),
+      likes.ofPost(viewer.memberId, params.id, query.reaction, query),
     ),
   ];
 }

@@ -25,6 +25,7 @@ import { CommentStore } from '../comments/comment.store.ts';
 import { ReplyStore } from '../comments/reply.store.ts';
 import { PostRemovalStore } from '../post-removal.store.ts';
 import { endUnfinishedRemovals } from './remove-post.ts';
+import { CommentReactionStore } from '../reactions/comment-reaction.store.ts';
 import { ReactionStore } from '../reactions/reaction.store.ts';
 
 let app: TestApp;
@@ -92,6 +93,7 @@ describe('deleting a post', () => {
     await endUnfinishedRemovals({
       removals,
       reactions: new ReactionStore(connection),
+      commentReactions: new CommentReactionStore(connection),
       comments: new CommentStore(connection),
       replies: new ReplyStore(connection),
     });

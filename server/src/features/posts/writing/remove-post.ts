@@ -3,10 +3,11 @@ import { itemsOf } from './post-content.ts';
 import { canDeletePost } from '../post.policy.ts';
 import type { PostsDeps } from '../posts-deps.ts';
 
-type Deps = Pick<PostsDeps, 'removals' | 'reactions' | 'comments' | 'replies'>;
+type Deps = Pick<PostsDeps, 'removals' | 'reactions' | 'commentReactions' | 'comments' | 'replies'>;
 
 async function removeWhatHangsOn(postId: string, stores: Deps): Promise<void> {
   await stores.reactions.removeOfPost(postId);
+  await stores.commentReactions.removeOfPost(postId);
   await stores.replies.removeOfPost(postId);
   await stores.comments.removeOfPost(postId);
   await stores.removals.end(postId);
