@@ -16,6 +16,7 @@ export type DraftContext =
   | `about:${PostContext}`
   | `comment:${string}`
   | `reply:${string}`
+  | `edit-comment:${string}`
   | `chat:${string}`
   | `report:${string}`
   | `profile:${string}`;

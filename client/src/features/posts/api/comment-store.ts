@@ -30,6 +30,20 @@ function changeComments(
   );
 }
 
+interface CommentPlace {
+  readonly kind: 'comment';
+  readonly postId: string;
+  readonly id: string;
+}
+interface ReplyPlace {
+  readonly kind: 'reply';
+  readonly postId: string;
+  readonly commentId: string;
+  readonly id: string;
+}
+/** A comment or reply, and where it is. */
+export type CommentTarget = CommentPlace | ReplyPlace;
+
 const has = (all: readonly { _id: string }[], id: string): boolean => all.some(({ _id }) => _id === id);
 
 /**
@@ -89,6 +103,36 @@ function changeReplies(
         pages: data.pages.map((page, index) => change(page, index === data.pages.length - 1)),
       },
   );
+}
+
+/** Changes a reply in the preview of its comment and in the loaded thread. */
+function changeReply(
+  client: QueryClient,
+  { postId, commentId, id }: ReplyPlace,
+  change: (reply: ReplyView) => ReplyView,
+): void {
+  const changed = (replies: ReplyView[]) =>
+    replies.map((reply) => (reply._id === id ? change(reply) : reply));
+  changeComment(client, postId, commentId, (comment) => ({ ...comment, replies: changed(comment.replies) }));
+  changeReplies(client, commentId, (page) => ({ ...page, replies: changed(page.replies) }));
+}
+
+/** Changes what comments and replies have in common. */
+export function changeWritten(
+  client: QueryClient,
+  target: CommentTarget,
+  change: <T extends CommentView | ReplyView>(written: T) => T,
+): void {
+  if (target.kind === 'reply') changeReply(client, target, change);
+  else changeComment(client, target.postId, target.id, change);
+}
+
+export function replaceComment(client: QueryClient, { postId, id }: CommentPlace, edited: CommentView): void {
+  changeComment(client, postId, id, () => edited);
+}
+
+export function replaceReply(client: QueryClient, target: ReplyPlace, edited: ReplyView): void {
+  changeReply(client, target, () => edited);
 }
 
 /** Adds a new reply to its thread and to the preview, unless a read has brought it. An unloaded last page will contain it. */

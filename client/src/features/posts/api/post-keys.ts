@@ -8,9 +8,9 @@ export const postKeys = {
   ofMember: (memberId: string) => ['posts', 'list', 'member', memberId] as const,
   found: (text: string) => ['posts', 'list', 'found', text] as const,
   one: (postId: string) => ['posts', 'one', postId] as const,
-  likes: (postId: string) => ['posts', 'likes', postId] as const,
-  likesOf: (postId: string, reaction: string | undefined) =>
-    ['posts', 'likes', postId, reaction ?? 'all'] as const,
+  /** By the id of the post, comment or reply. */
+  likes: (id: string) => ['posts', 'likes', id] as const,
+  likesOf: (id: string, reaction: string | undefined) => ['posts', 'likes', id, reaction ?? 'all'] as const,
   comments: (postId: string) => ['posts', 'comments', postId] as const,
   replies: (commentId: string) => ['posts', 'replies', commentId] as const,
 };

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listCommentReactions, listReplyReactions } from '@weft/shared/posts/comment-contract';
 import {
   getPost,
   listComments,
@@ -26,6 +27,14 @@ const nextOf = (page: { nextCursor: string | null }) => page.nextCursor ?? undef
  * `useFreshOnVisit`.
  */
 const cachedForSession = { staleTime: STALE.always, gcTime: Infinity } as const;
+
+/** What members react to. */
+export interface ReactedTo {
+  readonly kind: 'post' | 'comment' | 'reply';
+  readonly id: string;
+}
+
+const LIKES_OF = { post: listLikes, comment: listCommentReactions, reply: listReplyReactions } as const;
 
 type ReadPage = (
   cursor: string | undefined,
@@ -75,14 +84,15 @@ export const postQueries = {
       staleTime: STALE.always,
     }),
 
-  likes: (postId: string, reaction?: ReactionEmoji) =>
+  /** Reactions to a post, comment or reply. */
+  likes: ({ kind, id }: ReactedTo, reaction?: ReactionEmoji) =>
     infiniteQueryOptions({
-      queryKey: postKeys.likesOf(postId, reaction),
+      queryKey: postKeys.likesOf(id, reaction),
       queryFn: async ({ pageParam, signal, client }) => {
         const store = relationshipStoreOf(client);
         const startedAt = store.now();
         const query = { cursor: pageParam, reaction };
-        const page = await call(listLikes, { params: { id: postId }, query, signal });
+        const page = await call(LIKES_OF[kind], { params: { id }, query, signal });
         for (const { user, relationship } of page.likes)
           if (relationship) store.mergeRelationship(user._id, relationship, startedAt);
         return page;

@@ -8,6 +8,7 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { toggle } from '@/lib/toggle-queue';
 import { notify } from '@/alerts/toasts/notify';
+import { afterReaction } from './after-reaction';
 import { postKeys } from './post-keys';
 import { changePost, findPost, reactionKey } from './post-store';
 import { saveReactionCookie } from './reaction-cookie';
@@ -19,20 +20,10 @@ function withReaction(
   reaction: ReactionEmoji | null,
   member: MemberSummary | undefined,
 ): PostView {
-  const before = post.viewerReaction;
-  if (before === reaction) return post;
-  const reactionCounts = { ...post.reactionCounts };
-  if (before) reactionCounts[before] = Math.max(0, reactionCounts[before] - 1);
-  if (reaction) reactionCounts[reaction] += 1;
+  if (post.viewerReaction === reaction) return post;
   const others = post.likes.filter(({ user }) => user._id !== member?._id);
   const own = reaction && member ? [{ user: member, reaction, createdAt: new Date().toISOString() }] : [];
-  return {
-    ...post,
-    viewerReaction: reaction,
-    likesCount: Math.max(0, post.likesCount + (reaction ? 1 : 0) - (before ? 1 : 0)),
-    reactionCounts,
-    likes: [...own, ...others],
-  };
+  return { ...afterReaction(post, reaction), likes: [...own, ...others] };
 }
 
 /**

@@ -14,6 +14,8 @@ interface Expanded {
   replies: readonly string[];
   /** Id of the comment whose reply form is open. */
   replyingTo: string | null;
+  /** Id of the comment or reply that is being edited. */
+  editing: string | null;
 }
 
 /** A change, or a function of the current state, which may be newer than the rendered one. */
@@ -25,6 +27,7 @@ const COLLAPSED: Expanded = {
   allComments: false,
   replies: [],
   replyingTo: null,
+  editing: null,
 };
 
 /** By post. They outlive the card, which unmounts when it is scrolled out of view. */

@@ -1,5 +1,6 @@
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { Ellipsis, Flag, Trash2 } from 'lucide-react';
+import type { CommentView } from '@weft/shared/posts/views';
+import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMe, useReport, type ReportTarget } from '@/features/members';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
@@ -19,19 +20,21 @@ function deletionText(type: 'comment' | 'reply', author: string | null, replies:
     : texts.comment.deletionBy({ ...counted, name: author });
 }
 
-/** Menu of a comment or reply with Delete, which asks for confirmation, and Report. */
+/** Menu of a comment or reply with Edit, Delete, which asks for confirmation, and Report. */
 export function CommentActions({
   target,
-  canDelete,
+  can,
   replies = 0,
   busy,
+  onEdit,
   onDelete,
 }: {
   target: ReportTarget & { type: 'comment' | 'reply' };
-  canDelete: boolean;
+  can: CommentView['can'];
   /** Number of replies that are deleted too. */
   replies?: number;
   busy: boolean;
+  onEdit: () => void;
   onDelete: (options: { onSettled: () => void }) => void;
 }) {
   const me = useMe();
@@ -40,7 +43,7 @@ export function CommentActions({
   const { type, author } = target;
   const isOwn = me?._id === author._id;
   const canReport = me !== undefined && !isOwn;
-  if (!canDelete && !canReport) return null;
+  if (!can.edit && !can.delete && !canReport) return null;
   const name = author.fullName || POST_TEXTS.unknownMember;
   return (
     <>
@@ -56,7 +59,12 @@ export function CommentActions({
           </PressButton>
         }
       >
-        {canDelete && (
+        {can.edit && (
+          <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.75} />} onSelect={onEdit}>
+            {texts[type].edit}
+          </MenuItem>
+        )}
+        {can.delete && (
           <MenuItem
             danger
             icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}

@@ -6,17 +6,20 @@ import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { LinkedText } from '@/ui/display/linked-text';
 import { TimeAgo } from '@/ui/display/time-ago';
+import { texts } from '../../texts/generated';
 
 /** A comment or reply as a bubble, with its actions below. */
 export function CommentBubble({
   author,
   text,
   time,
+  isEdited,
   actions,
 }: {
   author: MemberSummary;
   text: string;
   time: string;
+  isEdited: boolean;
   actions: ReactNode;
 }) {
   const name = author.fullName || POST_TEXTS.unknownMember;
@@ -32,13 +35,21 @@ export function CommentBubble({
           >
             {name}
           </Link>
-          <TimeAgo iso={time} className="num ms-auto flex-none text-micro text-subtle" />
+          <span className="num ms-auto flex-none text-micro text-subtle">
+            <TimeAgo iso={time} />
+            {isEdited && (
+              <>
+                {' · '}
+                {texts.post.edited}
+              </>
+            )}
+          </span>
         </div>
         <p dir="auto" className="mt-0.5 text-label leading-[1.3125rem] wrap-anywhere whitespace-pre-line">
           <LinkedText text={text} className="text-primary" />
         </p>
       </div>
-      <div className="mt-0.5 flex items-center gap-0.5 text-small">{actions}</div>
+      <div className="mt-0.5 flex flex-wrap items-center gap-0.5 text-small">{actions}</div>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { CommentView } from '@weft/shared/posts/views';
 import { useRef, useState } from 'react';
 import { useDeleteComment } from '../../api/use-comment-mutations';
 import { useExpanded } from '../../hooks/use-expanded';
-import { CommentActions } from './comment-actions';
-import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
+import { CommentBody } from './comment-body';
+import { bubbleAction, CommentAvatar } from './comment-bubble';
 import { ReplyForm } from './reply-form';
 import { ReplyThread } from './reply-thread';
 import { PressButton } from '@/ui/button/press-button';
@@ -50,29 +50,23 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
         <CommentAvatar author={comment.user} size={36} />
         {hasThread && <span aria-hidden="true" className="mt-1.5 w-0.5 flex-1 rounded-t-[2px] bg-line" />}
       </div>
-      <CommentBubble
-        author={comment.user}
+      <CommentBody
+        target={{ kind: 'comment', postId, id: comment._id }}
+        written={comment}
         text={comment.comment}
-        time={comment.createdAt}
-        actions={
-          <>
-            <PressButton
-              ref={replyButton}
-              aria-expanded={isReplying}
-              className={bubbleAction}
-              onClick={toggleReply}
-            >
-              {texts.replies.write}
-            </PressButton>
-            <CommentActions
-              target={{ type: 'comment', id: comment._id, author: comment.user }}
-              canDelete={comment.can.delete}
-              replies={comment.repliesCount}
-              busy={remove.isPending}
-              onDelete={(options) => remove.mutate(comment._id, options)}
-            />
-          </>
+        replies={comment.repliesCount}
+        reply={
+          <PressButton
+            ref={replyButton}
+            aria-expanded={isReplying}
+            className={bubbleAction}
+            onClick={toggleReply}
+          >
+            {texts.replies.write}
+          </PressButton>
         }
+        busy={remove.isPending}
+        onDelete={(options) => remove.mutate(comment._id, options)}
       />
       <div className="col-start-2 flex flex-col gap-1.5">
         <ReplyThread

@@ -4,8 +4,8 @@ import { messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
 import { postQueries } from '../../api/post-queries';
 import { useDeleteReply } from '../../api/use-comment-mutations';
-import { CommentActions } from './comment-actions';
-import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
+import { CommentBody } from './comment-body';
+import { bubbleAction, CommentAvatar } from './comment-bubble';
 import { PressButton } from '@/ui/button/press-button';
 import { texts } from '../../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -31,23 +31,17 @@ function Reply({
   return (
     <li className={threadLineClass}>
       <CommentAvatar author={reply.user} size={28} />
-      <CommentBubble
-        author={reply.user}
+      <CommentBody
+        target={{ kind: 'reply', postId, commentId: comment._id, id: reply._id }}
+        written={reply}
         text={reply.reply}
-        time={reply.createdAt}
-        actions={
-          <>
-            <PressButton className={bubbleAction} onClick={onReply}>
-              {texts.replies.write}
-            </PressButton>
-            <CommentActions
-              target={{ type: 'reply', id: reply._id, author: reply.user }}
-              canDelete={reply.can.delete}
-              busy={remove.isPending}
-              onDelete={(options) => remove.mutate(reply._id, options)}
-            />
-          </>
+        reply={
+          <PressButton className={bubbleAction} onClick={onReply}>
+            {texts.replies.write}
+          </PressButton>
         }
+        busy={remove.isPending}
+        onDelete={(options) => remove.mutate(reply._id, options)}
       />
     </li>
   );

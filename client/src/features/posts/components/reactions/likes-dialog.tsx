@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { PostView } from '@weft/shared/posts/views';
 import { useState } from 'react';
 import { messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
@@ -11,7 +10,8 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
-import { postQueries } from '../../api/post-queries';
+import type { Reactable } from '../../api/after-reaction';
+import { postQueries, type ReactedTo } from '../../api/post-queries';
 import { LikeRow } from './like-row';
 import { texts } from '../../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -33,8 +33,8 @@ function LikesSkeleton() {
   );
 }
 
-function LikesOfKind({ postId, kind, onNavigate }: { postId: string; kind: Kind; onNavigate: () => void }) {
-  const query = useInfiniteQuery(postQueries.likes(postId, kind === 'all' ? undefined : kind));
+function LikesOfKind({ to, kind, onNavigate }: { to: ReactedTo; kind: Kind; onNavigate: () => void }) {
+  const query = useInfiniteQuery(postQueries.likes(to, kind === 'all' ? undefined : kind));
   if (query.isPending) return <LikesSkeleton />;
   if (query.isError && !query.data)
     return (
@@ -69,19 +69,27 @@ function LikesOfKind({ postId, kind, onNavigate }: { postId: string; kind: Kind;
   );
 }
 
-/** Dialog with all members who reacted to a post, and a tab for each kind. */
-export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => void }) {
+/** Dialog with all members who reacted to a post, comment or reply, and a tab for each kind. */
+export function LikesDialog({
+  to,
+  counts: { likesCount, reactionCounts },
+  onClose,
+}: {
+  to: ReactedTo;
+  counts: Pick<Reactable, 'likesCount' | 'reactionCounts'>;
+  onClose: () => void;
+}) {
   const [chosen, setKind] = useState<Kind>('all');
   const tabs = [
     {
       value: 'all' as const,
-      label: <span className="num">{texts.likes.all({ shown: String(post.likesCount) })}</span>,
+      label: <span className="num">{texts.likes.all({ shown: String(likesCount) })}</span>,
     },
-    ...TAB_KINDS.filter((emoji) => post.reactionCounts[emoji] > 0).map((emoji) => ({
+    ...TAB_KINDS.filter((emoji) => reactionCounts[emoji] > 0).map((emoji) => ({
       value: emoji,
       label: (
         <span className="num">
-          <span className="font-emoji">{emoji}</span> {post.reactionCounts[emoji]}
+          <span className="font-emoji">{emoji}</span> {reactionCounts[emoji]}
         </span>
       ),
     })),
@@ -94,7 +102,7 @@ export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => 
         <Tabs<Kind> value={kind} onValueChange={setKind} label={texts.likes.kinds} tabs={tabs} flush>
           {tabs.map(({ value }) => (
             <TabPanel key={value} value={value} className="pt-2">
-              {value === kind && <LikesOfKind postId={post._id} kind={value} onNavigate={onClose} />}
+              {value === kind && <LikesOfKind to={to} kind={value} onNavigate={onClose} />}
             </TabPanel>
           ))}
         </Tabs>

@@ -58,7 +58,7 @@ export function LikesLine({
       )}
       {isListOpen && (
         <Suspense fallback={null}>
-          <LikesDialog post={post} onClose={() => setListOpen(false)} />
+          <LikesDialog to={{ kind: 'post', id: post._id }} counts={post} onClose={() => setListOpen(false)} />
         </Suspense>
       )}
     </div>

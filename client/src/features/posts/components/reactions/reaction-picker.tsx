@@ -1,9 +1,19 @@
 import { REACTIONS, type ReactionEmoji } from '@weft/shared/posts/reactions';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { stepOfKey } from '@/lib/languages/line-direction';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { stepOfKey, stepTo } from '@/lib/languages/line-direction';
 import { cx } from '@/ui/cx';
 import { PressButton } from '@/ui/button/press-button';
 import { texts } from '../../texts/generated';
+
+/** Smallest distance from the end of the line to the window's edge in pixels. */
+const MARGIN = 8;
+
+/** Moves an element back along the line where it would leave the window: a reply's picker on a small phone. */
+function keepInWindow(element: HTMLElement): void {
+  const { left, right } = element.getBoundingClientRect();
+  const end = stepTo(1) === 1 ? right - document.documentElement.clientWidth : -left;
+  if (end > -MARGIN) element.style.marginInlineStart = `${-(end + MARGIN)}px`;
+}
 
 /** Toolbar with the six reactions. Arrow keys move the focus, Enter chooses, Escape closes. */
 export function ReactionPicker({
@@ -24,6 +34,9 @@ export function ReactionPicker({
     REACTIONS.findIndex(({ emoji }) => emoji === chosen),
   );
   const buttons = () => [...(row.current?.querySelectorAll('button') ?? [])];
+  useLayoutEffect(() => {
+    if (row.current) keepInWindow(row.current);
+  }, []);
   useEffect(() => {
     if (focusOnOpen) row.current?.querySelectorAll('button')[start]?.focus();
   }, [focusOnOpen, start]);

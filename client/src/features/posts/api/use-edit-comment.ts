@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { editComment, editReply } from '@weft/shared/posts/comment-contract';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
+import { replaceComment, replaceReply, type CommentTarget } from './comment-store';
+
+const { done, failed } = POST_TEXTS;
+
+/** Saves the new text of a comment or reply. */
+export function useEditComment(target: CommentTarget) {
+  const client = useQueryClient();
+  const isComment = target.kind === 'comment';
+  return useMutation({
+    mutationFn: async (text: string) => {
+      const params = { id: target.id };
+      if (target.kind === 'comment')
+        replaceComment(client, target, await call(editComment, { params, body: { comment: text } }));
+      else replaceReply(client, target, await call(editReply, { params, body: { reply: text } }));
+    },
+    onSuccess: () => notify.success(isComment ? done.commentUpdated : done.replyUpdated),
+    onError: (error) => notify.error(messageOf(error, isComment ? failed.updateComment : failed.updateReply)),
+  });
+}
