@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { markMessageRead, sendMessage } from '@weft/shared/messaging/contract';
 import { acceptRequest, followMember, sendRequest } from '@weft/shared/network/contract';
+import { reactToComment } from '@weft/shared/posts/comment-contract';
 import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
 import { renderJpeg } from './art/render.ts';
 import { writePdf } from './art/write-pdf.ts';
@@ -68,6 +69,11 @@ export function createPlayer(memberOf: (key: string) => DemoMember) {
     }
     if (event.kind === 'reading') {
       await member.call(markMessageRead, { params: { id: idOf(event.message) } });
+      return;
+    }
+    if (event.kind === 'commentReaction') {
+      const { reaction } = event;
+      await member.call(reactToComment, { params: { id: idOf(event.comment) }, body: { reaction } });
       return;
     }
     const id = idOf(event.post);

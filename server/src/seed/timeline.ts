@@ -27,6 +27,7 @@ export type DemoEvent = Moment &
     | { readonly kind: 'comment'; readonly post: DemoPost; readonly text: string; readonly comment: object }
     | { readonly kind: 'reply'; readonly post: DemoPost; readonly text: string; readonly comment: object }
     | { readonly kind: 'reaction'; readonly post: DemoPost; readonly reaction: ReactionEmoji }
+    | { readonly kind: 'commentReaction'; readonly comment: object; readonly reaction: ReactionEmoji }
     | { readonly kind: 'follow'; readonly to: string }
     | { readonly kind: 'request'; readonly to: string; readonly note?: string | undefined }
     /** `by` accepts what `to` asked. */
@@ -49,14 +50,30 @@ const COMMON: readonly [ReactionEmoji, ...ReactionEmoji[]] = [
   '❤️',
 ];
 
+/** The author of the post and the others who comment react to a comment; to every second one, the author alone. */
+function reactionsToComment(
+  comment: object,
+  index: number,
+  at: number,
+  others: readonly string[],
+): DemoEvent[] {
+  const who = index % 2 === 0 ? others : others.slice(0, 1);
+  return who.map((by, order): DemoEvent => {
+    const reaction = COMMON[(index + 3 * order) % COMMON.length] ?? COMMON[0];
+    return { kind: 'commentReaction', at: at + (order + 1) * MINUTE, by, comment, reaction };
+  });
+}
+
 function talkUnder(post: DemoPost, writtenAt: number, until: number): DemoEvent[] {
   const talk = post.talk ?? [];
   const length = until - writtenAt;
   return talk.flatMap(([by, text, replies = []], index): DemoEvent[] => {
     const comment = {};
     const at = writtenAt + length * (0.1 + (0.7 * index) / talk.length);
+    const others = [...new Set([post.by, ...talk.map(([who]) => who)])].filter((who) => who !== by);
     return [
       { kind: 'comment', at, by, post, text, comment },
+      ...reactionsToComment(comment, index, at, others),
       ...replies.map(([who, said], order): DemoEvent => {
         const answeredAt = at + (until - at) * (0.2 + 0.25 * order);
         return { kind: 'reply', at: answeredAt, by: who, post, text: said, comment };
