@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { openComments, openComposer } from '../pages/feed.ts';
 import { addPhoto } from '../pages/feed.ts';
+import { POST_SCREENS } from '../pages/texts.ts';
 import { makePhoto } from '../files/picture.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
 
@@ -169,6 +170,16 @@ export const FEED_VIEWS: readonly View[] = [
         .first()
         .click();
       await scene.page.getByRole('menuitem', { name: 'Report comment' }).waitFor();
+    },
+  },
+  {
+    name: 'comment-edit',
+    route: '/posts/:id',
+    open: async (scene) => {
+      const post = await openPost(scene);
+      await post.getByRole('button', { name: POST_SCREENS.comment.moreOwn }).first().click();
+      await scene.page.getByRole('menuitem', { name: POST_SCREENS.comment.edit }).click();
+      await post.getByRole('textbox', { name: POST_SCREENS.comment.edit }).waitFor();
     },
   },
   {
