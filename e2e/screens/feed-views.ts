@@ -176,7 +176,7 @@ export const FEED_VIEWS: readonly View[] = [
     name: 'comment-edit',
     route: '/posts/:id',
     open: async (scene) => {
-      const post = await openPost(scene);
+      const post = await openPost({ ...scene, post: scene.commentedPost });
       await post.getByRole('button', { name: POST_SCREENS.comment.moreOwn }).first().click();
       await scene.page.getByRole('menuitem', { name: POST_SCREENS.comment.edit }).click();
       await post.getByRole('textbox', { name: POST_SCREENS.comment.edit }).waitFor();

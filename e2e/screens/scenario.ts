@@ -22,10 +22,11 @@ interface FoundPost {
   readonly _id: string;
   readonly mediaImage: readonly unknown[];
   readonly commentsCount: number;
+  readonly comments: readonly { readonly user: { readonly _id: string } }[];
   readonly user: { readonly _id: string };
 }
 
-type Places = Pick<Scene, 'friend' | 'stranger' | 'ownPost' | 'post'>;
+type Places = Pick<Scene, 'friend' | 'stranger' | 'ownPost' | 'post' | 'commentedPost'>;
 
 /** Finds members and posts of the demo network for the views. */
 async function findPlaces(address: string, token: string): Promise<Places> {
@@ -41,12 +42,14 @@ async function findPlaces(address: string, token: string): Promise<Places> {
   const isTalkedAbout = ({ mediaImage, commentsCount, user: author }: FoundPost) =>
     mediaImage.length > 1 && commentsCount > 0 && author._id !== user._id;
   const post = posts.find(isTalkedAbout);
-  if (!post || !media[0]) throw new Error('The demo has no such post.');
+  const commentedPost = posts.find(({ comments }) => comments.some(({ user: { _id } }) => _id === user._id));
+  if (!post || !commentedPost || !media[0]) throw new Error('The demo has no such post.');
   return {
     friend: await memberNamed('Ingrid'),
     stranger: await memberNamed('Tomas'),
     ownPost: media[0]._id,
     post: post._id,
+    commentedPost: commentedPost._id,
   };
 }
 

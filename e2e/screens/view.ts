@@ -14,6 +14,8 @@ export interface Scene {
   readonly ownPost: string;
   /** Id of another member's post with several pictures, likes and comments. */
   readonly post: string;
+  /** Id of a post with a comment of the viewer among the newest. */
+  readonly commentedPost: string;
   /** Opens a path of the product. */
   readonly go: (path: string) => Promise<void>;
 }
