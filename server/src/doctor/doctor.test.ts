@@ -13,6 +13,7 @@ import { startSmtpServer } from '../testing/services/smtp-server.ts';
 import { ServedDatabase, uriAt } from '../testing/services/served-database.ts';
 import { startTcpProxy } from '../testing/services/tcp-proxy.ts';
 import { startTestApp } from '../testing/app/test-app.ts';
+import type { Check } from '../platform/doctor/check.ts';
 import { runChecks } from './run-checks.ts';
 
 /** Each check is a separate process, and some tests run several: timeout for a busy machine (ms). */
@@ -44,11 +45,19 @@ test(
 test.each([
   [
     'de_AT.UTF-8',
-    'ok    settings: gültig',
-    'warn  mail: keine E-Mail verlässt diesen Rechner\n      → Setzen Sie SMTP_URL',
+    'ok       Einstellungen: gültig',
+    'Warnung  E-Mail: keine E-Mail verlässt diesen Rechner\n      → Setzen Sie SMTP_URL',
   ],
-  ['es', 'ok    settings: válida', 'warn  mail: ningún correo sale de esta máquina\n      → Define SMTP_URL'],
-  ['ar_EG.UTF-8', 'ok    settings: صالحة', 'warn  mail: لا تغادر أي رسالة هذا الجهاز\n      → اضبط SMTP_URL'],
+  [
+    'es',
+    'ok     configuración: válida',
+    'aviso  correo: ningún correo sale de esta máquina\n      → Define SMTP_URL',
+  ],
+  [
+    'ar_EG.UTF-8',
+    'سليم   الإعدادات: صالحة',
+    'تحذير  البريد: لا تغادر أي رسالة هذا الجهاز\n      → اضبط SMTP_URL',
+  ],
   ['C.UTF-8', 'ok    settings: valid', 'warn  mail: no mail leaves this machine\n      → Set SMTP_URL'],
 ])(
   'speaks the language of the locale %s',
@@ -265,7 +274,7 @@ test(
 
 test('a check that throws is one line without secrets', async () => {
   const lines: string[] = [];
-  const check = { name: 'thing', look: () => Promise.reject(new Error('no way in with hush')) };
+  const check: Check = { name: 'mail', look: () => Promise.reject(new Error('no way in with hush')) };
   expect(await runChecks([check], ['hush'], (line) => lines.push(line))).toBe(false);
-  expect(lines[0]).toBe('fail  thing: no way in with [hidden]');
+  expect(lines[0]).toBe('fail  mail: no way in with [hidden]');
 });

@@ -18,7 +18,7 @@ import { checkBucket } from '../platform/storage/s3/check-bucket.ts';
 import { StorageAwayError } from '../platform/storage/storage-away.ts';
 import { checkAddress } from './check-address.ts';
 import { languageOfEnvironment } from './environment-language.ts';
-import { runChecks, adviceLine } from './run-checks.ts';
+import { adviceLine, resultLine, runChecks } from './run-checks.ts';
 
 const PATIENCE = 4000;
 
@@ -102,7 +102,7 @@ try {
   process.exit(await main());
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
-  for (const line of error.lines) say(`fail  settings: ${line}`);
+  for (const line of error.lines) say(resultLine('fail', 'settings', line));
   say(adviceLine(texts.settings.correct));
   process.exit(1);
 }

@@ -19,6 +19,13 @@ async function lookAt(check: Check): Promise<readonly Finding[]> {
   }
 }
 
+/** Returns the line of a result. The verdicts have the same width. */
+export function resultLine(verdict: Finding['verdict'], name: Check['name'], text: string): string {
+  const width = Math.max(...Object.values(texts.verdicts).map((word) => word.length));
+  const [word, checked] = [texts.verdicts[verdict].padEnd(width), texts.names[name]];
+  return `${word}  ${checked}: ${text}`;
+}
+
 /** Returns the line that says what to do about the result before it. */
 export const adviceLine = (advice: string): string => `      → ${advice}`;
 
@@ -37,7 +44,7 @@ export async function runChecks(
   for (const check of checks) {
     for (const { verdict, text, advice } of await lookAt(check)) {
       if (verdict === 'fail') isWell = false;
-      say(`${verdict.padEnd(4)}  ${check.name}: ${hide(text)}`);
+      say(resultLine(verdict, check.name, hide(text)));
       if (advice !== undefined) say(adviceLine(hide(advice)));
     }
   }

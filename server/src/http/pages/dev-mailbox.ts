@@ -1,9 +1,13 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import { Router } from 'express';
 import { notFound } from '../../errors/common.ts';
 import type { OutboxMail, OutboxReader } from '../../platform/mailer/read-outbox.ts';
 import { isAtThisMachine } from '../connections/at-this-machine.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
+import { texts } from '../texts/generated/index.ts';
 import { Html, html, sendPage } from './html.ts';
+
+const { mailbox } = texts;
 
 /** The mails of a development server, newest first, at `/dev/mailbox`. */
 export function devMailbox(outbox: OutboxReader): Router {
@@ -15,17 +19,15 @@ export function devMailbox(outbox: OutboxReader): Router {
   });
   router.get('/dev/mailbox', async (_request, response) => {
     const mails = await outbox.list();
-    const body = html`<h1>Mailbox</h1>
-      <p class="muted">
-        Mails of this development server, newest first. Without SMTP_URL none leaves this machine.
-      </p>
-      ${mails.length === 0 ? html`<p>No mails yet.</p>` : mails.map(listItem)}`;
-    sendPage(response, 'Mailbox', body);
+    const body = html`<h1>${mailbox.title}</h1>
+      <p class="muted">${mailbox.intro}</p>
+      ${mails.length === 0 ? html`<p>${mailbox.none}</p>` : mails.map(listItem)}`;
+    sendPage(response, mailbox.title, body, currentLanguage());
   });
   router.get('/dev/mailbox/:name', async (request, response) => {
     const mail = await outbox.read(request.params.name);
     if (!mail) throw notFound();
-    sendPage(response, mail.subject, mailView(mail));
+    sendPage(response, mail.subject, mailView(mail), currentLanguage());
   });
   return router;
 }
@@ -33,7 +35,7 @@ export function devMailbox(outbox: OutboxReader): Router {
 function listItem(mail: OutboxMail): Html {
   return html`<article class="card">
     <a href="/dev/mailbox/${mail.name}" dir="auto">${mail.subject}</a>
-    <div class="muted">to ${mail.to}, <time datetime="${mail.date}">${mail.date}</time></div>
+    <div class="muted">${mailbox.to({ address: mail.to, date: mail.date })}</div>
   </article>`;
 }
 
@@ -44,9 +46,9 @@ function linked(text: string): Html {
 }
 
 function mailView(mail: OutboxMail): Html {
-  return html`<p><a href="/dev/mailbox">All mails</a></p>
+  return html`<p><a href="/dev/mailbox">${mailbox.all}</a></p>
     <h1 dir="auto">${mail.subject}</h1>
-    <p class="muted">From ${mail.from} to ${mail.to}, ${mail.date}</p>
+    <p class="muted">${mailbox.fromTo({ sender: mail.from, receiver: mail.to, date: mail.date })}</p>
     ${mail.code === undefined ? '' : html`<p class="code" data-testid="code">${mail.code}</p>`}
     <div class="card"><pre dir="auto">${linked(mail.text)}</pre></div>`;
 }

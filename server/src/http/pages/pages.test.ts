@@ -252,6 +252,12 @@ describe('the development mailbox', () => {
     expect(await readdir(path.join(app.dataDir, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
   });
 
+  test('speaks the language of the browser', async () => {
+    const page = await (await get('/dev/mailbox', { ...PAGE, 'accept-language': 'ar' })).text();
+    expect(page).toContain('<html lang="ar"  dir="rtl">');
+    expect(page).toContain('<h1>صندوق البريد</h1>');
+  });
+
   test.each(['/dev/mailbox/none.eml', '/dev/mailbox/..%2f..%2fjwt-secret', '/dev/mailbox/%2e%2e'])(
     'knows no %s',
     async (address) => {

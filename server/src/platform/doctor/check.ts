@@ -1,3 +1,5 @@
+import type { texts } from './texts/generated/index.ts';
+
 /** Result of a check: ok, warning or failure. */
 export interface Finding {
   readonly verdict: 'ok' | 'warn' | 'fail';
@@ -11,7 +13,7 @@ export interface Finding {
  * counts as a failure.
  */
 export interface Check {
-  readonly name: string;
+  readonly name: keyof typeof texts.names;
   look(): Promise<readonly Finding[]>;
 }
 
