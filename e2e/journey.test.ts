@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { APP_NAME } from '@weft/shared/app';
 import { setLanguageSource } from '@weft/shared/languages/current-language';
-import { DEFAULT_LANGUAGE, type Language } from '@weft/shared/languages/languages';
+import { DEFAULT_LANGUAGE } from '@weft/shared/languages/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { artefactPath } from './product/artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
-import { startIn } from './browser/page-language.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { choosePicture, fillStep1, fillStep3, signIn, signOut, typeCode } from './pages/accounts.ts';
 import {
@@ -25,6 +24,7 @@ import {
 import { readMailedCode } from './pages/mailbox.ts';
 import { ACCOUNT_SCREENS, ACCOUNT_TEXTS, partOf, POST_SCREENS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
+import { languagesOr } from './languages.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -42,7 +42,7 @@ const COMMENT = 'The crew chiefs made the difference.';
 const REPLY = 'And the checklist that they wrote.';
 
 /** English, longer texts than any language has, and the other direction. */
-const LANGUAGES: readonly Language[] = ['en', 'en-XA', 'ar'];
+const LANGUAGES = languagesOr(['en', 'en-XA', 'ar']);
 const JOURNEYS = LANGUAGES.flatMap((language) => DEVICES.map((device) => ({ language, device })));
 
 describe.each(JOURNEYS)(
@@ -64,7 +64,6 @@ describe.each(JOURNEYS)(
       [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
       setLanguageSource(() => language);
       const context = await openProfile(browser, device);
-      await startIn(context, language);
       problems = await watchForProblems(context, product.address);
       page = await context.newPage();
     });

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { APP_NAME } from '@weft/shared/app';
 import { setLanguageSource } from '@weft/shared/languages/current-language';
-import { DEFAULT_LANGUAGE, type Language } from '@weft/shared/languages/languages';
+import { DEFAULT_LANGUAGE } from '@weft/shared/languages/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { artefactPath } from './product/artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
-import { startIn } from './browser/page-language.ts';
 import { untilLive } from './browser/live-page.ts';
 import { offered } from './pages/accounts.ts';
 import { enter, filesAskedBy, paste, tabTo, typeInto } from './pages/keyboard.ts';
@@ -22,6 +21,7 @@ import {
   POST_SCREENS,
   UI_TEXTS,
 } from './pages/texts.ts';
+import { languagesOr } from './languages.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
@@ -46,7 +46,7 @@ function agreement(): string {
 }
 
 /** Left to right, and right to left. */
-const LANGUAGES: readonly Language[] = ['en', 'ar'];
+const LANGUAGES = languagesOr(['en', 'ar']);
 
 describe.each(LANGUAGES)('an account by keyboard alone, in %s', (language) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-keyboard-'));
@@ -62,7 +62,6 @@ describe.each(LANGUAGES)('an account by keyboard alone, in %s', (language) => {
     if (!desktop) throw new Error('no device');
     setLanguageSource(() => language);
     const context = await openProfile(browser, desktop);
-    await startIn(context, language);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address });
     problems = await watchForProblems(context, product.address);
     page = await context.newPage();

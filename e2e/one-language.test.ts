@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { OFFERED_LANGUAGES, type Language } from '@weft/shared/languages/languages';
 import { DEVICES, openProfile } from './browser/browser.ts';
-import { startIn } from './browser/page-language.ts';
 import { signInElsewhere, writePost } from './pages/member.ts';
 import { openStage, type Stage } from './product/stage.ts';
 
@@ -37,9 +36,8 @@ afterAll(() => stage?.close());
 
 test.each(OFFERED_LANGUAGES)('a page in $name loads no texts of another language', async ({ code }) => {
   const { address } = stage.product;
-  const profile = await openProfile(stage.browser, desktop);
+  const profile = await openProfile(stage.browser, desktop, { language: code });
   onTestFinished(() => profile.close());
-  await startIn(profile, code);
   await storeLanguage(code);
   const tab = await profile.newPage();
   const asked: string[] = [];

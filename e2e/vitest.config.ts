@@ -12,6 +12,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // `npm run test:servers`.
     exclude: ['servers/**'],
+    setupFiles: ['./speak-language.ts'],
     // Each test file has its own product and browser, which mostly wait.
     maxWorkers: 2,
     sequence: { sequencer: longestFirst(LONG.map((name) => `e2e/${name}.test.ts`)) },

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { DEFAULT_LANGUAGE, type Language } from '@weft/shared/languages/languages';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { startIn } from './page-language.ts';
 
 /** A kind of device to test on. Sizes in CSS pixels. */
 export interface Device {
@@ -33,17 +36,27 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A new browser profile on a device, with reduced motion for screenshots and checks. */
-export function openProfile(browser: Browser, device: Device): Promise<BrowserContext> {
-  return browser.newContext({
+/**
+ * A new browser profile on a device, with reduced motion for screenshots and checks. Its language is that of the test,
+ * unless another is given.
+ */
+export async function openProfile(
+  browser: Browser,
+  device: Device,
+  { timezoneId = 'UTC', language = currentLanguage() }: { timezoneId?: string; language?: Language } = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     viewport: { width: device.width, height: device.height },
     hasTouch: device.touch,
     isMobile: device.touch,
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    timezoneId: 'UTC',
+    timezoneId,
   });
+  // English is what the browser prefers.
+  if (language !== DEFAULT_LANGUAGE) await startIn(context, language);
+  return context;
 }
 
 /** Signs a browser profile in at the product with this address. */

@@ -1,14 +1,16 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Home, Person } from './accounts.ts';
 import { readMailedCode } from './mailbox.ts';
 import { addSession } from '../browser/browser.ts';
 
-/** Makes one API call outside the browser and returns its payload. */
+/** Makes one API call outside the browser, in the language of the test, and returns its payload. */
 async function call<T>(address: string, path: string, body: object | FormData, token?: string): Promise<T> {
   const isForm = body instanceof FormData;
   const response = await fetch(`${address}/api${path}`, {
     method: 'POST',
     headers: {
+      'Accept-Language': currentLanguage(),
       ...(!isForm && { 'Content-Type': 'application/json' }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     },
