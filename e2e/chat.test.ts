@@ -1,6 +1,7 @@
 import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { APP_NAME } from '@weft/shared/app';
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -14,10 +15,15 @@ import {
   longPress,
   longPressAt,
   messageBox,
+  messagesArea,
   openChat,
   sendAs,
 } from './pages/messages.ts';
+import { ALERT_SCREENS, APP_SCREENS, MESSAGE_SCREENS, NETWORK_SCREENS, SAFETY_SCREENS, UI_TEXTS, wholeOf } from './pages/texts.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
+
+/** A time of day in any language, such as `14:05` and `2:05 PM`. */
+const CLOCK = /^\d{1,2}:\d{2}(\s\S+)?$/;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-chat-'));
 let browser: Browser;
@@ -116,20 +122,28 @@ function tooLarge(name: string): string {
 
 test.each(DEVICES)('on a $name three toasts do not cover the controls of the composer', (device) =>
   onDevice(device, async (page) => {
-    const input = page.getByLabel('Files to attach');
+    const input = page.getByLabel(MESSAGE_SCREENS.composer.filesToAttach);
     await input.setInputFiles([textFile('plan.txt')]);
-    await page.getByText('Selected Files (1/5)').waitFor();
+    await page.getByText(MESSAGE_SCREENS.files.heading({ count: 1, most: 5 })).waitFor();
     await input.setInputFiles(['a.txt', 'b.txt', 'c.txt'].map(tooLarge));
-    const toasts = page.getByRole('region', { name: 'Messages from Weft' }).getByRole('listitem');
+    const toasts = page
+      .getByRole('region', { name: ALERT_SCREENS.toasts({ app: APP_NAME }) })
+      .getByRole('listitem');
     await eventually(() => toasts.count()).toBe(3);
     // Toasts stay as long as one of them has the focus.
-    await toasts.last().getByRole('button', { name: 'Dismiss' }).focus();
-    const names = ['Attach files', 'Send message', 'Choose an emoji', 'Clear All', 'Conversation actions'];
+    await toasts.last().getByRole('button', { name: ALERT_SCREENS.dismiss }).focus();
+    const names = [
+      MESSAGE_SCREENS.composer.attach,
+      MESSAGE_SCREENS.composer.send,
+      MESSAGE_SCREENS.composer.chooseEmoji,
+      MESSAGE_SCREENS.files.clear,
+      MESSAGE_SCREENS.chat.actions,
+    ];
     for (const name of names)
       expect([name, await isWithinReach(page.getByRole('button', { name }))]).toEqual([name, true]);
     expect(await isWithinReach(messageBox(page))).toBe(true);
     expect(await toasts.count()).toBe(3);
-    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByRole('button', { name: MESSAGE_SCREENS.files.clear }).click();
   }),
 );
 
@@ -139,7 +153,7 @@ test.each(['light', 'dark'] as const)(
     const [page] = ann.pages;
     await openChat(page, product.address, ben.id);
     await page.emulateMedia({ colorScheme });
-    const row = page.getByRole('button', { name: /Ben Carder/ }).and(page.locator('[aria-current]'));
+    const row = page.getByRole('button', { name: 'Ben Carder' }).and(page.locator('[aria-current]'));
     await row.waitFor();
     const initials = row.locator('[data-initials]');
     const fill = await paintOf(initials.locator('..'), 'backgroundColor');
@@ -153,8 +167,8 @@ test.each(DEVICES)(
   'on a $name the conversations of the last visit are shown while the list loads',
   (device) =>
     onDevice(device, async (page) => {
-      if (device.touch) await page.getByRole('button', { name: /^Back to conversations/ }).click();
-      const row = page.getByRole('button', { name: /Ben Carder/ });
+      if (device.touch) await page.getByRole('button', { name: MESSAGE_SCREENS.chat.back }).click();
+      const row = page.getByRole('button', { name: 'Ben Carder' });
       await row.waitFor();
       let answer = () => undefined as unknown;
       const isHeld = new Promise((resolve) => {
@@ -166,7 +180,7 @@ test.each(DEVICES)(
       });
       await page.reload();
       await row.waitFor();
-      expect(await page.getByText('Loading conversations...').count()).toBe(0);
+      expect(await page.getByText(MESSAGE_SCREENS.list.loading).count()).toBe(0);
       answer();
       await page.context().unrouteAll({ behavior: 'wait' });
     }),
@@ -175,18 +189,21 @@ test.each(DEVICES)(
 test.each(DEVICES)('on a $name the menu of a chat opens the profile, a report and a block', (device) =>
   onDevice(device, async (page) => {
     const open = async (name: string) => {
-      await page.getByRole('button', { name: 'Conversation actions' }).click();
+      await page.getByRole('button', { name: MESSAGE_SCREENS.chat.actions }).click();
       await page.getByRole('menuitem', { name }).click();
     };
     for (const [name, question] of [
-      ['Report', /^Report/],
-      ['Block', 'Block Ben Carder?'],
+      [MESSAGE_SCREENS.chat.report, SAFETY_SCREENS.report.ofMember({ name: 'Ben Carder' })],
+      [MESSAGE_SCREENS.chat.block, NETWORK_SCREENS.block.title({ name: 'Ben Carder' })],
     ] as const) {
       await open(name);
-      await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Cancel' }).click();
+      await page
+        .getByRole('dialog', { name: question })
+        .getByRole('button', { name: UI_TEXTS.cancel })
+        .click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    await open('View profile');
+    await open(MESSAGE_SCREENS.chat.viewProfile);
     await page.waitForURL(`**/user-profile/${ben.id}`);
     await page.getByRole('heading', { name: 'Ben Carder', level: 1 }).waitFor();
   }),
@@ -199,9 +216,9 @@ test('grouped messages show one time, and hovering shows the time of each', asyn
   const isSeen = (time: Locator) => time.evaluate((element) => element.closest('.sr-only') === null);
   const seen = await Promise.all((await bubbles(page).getByRole('time').all()).map(isSeen));
   expect(seen).toEqual([false, false, true]);
-  const clock = bubble(page, 'One').getByText(/^\d{2}:\d{2}$/);
+  const clock = bubble(page, 'One').getByText(CLOCK);
   const opacity = () => clock.evaluate((element) => getComputedStyle(element).opacity);
-  await page.getByRole('textbox', { name: /^Message to/ }).hover();
+  await messageBox(page).hover();
   await eventually(opacity).toBe('0');
   await bubble(page, 'One').hover();
   await eventually(opacity).toBe('1');
@@ -209,24 +226,24 @@ test('grouped messages show one time, and hovering shows the time of each', asyn
 
 test('on a phone a long press opens the menu, and a tap shows the time', () =>
   onPhone(390, async (page) => {
-    const button = bubble(page, 'Two').getByRole('button', { name: 'Message actions' });
+    const button = bubble(page, 'Two').getByRole('button', { name: MESSAGE_SCREENS.message.actions });
     const size = async () => (await button.boundingBox())?.width ?? 0;
     expect(await size()).toBeLessThan(2);
     await longPress(bubble(page, 'Two').getByText('Two', { exact: true }));
-    await page.getByRole('menuitem', { name: 'Reply' }).waitFor();
+    await page.getByRole('menuitem', { name: MESSAGE_SCREENS.message.reply }).waitFor();
     expect(await overlap(page.getByRole('menu'), bubble(page, 'Two'))).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
     // The keyboard still reaches the button, which is visible then.
-    await page.getByRole('textbox', { name: /^Message to/ }).focus();
-    await page.getByRole('region', { name: 'Messages', exact: true }).focus();
+    await messageBox(page).focus();
+    await messagesArea(page).focus();
     await page.keyboard.press('Tab');
     const focused = page.locator('button:focus-visible');
-    await eventually(() => focused.getAttribute('aria-label')).toBe('Message actions');
+    await eventually(() => focused.getAttribute('aria-label')).toBe(MESSAGE_SCREENS.message.actions);
     expect((await focused.boundingBox())?.width).toBeGreaterThan(24);
     const time = bubble(page, 'One').getByRole('time');
     await bubble(page, 'One').getByText('One', { exact: true }).tap();
-    await eventually(() => time.innerText()).toMatch(/^\d{2}:\d{2}$/);
+    await eventually(() => time.innerText()).toMatch(CLOCK);
     expect(await time.evaluate((element) => element.closest('.sr-only'))).toBeNull();
   }));
 
@@ -234,12 +251,18 @@ test('on a phone the menu of a message taller than the window opens at the finge
   const content = `The log of the night\n${'Nothing.\n'.repeat(60)}`;
   await sendAs(product.address, ben.token, ann.id, content);
   await onPhone(390, async (page) => {
-    const area = page.getByRole('region', { name: 'Messages', exact: true });
-    await eventually(() => bubble(page, 'The log of the night').boundingBox()).not.toBeNull();
+    const area = messagesArea(page);
+    const text = bubble(page, 'The log of the night').locator('[dir="auto"]').first();
+    await eventually(() => text.boundingBox()).not.toBeNull();
+    const { x } = (await text.boundingBox()) ?? { x: Number.NaN };
     await area.evaluate((element) => element.scrollBy(0, -300));
-    await longPressAt(page, { x: 100, y: 400 });
-    expect(await isWithinReach(page.getByRole('menuitem', { name: 'Reply' }))).toBe(true);
-    expect(await isWithinReach(page.getByRole('menuitem', { name: 'Report' }))).toBe(true);
+    await longPressAt(page, { x: x + 20, y: 400 });
+    expect(await isWithinReach(page.getByRole('menuitem', { name: MESSAGE_SCREENS.message.reply }))).toBe(
+      true,
+    );
+    expect(await isWithinReach(page.getByRole('menuitem', { name: MESSAGE_SCREENS.message.report }))).toBe(
+      true,
+    );
   });
 });
 
@@ -248,16 +271,18 @@ test.each([390, 320])('on a phone of %i px all five chosen files are visible and
     const names = ['first', 'second', 'third', 'fourth', 'fifth'].map(
       (name) => `${name} drawing of the roof.txt`,
     );
-    await page.getByLabel('Files to attach').setInputFiles(names.map((name) => textFile(name)));
-    await page.getByText('Selected Files (5/5)').waitFor();
+    await page
+      .getByLabel(MESSAGE_SCREENS.composer.filesToAttach)
+      .setInputFiles(names.map((name) => textFile(name)));
+    await page.getByText(MESSAGE_SCREENS.files.heading({ count: 5, most: 5 })).waitFor();
     for (const name of names)
-      expect([name, await isWithinReach(page.getByRole('button', { name: `Remove ${name}` }))]).toEqual([
+      expect([
         name,
-        true,
-      ]);
-    await page.getByRole('button', { name: /^Remove second/ }).tap();
-    await page.getByText('Selected Files (4/5)').waitFor();
-    await page.getByRole('button', { name: 'Clear All' }).tap();
+        await isWithinReach(page.getByRole('button', { name: MESSAGE_SCREENS.files.remove({ name }) })),
+      ]).toEqual([name, true]);
+    await page.getByRole('button', { name: MESSAGE_SCREENS.files.remove({ name: names[1] ?? '' }) }).tap();
+    await page.getByText(MESSAGE_SCREENS.files.heading({ count: 4, most: 5 })).waitFor();
+    await page.getByRole('button', { name: MESSAGE_SCREENS.files.clear }).tap();
   }),
 );
 
@@ -266,23 +291,26 @@ test.each(DEVICES)(
   (device) =>
     onDevice(device, async (page) => {
       await openChat(ben.pages[0], product.address, ann.id);
-      await page.getByText('Online', { exact: true }).waitFor();
+      await page.getByText(MESSAGE_SCREENS.presence.online, { exact: true }).waitFor();
       await page.context().setOffline(true);
-      await page.getByText("You're offline.").waitFor();
-      expect(await page.getByText('Online', { exact: true }).count()).toBe(0);
+      await page.getByText(APP_SCREENS.offline.device).waitFor();
+      expect(await page.getByText(MESSAGE_SCREENS.presence.online, { exact: true }).count()).toBe(0);
       const words = ['first', 'second', 'third'].map((word) => `The ${word} of the ${device.name}`);
       for (const text of words) {
         await messageBox(page).fill(text);
-        await page.getByRole('button', { name: 'Send message' }).click();
+        await page.getByRole('button', { name: MESSAGE_SCREENS.composer.send }).click();
       }
-      for (const text of words) await bubble(page, text).getByText('Waiting to be sent').waitFor();
-      if (device.touch) await page.getByRole('button', { name: /^Back to conversations/ }).click();
-      const row = page.getByRole('button', { name: /Ben Carder/ });
-      await eventually(() => row.textContent()).toContain(`You: ${words.at(-1)}`);
-      await row.getByText('Waiting to be sent').waitFor({ state: 'attached' });
-      expect(await row.getByText('(Online)').count()).toBe(0);
+      for (const text of words) await bubble(page, text).getByText(MESSAGE_SCREENS.pending.waiting).waitFor();
+      if (device.touch) await page.getByRole('button', { name: MESSAGE_SCREENS.chat.back }).click();
+      const row = page.getByRole('button', { name: 'Ben Carder' });
+      const text = words.at(-1) ?? '';
+      await eventually(() => row.textContent()).toContain(
+        wholeOf(() => MESSAGE_SCREENS.preview.own({ text: () => ({ text }) })),
+      );
+      await row.getByText(MESSAGE_SCREENS.pending.waiting).waitFor({ state: 'attached' });
+      expect(await row.getByText(MESSAGE_SCREENS.presence.onlineBeside).count()).toBe(0);
       await page.context().setOffline(false);
       for (const text of words) await bubble(ben.pages[0], text).waitFor();
-      await row.getByText('Waiting to be sent').waitFor({ state: 'detached' });
+      await row.getByText(MESSAGE_SCREENS.pending.waiting).waitFor({ state: 'detached' });
     }),
 );

@@ -1,4 +1,3 @@
-import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +10,7 @@ import { comment, openComments, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { POST_TEXTS } from './pages/texts.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const { done } = POST_TEXTS;

@@ -105,7 +105,7 @@ test.each(SIZES)(
     await text(dialog).fill('A line of a long text.\n'.repeat(60).slice(0, POST_LIMITS.textMax));
     await choose(
       dialog,
-      'Add photos',
+      'photo',
       await Promise.all(
         [1, 2, 3, 4, 5].map(async (n) => photoFile(`${n}.jpg`, await makePhoto(500 + n * 100, 600))),
       ),

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { filesOnDisk, scratchFolders } from '../server/src/testing/files/stored-files.ts';
@@ -13,6 +11,7 @@ import { openComposer, postWith } from './pages/feed.ts';
 import { choose, fileRow, photoFile } from './pages/media.ts';
 import { bubble, eventually, messageBox, openChat } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { POST_TEXTS, PROFILE_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { QUICK_SETTINGS, startProduct, type Product } from './product/product.ts';
 
@@ -73,9 +72,9 @@ test('an interrupted post shows the failure, keeps text, picture and document, a
   const dialog = await openComposer(page);
   const text = dialog.getByRole('textbox', { name: 'Post text' });
   await text.fill('Sent from a tunnel');
-  await choose(dialog, 'Add photos', photoFile('tunnel.jpg', await makePhoto(900, 600)));
+  await choose(dialog, 'photo', photoFile('tunnel.jpg', await makePhoto(900, 600)));
   await dialog.getByText('+ Description').waitFor();
-  await choose(dialog, 'Add a document', document('plan.txt'));
+  await choose(dialog, 'document', document('plan.txt'));
   await fileRow(dialog, 'plan.txt').waitFor();
 
   proxy.cutBeyond(CUT_AT);

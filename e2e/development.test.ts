@@ -8,6 +8,7 @@ import { ROOT } from './product/artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
 import { openComposer, postWith, publish } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
+import { POST_SCREENS } from './pages/texts.ts';
 import { startServing } from './product/product.ts';
 import type { ServingProcess } from './product/start-process.ts';
 import { watchForProblems } from './browser/watch.ts';
@@ -64,7 +65,7 @@ function save(source: string): void {
 test('Vite serves the page and forwards its calls and socket to the server', async () => {
   await page.goto(`${running.address}/dashboard`);
   const dialog = await openComposer(page);
-  await dialog.getByRole('textbox', { name: 'Post text' }).fill('Written while developing');
+  await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill('Written while developing');
   await publish(page, dialog);
   await postWith(page, 'Written while developing').waitFor();
   await expect.poll(() => heard.some((text) => text.includes('/socket.io/')), PATIENCE).toBe(true);
@@ -77,17 +78,19 @@ test('a changed source of the server restarts it, and the page continues', async
   save('server/src/main.ts');
   await expect.poll(starts, PATIENCE).toBe(2);
   const dialog = await openComposer(page);
-  await dialog.getByRole('textbox', { name: 'Post text' }).fill('Written to the next server');
+  await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill('Written to the next server');
   await publish(page, dialog);
   await postWith(page, 'Written to the next server').waitFor();
 });
 
 test('a changed source of the page is applied at once and keeps typed text', async () => {
   const dialog = await openComposer(page);
-  await dialog.getByRole('textbox', { name: 'Post text' }).fill('Half a sentence');
+  await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill('Half a sentence');
   save('client/src/features/posts/components/post-card.tsx');
   await expect.poll(() => heard.some((text) => text.startsWith('[vite] hot updated')), PATIENCE).toBe(true);
-  expect(await dialog.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe('Half a sentence');
+  expect(await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).inputValue()).toBe(
+    'Half a sentence',
+  );
 });
 
 test('the command stops all processes that it has started', async () => {

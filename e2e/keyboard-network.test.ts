@@ -1,10 +1,10 @@
-import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answered } from './browser/answered.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { openKeyboardStage, type KeyboardStage } from './product/keyboard-stage.ts';
 import {
+  arrowTo,
   dialogOpens,
   enter,
   escapeTo,
@@ -15,7 +15,8 @@ import {
   typeInto,
 } from './pages/keyboard.ts';
 import { eventually } from './pages/messages.ts';
-import { callApi, entryOf, join } from './pages/network.ts';
+import { callApi, connectionsTitle, entryOf, join } from './pages/network.ts';
+import { APP_SCREENS, NETWORK_SCREENS, NETWORK_TEXTS, POST_SCREENS, PROFILE_SCREENS, UI_TEXTS } from './pages/texts.ts';
 
 // network.test.ts covers Control+K, Enter without a highlighted option, and recent searches.
 const { done, empty } = NETWORK_TEXTS;
@@ -57,98 +58,98 @@ afterAll(() => stage?.close());
 test('a member sends a request with a note, withdraws it, and sends it again without one', async () => {
   await page.goto(`${stage.product.address}/network`);
   await entryOf(page, NAMES.ben).waitFor();
-  await enter(page, 'button', `Add a note for ${NAMES.ben}`);
-  const dialog = await dialogOpens(page, 'Add a note');
+  await enter(page, 'button', NETWORK_SCREENS.note.addFor({ name: NAMES.ben }));
+  const dialog = await dialogOpens(page, NETWORK_SCREENS.note.title);
   await expectTrap(page, dialog);
-  await typeInto(page, 'Note', NOTE);
+  await typeInto(page, NETWORK_SCREENS.note.label, NOTE);
   await page.keyboard.press('Escape');
-  const question = await dialogOpens(page, 'Discard this note?');
-  await enter(page, 'button', 'Keep editing');
+  const question = await dialogOpens(page, NETWORK_SCREENS.note.discard);
+  await enter(page, 'button', UI_TEXTS.keepEditing);
   await question.waitFor({ state: 'hidden' });
-  await expectFocus(page, 'textbox', 'Note');
-  await enter(page, 'button', 'Send request');
+  await expectFocus(page, 'textbox', NETWORK_SCREENS.note.label);
+  await enter(page, 'button', NETWORK_SCREENS.note.send);
   await stage.said(done.sent);
-  await expectFocus(page, 'button', `Pending: your request to ${NAMES.ben}`);
+  await expectFocus(page, 'button', NETWORK_SCREENS.connect.pendingRequest({ name: NAMES.ben }));
 
   await press(page, 'Enter');
-  await expectFocus(page, 'menuitem', 'Withdraw request');
+  await expectFocus(page, 'menuitem', NETWORK_SCREENS.connect.withdrawRequest);
   await press(page, 'Enter');
   await stage.said(done.canceled);
-  await expectFocus(page, 'button', `Connect with ${NAMES.ben}`);
+  await expectFocus(page, 'button', NETWORK_SCREENS.connect.withMember({ name: NAMES.ben }));
   const isAsked = answered(page, 'POST', '/connection/send');
   await press(page, 'Enter');
-  await expectFocus(page, 'button', `Pending: your request to ${NAMES.ben}`);
+  await expectFocus(page, 'button', NETWORK_SCREENS.connect.pendingRequest({ name: NAMES.ben }));
   await isAsked;
 });
 
 test('a member accepts and ignores requests, and arrow keys switch tabs', async () => {
   await page.goto(`${stage.product.address}/network`);
   await entryOf(page, NAMES.cleo).waitFor();
-  await enter(page, 'button', `Accept ${NAMES.cleo}`);
+  await enter(page, 'button', NETWORK_SCREENS.connect.acceptMember({ name: NAMES.cleo }));
   await stage.said(done.accepted);
   await expectFocus(page, 'link', NAMES.dora);
 
-  await stage.open('/connection-requests', 'Connection Requests');
+  await stage.open('/connection-requests', NETWORK_SCREENS.requests.title);
   await entryOf(page, NAMES.dora).waitFor();
-  await tabTo(page, 'tab', 'Received (1)');
-  await press(page, 'ArrowRight');
-  await expectFocus(page, 'tab', 'Sent (1)');
+  await tabTo(page, 'tab', NETWORK_SCREENS.requests.received({ shown: '1' }));
+  await press(page, arrowTo('next'));
+  await expectFocus(page, 'tab', NETWORK_SCREENS.requests.sent({ shown: '1' }));
   await entryOf(page, NAMES.ben).waitFor();
-  await enter(page, 'button', `Withdraw your request to ${NAMES.ben}`);
+  await enter(page, 'button', NETWORK_SCREENS.requests.withdrawFrom({ name: NAMES.ben }));
   await page.getByText(empty.sent, { exact: true }).waitFor();
-  await expectFocus(page, 'tabpanel', 'Sent (0)');
-  await tabTo(page, 'tab', 'Sent (0)', 'Shift+Tab');
+  await expectFocus(page, 'tabpanel', NETWORK_SCREENS.requests.sent({ shown: '0' }));
+  await tabTo(page, 'tab', NETWORK_SCREENS.requests.sent({ shown: '0' }), 'Shift+Tab');
   await press(page, 'Home');
-  await expectFocus(page, 'tab', 'Received (1)');
-  await enter(page, 'button', `Ignore ${NAMES.dora}`);
+  await expectFocus(page, 'tab', NETWORK_SCREENS.requests.received({ shown: '1' }));
+  await enter(page, 'button', NETWORK_SCREENS.connect.ignoreMember({ name: NAMES.dora }));
   await stage.said(done.declined);
-  await expectFocus(page, 'tabpanel', 'Received (0)');
+  await expectFocus(page, 'tabpanel', NETWORK_SCREENS.requests.received({ shown: '0' }));
 });
 
 test('a member searches, sorts and removes connections', async () => {
-  await stage.open('/connections', 'My connections (3)');
+  await stage.open('/connections', connectionsTitle(3));
   await entryOf(page, NAMES.fay).waitFor();
   const shown = () => page.getByRole('main').getByRole('listitem').count();
-  await typeInto(page, 'Search by name', 'eli', 'searchbox');
+  await typeInto(page, NETWORK_SCREENS.lists.search, 'eli', 'searchbox');
   await eventually(shown).toBe(1);
-  await enter(page, 'button', 'Clear search');
-  await expectFocus(page, 'searchbox', 'Search by name');
+  await enter(page, 'button', NETWORK_SCREENS.lists.clearSearch);
+  await expectFocus(page, 'searchbox', NETWORK_SCREENS.lists.search);
   await eventually(shown).toBe(3);
-  await tabTo(page, 'combobox', 'Sort by');
+  await tabTo(page, 'combobox', NETWORK_SCREENS.lists.sortBy);
   await press(page, 'ArrowDown');
   await page.waitForURL('**sort=name');
-  await expectFocus(page, 'combobox', 'Sort by');
+  await expectFocus(page, 'combobox', NETWORK_SCREENS.lists.sortBy);
   await eventually(() => page.getByRole('main').getByRole('listitem').first().innerText()).toContain(
     NAMES.cleo,
   );
 
-  await enter(page, 'button', `More for ${NAMES.eli}`);
-  await expectFocus(page, 'menuitem', 'Remove');
+  await enter(page, 'button', NETWORK_SCREENS.lists.moreFor({ name: NAMES.eli }));
+  await expectFocus(page, 'menuitem', NETWORK_SCREENS.lists.remove);
   await press(page, 'Enter');
-  const question = await dialogOpens(page, 'Remove connection');
+  const question = await dialogOpens(page, NETWORK_SCREENS.lists.removeTitle);
   await expectTrap(page, question);
-  await escapeTo(page, question, 'button', `More for ${NAMES.eli}`);
+  await escapeTo(page, question, 'button', NETWORK_SCREENS.lists.moreFor({ name: NAMES.eli }));
   await press(page, 'Enter');
-  await expectFocus(page, 'menuitem', 'Remove');
+  await expectFocus(page, 'menuitem', NETWORK_SCREENS.lists.remove);
   await press(page, 'Enter');
-  await dialogOpens(page, 'Remove connection');
-  await enter(page, 'button', 'Remove');
+  await dialogOpens(page, NETWORK_SCREENS.lists.removeTitle);
+  await enter(page, 'button', NETWORK_SCREENS.lists.remove);
   await stage.said(done.removed);
   await expectFocus(page, 'link', NAMES.fay);
 });
 
 test('a member switches tabs, follows back and unfollows', async () => {
-  await stage.open('/following-followers', 'Following & Followers');
+  await stage.open('/following-followers', NETWORK_SCREENS.lists.followsTitle);
   await entryOf(page, NAMES.fay).waitFor();
-  await tabTo(page, 'tab', 'Following');
-  await press(page, 'ArrowRight');
+  await tabTo(page, 'tab', NETWORK_SCREENS.lists.following);
+  await press(page, arrowTo('next'));
   await entryOf(page, NAMES.ben).waitFor();
-  await enter(page, 'button', `Follow ${NAMES.ben}`);
+  await enter(page, 'button', NETWORK_SCREENS.follow.member({ name: NAMES.ben }));
   await stage.said(done.followed);
-  await tabTo(page, 'tab', 'Followers', 'Shift+Tab');
-  await press(page, 'ArrowLeft');
+  await tabTo(page, 'tab', NETWORK_SCREENS.lists.followers, 'Shift+Tab');
+  await press(page, arrowTo('previous'));
   await entryOf(page, NAMES.ben).waitFor();
-  await enter(page, 'button', `Unfollow ${NAMES.ben}`);
+  await enter(page, 'button', NETWORK_SCREENS.follow.stopMember({ name: NAMES.ben }));
   await stage.said(done.unfollowedInList);
   await eventually(() => entryOf(page, NAMES.ben).count()).toBe(0);
   await expectFocus(page, 'link', '');
@@ -157,22 +158,22 @@ test('a member switches tabs, follows back and unfollows', async () => {
 test('a member dismisses a suggestion and restores it', async () => {
   await page.goto(`${stage.product.address}/network`);
   await entryOf(page, NAMES.ben).waitFor();
-  await enter(page, 'button', `Don't suggest ${NAMES.ben}`);
-  await expectFocus(page, 'button', `Undo: suggest ${NAMES.ben} again`);
+  await enter(page, 'button', NETWORK_SCREENS.suggestions.dismiss({ name: NAMES.ben }));
+  await expectFocus(page, 'button', NETWORK_SCREENS.suggestions.suggestAgain({ name: NAMES.ben }));
   const isUndone = answered(page, 'DELETE', '/suggestions/dismissed/');
   await press(page, 'Enter');
-  await expectFocus(page, 'button', `Don't suggest ${NAMES.ben}`);
+  await expectFocus(page, 'button', NETWORK_SCREENS.suggestions.dismiss({ name: NAMES.ben }));
   await isUndone;
 });
 
 test('the card of a name opens on focus, Tab moves into it, and Escape closes it', async () => {
   await tabTo(page, 'link', NAMES.ben);
   const card = page.getByRole('dialog', { name: NAMES.ben });
-  await card.getByRole('button', { name: `Connect with ${NAMES.ben}` }).waitFor();
-  expect(await card.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe(
+  await card.getByRole('button', { name: NETWORK_SCREENS.connect.withMember({ name: NAMES.ben }) }).waitFor();
+  expect(await card.getByRole('link', { name: NETWORK_SCREENS.message }).getAttribute('href')).toBe(
     `/messages?user=${members.ben.id}`,
   );
-  await tabTo(page, 'button', `Connect with ${NAMES.ben}`);
+  await tabTo(page, 'button', NETWORK_SCREENS.connect.withMember({ name: NAMES.ben }));
   await eventually(() => card.locator(':focus').count()).toBe(1);
   await escapeTo(page, card, 'link', NAMES.ben);
 });
@@ -180,67 +181,71 @@ test('the card of a name opens on focus, Tab moves into it, and Escape closes it
 test('the search of the header works with arrows, Enter and Escape, and leads to all results', async () => {
   await page.goto(`${stage.product.address}/network`);
   await entryOf(page, NAMES.ben).waitFor();
-  await typeInto(page, 'Search people', 'ben olaf', 'combobox');
+  await typeInto(page, NETWORK_SCREENS.search.searchPeople, 'ben olaf', 'combobox');
   const found = page.getByRole('option', { name: NAMES.ben });
   await found.waitFor();
   await press(page, 'ArrowDown');
   await page.getByRole('option', { name: NAMES.ben, selected: true }).waitFor();
   await press(page, 'Escape');
   await found.waitFor({ state: 'detached' });
-  await expectFocus(page, 'combobox', 'Search people');
+  await expectFocus(page, 'combobox', NETWORK_SCREENS.search.searchPeople);
   await press(page, 'ArrowDown', 'ArrowDown');
-  await page.getByRole('option', { name: 'See all results', selected: true }).waitFor();
+  await page.getByRole('option', { name: NETWORK_SCREENS.search.seeAll, selected: true }).waitFor();
   await press(page, 'ArrowUp', 'Enter');
   await page.getByRole('heading', { level: 1, name: NAMES.ben }).waitFor();
 
-  await typeInto(page, 'Search people', 'ann', 'combobox');
-  await page.getByRole('option', { name: 'See all results' }).waitFor();
+  // The field still has the focus and the last search.
+  await press(page, 'ControlOrMeta+A');
+  await typeInto(page, NETWORK_SCREENS.search.searchPeople, 'ann', 'combobox');
+  await page.getByRole('option', { name: NETWORK_SCREENS.search.seeAll }).waitFor();
   await press(page, 'ArrowUp', 'Enter');
-  await page.getByRole('heading', { name: 'Results for' }).waitFor();
+  await page.getByRole('heading', { name: APP_SCREENS.search.resultsFor({ text: 'ann' }) }).waitFor();
 });
 
 test('the search results have tabs and filters', async () => {
-  await stage.open('/search?q=fay', 'Results for');
+  await stage.open('/search?q=fay', APP_SCREENS.search.resultsFor({ text: 'fay' }));
   await entryOf(page, NAMES.fay).waitFor();
-  await tabTo(page, 'tab', 'People');
-  await press(page, 'ArrowRight');
-  await page.getByText('No posts found').waitFor();
-  await press(page, 'ArrowLeft');
+  await tabTo(page, 'tab', NETWORK_SCREENS.search.people);
+  await press(page, arrowTo('next'));
+  await page.getByText(POST_SCREENS.empty.found).waitFor();
+  await press(page, arrowTo('previous'));
   await entryOf(page, NAMES.fay).waitFor();
-  await tabTo(page, 'combobox', 'Connection');
+  await tabTo(page, 'combobox', APP_SCREENS.search.connection);
   await press(page, 'ArrowDown');
   await page.waitForURL('**connection=connected');
-  await page.getByText('1 person', { exact: true }).waitFor();
-  await expectFocus(page, 'combobox', 'Connection');
-  await enter(page, 'button', 'Clear filters');
-  await expectFocus(page, 'combobox', 'Connection');
+  await page.getByText(NETWORK_SCREENS.search.found({ count: 1, shown: '1' }), { exact: true }).waitFor();
+  await expectFocus(page, 'combobox', APP_SCREENS.search.connection);
+  await enter(page, 'button', APP_SCREENS.search.clearFilters);
+  await expectFocus(page, 'combobox', APP_SCREENS.search.connection);
   await page.waitForURL((url) => !url.search.includes('connection'));
 });
 
 test('a member blocks another from the profile and unblocks them in the settings', async () => {
   await stage.open(`/user-profile/${members.fay.id}`, NAMES.fay);
-  await enter(page, 'button', 'More');
+  await enter(page, 'button', PROFILE_SCREENS.actions.more);
   await expectFocus(page, 'menuitem', '');
   await press(page, 'End');
-  await expectFocus(page, 'menuitem', 'Block');
+  await expectFocus(page, 'menuitem', NETWORK_SCREENS.block.action);
   await press(page, 'Enter');
-  const question = await dialogOpens(page, `Block ${NAMES.fay}?`);
+  const question = await dialogOpens(page, NETWORK_SCREENS.block.title({ name: NAMES.fay }));
   await expectTrap(page, question);
-  await escapeTo(page, question, 'button', 'More');
+  await escapeTo(page, question, 'button', PROFILE_SCREENS.actions.more);
   await press(page, 'Enter', 'End', 'Enter');
-  await dialogOpens(page, `Block ${NAMES.fay}?`);
-  await enter(page, 'button', 'Block');
+  await dialogOpens(page, NETWORK_SCREENS.block.title({ name: NAMES.fay }));
+  await enter(page, 'button', NETWORK_SCREENS.block.action);
   await stage.said(done.blocked);
-  await expectFocus(page, 'button', 'More');
+  await expectFocus(page, 'button', PROFILE_SCREENS.actions.more);
 
-  await stage.open('/settings', 'Settings');
-  await enter(page, 'link', 'Privacy');
-  await enter(page, 'button', 'Blocked members');
-  await page.getByRole('button', { name: `Unblock ${NAMES.fay}` }).waitFor();
-  await enter(page, 'button', `Unblock ${NAMES.fay}`);
+  await stage.open('/settings', APP_SCREENS.settings.title);
+  await enter(page, 'link', APP_SCREENS.settings.privacy);
+  await enter(page, 'button', NETWORK_SCREENS.block.listTitle);
+  await page
+    .getByRole('button', { name: NETWORK_SCREENS.block.unblockMember({ name: NAMES.fay }) })
+    .waitFor();
+  await enter(page, 'button', NETWORK_SCREENS.block.unblockMember({ name: NAMES.fay }));
   await stage.said(done.unblocked);
-  await page.getByText("You haven't blocked anyone.").waitFor();
-  await expectFocus(page, 'group', 'Blocked members');
+  await page.getByText(NETWORK_SCREENS.block.nobody).waitFor();
+  await expectFocus(page, 'group', NETWORK_SCREENS.block.listTitle);
 });
 
 test('no page reported a problem', () => {

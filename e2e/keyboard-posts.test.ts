@@ -1,5 +1,4 @@
 import { REACTIONS } from '@weft/shared/posts/reactions';
-import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
@@ -19,6 +18,7 @@ import {
 import { photoFile } from './pages/media.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { callApi, join } from './pages/network.ts';
+import { POST_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 
 // shell.test.ts covers j, k, l and the other single-key shortcuts.

@@ -1,11 +1,10 @@
-import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
-import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DEVICES } from './browser/browser.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { openKeyboardStage, type KeyboardStage } from './product/keyboard-stage.ts';
 import {
+  arrowTo,
   dialogOpens,
   enter,
   escapeTo,
@@ -18,6 +17,8 @@ import {
 import { writePost } from './pages/member.ts';
 import { eventually } from './pages/messages.ts';
 import { callApi, join } from './pages/network.ts';
+import { subjectOf } from './pages/safety.ts';
+import { APP_SCREENS, NOTIFICATION_SCREENS, NOTIFICATION_TEXTS, POST_SCREENS, SAFETY_SCREENS, SAFETY_TEXTS, WEATHER_SCREENS } from './pages/texts.ts';
 
 // shell.test.ts covers single keys and their help; keyboard.test.ts covers signing out, sessions and the
 // other settings.
@@ -51,7 +52,7 @@ async function openDashboard(): Promise<void> {
 test('the first Tab offers to skip the header', async () => {
   await openDashboard();
   await press(page, 'Tab');
-  await expectFocus(page, 'link', 'Skip to content');
+  await expectFocus(page, 'link', APP_SCREENS.skipToContent);
   await press(page, 'Enter');
   // The browser moves the focus asynchronously.
   await page.locator('main:focus').waitFor();
@@ -61,123 +62,128 @@ test('the first Tab offers to skip the header', async () => {
 
 test('a member marks all notifications as read, opens an entry, and closes the bell with Escape', async () => {
   await openDashboard();
-  await enter(page, 'button', 'Notifications, 2 unread');
-  const bell = await dialogOpens(page, 'Notifications');
-  await tabTo(page, 'button', 'Mark all as read');
+  await enter(page, 'button', NOTIFICATION_SCREENS.titleUnread({ count: 2 }));
+  const bell = await dialogOpens(page, APP_SCREENS.notifications);
+  await tabTo(page, 'button', NOTIFICATION_SCREENS.markAllAsRead);
   await press(page, 'Enter');
-  await eventually(() => bell.getByText('Unread').count()).toBe(0);
-  await expectFocus(page, 'button', 'Mark all as read');
-  await tabTo(page, 'link', 'See all notifications');
-  await escapeTo(page, bell, 'button', 'Notifications');
+  await eventually(() => bell.getByText(NOTIFICATION_SCREENS.unread).count()).toBe(0);
+  await expectFocus(page, 'button', NOTIFICATION_SCREENS.markAllAsRead);
+  await tabTo(page, 'link', NOTIFICATION_SCREENS.seeAll);
+  await escapeTo(page, bell, 'button', APP_SCREENS.notifications);
   await press(page, 'Enter');
-  await dialogOpens(page, 'Notifications');
+  await dialogOpens(page, APP_SCREENS.notifications);
   await enter(page, 'link', AUTHOR);
   await bell.waitFor({ state: 'hidden' });
   await eventually(() => page.url()).not.toContain('/dashboard');
 });
 
 test('a member chooses the notifications of the bell', async () => {
-  await stage.open('/settings', 'Settings');
-  await enter(page, 'link', 'Notifications');
+  await stage.open('/settings', APP_SCREENS.settings.title);
+  await enter(page, 'link', APP_SCREENS.notifications);
   await page.getByRole('checkbox', { name: NOTIFICATION_TEXTS.kinds.follow }).waitFor();
   await tabTo(page, 'checkbox', NOTIFICATION_TEXTS.kinds.follow);
   await press(page, 'Space');
   await page.getByRole('checkbox', { name: NOTIFICATION_TEXTS.kinds.follow, checked: false }).waitFor();
-  await tabTo(page, 'button', 'Weekly');
+  await tabTo(page, 'button', NOTIFICATION_SCREENS.digest.weekly);
   await press(page, 'Space');
-  await page.getByRole('button', { name: 'Weekly', pressed: true }).waitFor();
-  await expectFocus(page, 'button', 'Weekly');
+  await page.getByRole('button', { name: NOTIFICATION_SCREENS.digest.weekly, pressed: true }).waitFor();
+  await expectFocus(page, 'button', NOTIFICATION_SCREENS.digest.weekly);
 });
 
 test('a member uses the menu of the weather and changes the city', async () => {
   await openDashboard();
-  await enter(page, 'button', 'Weather options');
-  await expectFocus(page, 'menuitem', 'Change City');
+  await enter(page, 'button', WEATHER_SCREENS.menu.label);
+  await expectFocus(page, 'menuitem', WEATHER_SCREENS.menu.changeCity);
   await press(page, 'ArrowDown');
-  await expectFocus(page, 'menuitem', 'Use My Location');
-  await escapeTo(page, page.getByRole('menu'), 'button', 'Weather options');
+  await expectFocus(page, 'menuitem', WEATHER_SCREENS.menu.myLocation);
+  await escapeTo(page, page.getByRole('menu'), 'button', WEATHER_SCREENS.menu.label);
   await press(page, 'Enter', 'Enter');
-  const dialog = await dialogOpens(page, 'Change City');
+  const dialog = await dialogOpens(page, WEATHER_SCREENS.menu.changeCity);
   await expectTrap(page, dialog);
-  await tabTo(page, 'textbox', 'City');
+  await tabTo(page, 'textbox', WEATHER_SCREENS.city);
   await page.keyboard.type('Poona');
   await press(page, 'Enter');
   await dialog.waitFor({ state: 'hidden' });
-  await expectFocus(page, 'button', 'Weather options');
+  await expectFocus(page, 'button', WEATHER_SCREENS.menu.label);
 });
 
 test('a member changes the theme in the account menu', async () => {
   await openDashboard();
-  await enter(page, 'button', 'Account menu');
-  const menu = await dialogOpens(page, 'Account');
-  await enter(page, 'button', 'Dark');
+  await enter(page, 'button', APP_SCREENS.menu.accountMenu);
+  const menu = await dialogOpens(page, APP_SCREENS.settings.account);
+  await enter(page, 'button', APP_SCREENS.menu.dark);
   await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
-  await expectFocus(page, 'button', 'Dark');
-  await tabTo(page, 'button', 'System');
+  await expectFocus(page, 'button', APP_SCREENS.menu.dark);
+  await tabTo(page, 'button', APP_SCREENS.menu.system);
   await press(page, 'Space');
-  await escapeTo(page, menu, 'button', 'Account menu');
+  await escapeTo(page, menu, 'button', APP_SCREENS.menu.accountMenu);
 });
 
 test('a member reports a post, and a moderator decides the case', async () => {
   await openDashboard();
-  await enter(page, 'button', 'More about this post');
-  await expectFocus(page, 'menuitem', 'Report post');
+  await enter(page, 'button', POST_SCREENS.menu.more);
+  await expectFocus(page, 'menuitem', POST_SCREENS.menu.report);
   await press(page, 'Enter');
-  const dialog = await dialogOpens(page, 'Report this post');
+  const dialog = await dialogOpens(page, SAFETY_SCREENS.report.ofContent({ type: 'post' }));
   await expectFocus(page, 'radio', '');
   await expectTrap(page, dialog);
   await press(page, 'ArrowDown', 'ArrowUp');
   await expectFocus(page, 'radio', '');
-  await typeInto(page, 'Note', 'Every day anew.');
-  await enter(page, 'button', 'Send report');
-  const sent = await dialogOpens(page, 'Report sent');
-  await expectFocus(page, 'button', 'Done');
-  await escapeTo(page, sent, 'button', 'More about this post');
+  await typeInto(page, SAFETY_SCREENS.report.note, 'Every day anew.');
+  await enter(page, 'button', SAFETY_SCREENS.report.send);
+  const sent = await dialogOpens(page, SAFETY_SCREENS.report.sent);
+  await expectFocus(page, 'button', SAFETY_SCREENS.report.finish);
+  await escapeTo(page, sent, 'button', POST_SCREENS.menu.more);
 
-  await stage.open('/moderation', 'Moderation');
+  await stage.open('/moderation', APP_SCREENS.menu.moderation);
   await page.getByText('Every day anew.').waitFor();
-  await tabTo(page, 'tab', 'Open (1)');
-  await enter(page, 'button', `Remove post: Post by ${AUTHOR}`);
-  const decision = await dialogOpens(page, 'Remove');
+  await tabTo(page, 'tab', SAFETY_SCREENS.tabs.openCount({ shown: '1' }));
+  const { about, remove } = SAFETY_SCREENS.actions;
+  const removal = about({ action: remove({ type: 'post' }), subject: subjectOf('post', AUTHOR) });
+  await enter(page, 'button', removal);
+  const decision = await dialogOpens(page, SAFETY_SCREENS.remove.title({ type: 'post' }));
   await expectTrap(page, decision);
-  await escapeTo(page, decision, 'button', `Remove post: Post by ${AUTHOR}`);
+  await escapeTo(page, decision, 'button', removal);
   await press(page, 'Enter');
-  await dialogOpens(page, 'Remove');
-  await typeInto(page, 'Note', 'Third time this week.');
-  await enter(page, 'button', 'Remove');
+  await dialogOpens(page, SAFETY_SCREENS.remove.title({ type: 'post' }));
+  await typeInto(page, SAFETY_SCREENS.decide.note, 'Third time this week.');
+  await enter(page, 'button', SAFETY_SCREENS.remove.verb);
   await stage.said(done.removed);
-  await expectFocus(page, 'tabpanel', 'Open (0)');
-  await tabTo(page, 'tab', 'Open (0)', 'Shift+Tab');
-  await press(page, 'ArrowRight');
+  await expectFocus(page, 'tabpanel', SAFETY_SCREENS.tabs.openCount({ shown: '0' }));
+  await tabTo(page, 'tab', SAFETY_SCREENS.tabs.openCount({ shown: '0' }), 'Shift+Tab');
+  await press(page, arrowTo('next'));
   await page.getByText('Third time this week.').waitFor();
 });
 
 test('a moderator suspends a member and lifts the suspension', async () => {
   const report = { targetType: 'member', targetId: author.id, reason: 'spam', note: '' };
   await callApi(stage.product, 'POST', '/reports', stage.me.token, report);
-  await stage.open('/moderation', 'Moderation');
-  await enter(page, 'button', `Suspend member: Profile of ${AUTHOR}`);
-  const question = await dialogOpens(page, `Suspend ${AUTHOR}?`);
+  await stage.open('/moderation', APP_SCREENS.menu.moderation);
+  const { about, lift: liftAction, suspend } = SAFETY_SCREENS.actions;
+  const suspension = about({ action: suspend, subject: subjectOf('member', AUTHOR) });
+  await enter(page, 'button', suspension);
+  const question = await dialogOpens(page, SAFETY_SCREENS.suspend.title({ name: AUTHOR }));
   await expectTrap(page, question);
-  await escapeTo(page, question, 'button', `Suspend member: Profile of ${AUTHOR}`);
+  await escapeTo(page, question, 'button', suspension);
   await press(page, 'Enter');
-  await tabTo(page, 'combobox', 'Reason');
-  await typeInto(page, 'Note', 'Every day anew.');
-  await enter(page, 'button', 'Suspend member');
+  await tabTo(page, 'combobox', SAFETY_SCREENS.decide.reason);
+  await typeInto(page, SAFETY_SCREENS.decide.note, 'Every day anew.');
+  await enter(page, 'button', SAFETY_SCREENS.actions.suspend);
   await stage.said(done.suspended);
-  await expectFocus(page, 'tabpanel', 'Open (0)');
+  await expectFocus(page, 'tabpanel', SAFETY_SCREENS.tabs.openCount({ shown: '0' }));
 
-  await tabTo(page, 'tab', 'Open (0)', 'Shift+Tab');
-  await press(page, 'ArrowRight', 'ArrowRight');
+  await tabTo(page, 'tab', SAFETY_SCREENS.tabs.openCount({ shown: '0' }), 'Shift+Tab');
+  await press(page, arrowTo('next'), arrowTo('next'));
   await page.getByText('Every day anew.').waitFor();
-  await enter(page, 'button', `Lift suspension: ${AUTHOR}`);
-  const lifting = await dialogOpens(page, `Lift the suspension of ${AUTHOR}?`);
+  const lift = about({ action: liftAction, subject: AUTHOR });
+  await enter(page, 'button', lift);
+  const lifting = await dialogOpens(page, SAFETY_SCREENS.lift.title({ name: AUTHOR }));
   await expectTrap(page, lifting);
-  await escapeTo(page, lifting, 'button', `Lift suspension: ${AUTHOR}`);
+  await escapeTo(page, lifting, 'button', lift);
   await press(page, 'Enter');
-  await enter(page, 'button', 'Lift suspension');
+  await enter(page, 'button', SAFETY_SCREENS.actions.lift);
   await stage.said(done.lifted);
-  await expectFocus(page, 'tabpanel', 'Suspended');
+  await expectFocus(page, 'tabpanel', SAFETY_SCREENS.tabs.suspended);
 });
 
 test('on a phone, the focus is visible on the whole page and stays inside the menu', async () => {
@@ -185,25 +191,25 @@ test('on a phone, the focus is visible on the whole page and stays inside the me
   if (!phone) throw new Error('no phone');
   await page.setViewportSize(phone);
   await openDashboard();
-  await tabTo(page, 'button', 'Menu');
+  await tabTo(page, 'button', APP_SCREENS.menu.title);
   await press(page, 'Enter');
   const menu = await dialogOpens(page, stage.me.name);
   await expectTrap(page, menu);
-  await enter(page, 'button', 'Dark');
+  await enter(page, 'button', APP_SCREENS.menu.dark);
   await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
-  await escapeTo(page, menu, 'button', 'Menu');
+  await escapeTo(page, menu, 'button', APP_SCREENS.menu.title);
   await press(page, 'Enter');
-  await enter(page, 'link', 'Settings');
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await enter(page, 'link', APP_SCREENS.settings.title);
+  await page.getByRole('heading', { level: 1, name: APP_SCREENS.settings.title }).waitFor();
   await menu.waitFor({ state: 'hidden' });
 
   await openDashboard();
-  await enter(page, 'button', 'Post');
-  await dialogOpens(page, 'Create a post');
+  await enter(page, 'button', APP_SCREENS.menu.post);
+  await dialogOpens(page, APP_SCREENS.createPost);
   await press(page, 'Escape');
-  await expectFocus(page, 'button', 'Post');
-  await tabTo(page, 'link', 'Home', 'Shift+Tab');
-  await enter(page, 'link', 'My Network');
+  await expectFocus(page, 'button', APP_SCREENS.menu.post);
+  await tabTo(page, 'link', APP_SCREENS.home, 'Shift+Tab');
+  await enter(page, 'link', APP_SCREENS.network);
   await page.waitForURL('**/network');
 });
 

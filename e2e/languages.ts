@@ -3,7 +3,16 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@weft/shared/languag
 
 /** The test files that run in another language than English. `--language` runs the others in it, too. */
 const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  ar: [],
+  ar: [
+    'chat',
+    'keyboard-messages',
+    'keyboard-network',
+    'keyboard-profiles',
+    'keyboard-shell',
+    'network',
+    'post-details',
+    'safety',
+  ],
 };
 
 /** Files that set the language of their pages themselves. */

@@ -1,4 +1,3 @@
-import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES } from './browser/browser.ts';
@@ -6,6 +5,7 @@ import { checkScreen } from './browser/check-screen.ts';
 import { signIn } from './pages/accounts.ts';
 import { openComposer, postWith, publish } from './pages/feed.ts';
 import { choose, fileRow, photoFile } from './pages/media.ts';
+import { POST_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { openStage, type Stage } from './product/stage.ts';
 
@@ -25,13 +25,13 @@ const tiles = (dialog: Locator) => dialog.getByRole('button', { name: /^Photo \d
 async function write(page: Page, words: string): Promise<Locator> {
   const dialog = await openComposer(page);
   await text(dialog).fill(words);
-  await choose(dialog, 'Add photos', [
+  await choose(dialog, 'photo', [
     photoFile('one.jpg', await makePhoto(1600, 900)),
     photoFile('two.jpg', await makePhoto(700, 900)),
   ]);
   await dialog.getByRole('button', { name: /^Photo 2, \+ Description/ }).click();
   await dialog.getByLabel('Description of photo 2').fill('Hills before a low sun');
-  await choose(dialog, 'Add a document', DOCUMENT);
+  await choose(dialog, 'document', DOCUMENT);
   await fileRow(dialog, DOCUMENT.name).waitFor();
   return dialog;
 }
@@ -92,7 +92,7 @@ test('an edit continues with its added and removed files if the member chooses s
   const composer = page.getByRole('dialog', { name: 'Edit Post' });
   await edit();
   await composer.getByRole('button', { name: 'Remove photo 1' }).click();
-  await choose(composer, 'Add photos', photoFile('three.jpg', await makePhoto(500, 500)));
+  await choose(composer, 'photo', photoFile('three.jpg', await makePhoto(500, 500)));
   await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
   await edit();
@@ -136,7 +136,7 @@ test('a post sent while offline is kept with its picture and sent by a retry', a
   const page = await stage.enter();
   const dialog = await openComposer(page);
   await text(dialog).fill('Written on a train');
-  await choose(dialog, 'Add photos', photoFile('window.jpg', await makePhoto(900, 600)));
+  await choose(dialog, 'photo', photoFile('window.jpg', await makePhoto(900, 600)));
   await dialog.getByText('+ Description').waitFor();
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();

@@ -1,4 +1,3 @@
-import { POST_TEXTS } from '@weft/shared/posts/texts';
 import sharp from 'sharp';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import {
   startMeasuring,
   watchLongTasks,
 } from './pages/media.ts';
+import { POST_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { openStage, type Stage } from './product/stage.ts';
 import { watchForProblems } from './browser/watch.ts';
@@ -72,7 +72,7 @@ test('a rotated photo of 12 megapixels becomes upright, small and without locati
   const dialog = await writing(page, 'Upright');
   expect(loaded.filter((each) => /image-model|tfjs|classify/.test(each))).toEqual([]);
   await startMeasuring(page);
-  await choose(dialog, 'Add photos', photoFile('phone.jpg', photo));
+  await choose(dialog, 'photo', photoFile('phone.jpg', photo));
   const sent = page.waitForRequest((request) => request.url().endsWith('/media/createMedia'));
   await publish(page, dialog);
   expect(await longestTaskShare(page)).toBeLessThan(LONGEST_SHARE);
@@ -119,7 +119,7 @@ test('a picture that the classifier flags is rejected with the exact text, and c
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
   const dialog = await writing(page, 'Two pictures');
-  await choose(dialog, 'Add photos', [
+  await choose(dialog, 'photo', [
     photoFile('fine.jpg', await makePhoto(800, 600)),
     photoFile('marked.jpg', await marked()),
   ]);
@@ -140,7 +140,7 @@ test.each([
 ])('if the classifier %s the picture counts as safe', async (how, body) => {
   const page = await stage.enter(classifierIs(body));
   const dialog = await writing(page, `Posted although it ${how}`);
-  await choose(dialog, 'Add photos', photoFile('marked.jpg', await marked()));
+  await choose(dialog, 'photo', photoFile('marked.jpg', await marked()));
   await publish(page, dialog);
   await postWith(page, `Posted although it ${how}`).waitFor();
   await page.context().close();
@@ -152,7 +152,7 @@ test('a classifier that never answers does not prevent posting', async () => {
     await classifierIs(answering(''))(context);
   });
   const dialog = await writing(page, 'Posted after its patience');
-  await choose(dialog, 'Add photos', photoFile('marked.jpg', await marked()));
+  await choose(dialog, 'photo', photoFile('marked.jpg', await marked()));
   await dialog.getByText('+ Description').waitFor();
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await dialog.getByRole('button', { name: 'Optimizing...' }).waitFor();
@@ -167,9 +167,9 @@ test('a HEIC file and a file that is no picture are rejected with a text before 
   const page = await stage.enter();
   const dialog = await openComposer(page);
   const broken = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), Buffer.alloc(64)]);
-  await choose(dialog, 'Add photos', { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: broken });
+  await choose(dialog, 'photo', { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: broken });
   await page.getByText(/^IMG_1\.heic is a HEIC picture, which this browser can't read/).waitFor();
-  await choose(dialog, 'Add photos', photoFile('page.jpg', Buffer.from('<svg>')));
+  await choose(dialog, 'photo', photoFile('page.jpg', Buffer.from('<svg>')));
   await page.getByText(/^page\.jpg isn't a supported photo/).waitFor();
   await page.context().close();
 });

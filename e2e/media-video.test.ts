@@ -71,7 +71,7 @@ async function postedFilm(page: Page, text: string, film: string) {
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill(text);
   await startMeasuring(page);
-  await choose(dialog, 'Add a video', film);
+  await choose(dialog, 'video', film);
   const size = await readySize(dialog, path.basename(film));
   const longest = await longestTaskShare(page);
   await publish(page, dialog);
@@ -151,14 +151,14 @@ test('a member can skip the compression, and removing the video ends it', async 
   const dialog = await openComposer(page);
   const row = fileRow(dialog, 'walk.mp4');
   const workers = () => page.workers().filter((worker) => worker.url().includes('/assets/worker-'));
-  await choose(dialog, 'Add a video', LONG);
+  await choose(dialog, 'video', LONG);
   await row.getByText(/^Compressing, \d+%/).waitFor();
   await expect.poll(() => workers().length).toBe(1);
   await dialog.getByRole('button', { name: 'Remove walk.mp4' }).click();
   await row.waitFor({ state: 'detached' });
   await expect.poll(() => workers().length).toBe(0);
 
-  await choose(dialog, 'Add a video', LONG);
+  await choose(dialog, 'video', LONG);
   await expect.poll(() => workers().length).toBe(1);
   await row.getByRole('button', { name: 'Use original' }).click();
   expect(await readySize(dialog, 'walk.mp4')).not.toContain('→');
@@ -170,7 +170,7 @@ test('a post waits for the compression of its video, shows the progress, and can
   const page = await stage.enter(withoutWebCodecs);
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Soon');
-  await choose(dialog, 'Add a video', LONG);
+  await choose(dialog, 'video', LONG);
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await dialog.getByRole('button', { name: 'Optimizing...' }).waitFor();
   await dialog.getByText(/^Optimizing, [1-9]\d?%$/).waitFor();

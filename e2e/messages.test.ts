@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { DEVICES, addSession, launchBrowser, openProfile } from './browser/browser.ts';
@@ -30,6 +29,7 @@ import {
   write,
   writeWhileBlocked,
 } from './pages/messages.ts';
+import { MESSAGE_TEXTS } from './pages/texts.ts';
 import { makePdf } from './files/pdf.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';

@@ -12,6 +12,7 @@ import { untilLive } from './browser/live-page.ts';
 import { signIn, signOut } from './pages/accounts.ts';
 import { addPhoto, openComposer, postWith, publish } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
+import { POST_SCREENS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { LISTENING, settingsFor, startServing } from './product/product.ts';
 import type { ServingProcess } from './product/start-process.ts';
@@ -95,7 +96,7 @@ test('a member signs in, has a socket, and sees a picture', async () => {
   await page.goto(pages);
   await signIn(page, PERSON);
   const dialog = await openComposer(page);
-  await dialog.getByRole('textbox', { name: 'Post text' }).fill('From another origin');
+  await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill('From another origin');
   await addPhoto(dialog, await makePhoto(640, 480), 'A hill');
   await publish(page, dialog);
   const picture = postWith(page, 'From another origin').getByRole('img', { name: 'A hill' });

@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { directionOf } from '@weft/shared/languages/languages';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES, addSession, launchBrowser, openProfile, type Device } from './browser/browser.ts';
@@ -13,6 +15,7 @@ import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join } from './pages/network.ts';
 import { fillProfile, section } from './pages/profiles.ts';
+import { APP_SCREENS, NETWORK_SCREENS, NOTIFICATION_TEXTS, patternOf, POST_SCREENS, UI_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 /** Too long for one line on any screen. */
@@ -43,6 +46,10 @@ async function publish(text: string, images: readonly Buffer[], video?: Buffer):
   );
   return media._id;
 }
+
+const oneOther = () => POST_SCREENS.likes.others({ count: 1, shown: '1' });
+const openPicture = (place: number) =>
+  POST_SCREENS.slide.open({ slide: POST_SCREENS.slide.imageBy({ place, count: 2, author: 'Noor Haddad' }) });
 
 let reacted: string;
 let panorama: string;
@@ -90,19 +97,25 @@ async function open(
 /** Whether an element ends within its clipping box. */
 const isWhole = (element: Locator) =>
   element.evaluate((node) => {
-    const cut = node.closest('article')?.getBoundingClientRect().right ?? innerWidth;
-    const { right, width } = node.getBoundingClientRect();
-    return width > 0 && right <= cut && node.scrollWidth <= node.clientWidth + 1;
+    const cut = node.closest('article')?.getBoundingClientRect();
+    const { left, right, width } = node.getBoundingClientRect();
+    return (
+      width > 0 &&
+      left >= (cut?.left ?? 0) &&
+      right <= (cut?.right ?? innerWidth) &&
+      node.scrollWidth <= node.clientWidth + 1
+    );
   });
 
 test.each(DEVICES)('on a $name a long name leaves "and 1 other" visible, after You', async (device) => {
   const { page, close } = await open(device, `/posts/${reacted}`);
-  const line = page.getByRole('button', { name: /^You, / });
+  const line = page.getByRole('button').filter({ hasText: oneOther() });
   await line.waitFor();
-  const others = line.getByText('and 1 other');
+  const others = line.getByText(oneOther());
   expect(await isWhole(others)).toBe(true);
   // Only the name is truncated.
-  const names = line.getByText(/^You, Max/);
+  const names = line.getByText(LONG_NAME);
+  expect((await names.innerText()).startsWith(POST_SCREENS.likes.you)).toBe(true);
   expect(await names.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true);
   await close();
 });
@@ -111,13 +124,23 @@ test.each(DEVICES)(
   'on a $name the list of reactions has a tab for each used reaction, and offers Connect',
   async (device) => {
     const { page, close } = await open(device, `/posts/${reacted}`);
-    await page.getByRole('button', { name: /^You, / }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reactions' });
+    await page.getByRole('button').filter({ hasText: oneOther() }).click();
+    const dialog = page.getByRole('dialog', { name: POST_SCREENS.likes.title });
     await dialog.getByRole('link', { name: 'Ben Carder' }).waitFor();
-    expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['All 3', '👍 2', '💡 1']);
-    await dialog.getByRole('button', { name: 'Connect with Ben Carder' }).waitFor();
+    expect(await dialog.getByRole('tab').allInnerTexts()).toEqual([
+      POST_SCREENS.likes.all({ shown: '3' }),
+      '👍 2',
+      '💡 1',
+    ]);
+    await dialog
+      .getByRole('button', { name: NETWORK_SCREENS.connect.withMember({ name: 'Ben Carder' }) })
+      .waitFor();
     // The reader gets no button for themselves.
-    expect(await dialog.getByRole('button', { name: /^Connect with / }).count()).toBe(2);
+    expect(
+      await dialog
+        .getByRole('button', { name: patternOf((name) => NETWORK_SCREENS.connect.withMember({ name })) })
+        .count(),
+    ).toBe(2);
     await checkThemes(page, device, 'reactions-long-name', { part: '[role=dialog]' });
     await close();
   },
@@ -127,7 +150,10 @@ test.each(DEVICES)(
   'on a $name a notification shows the reaction, the text of the post and its picture',
   async (device) => {
     const { page, close } = await open(device, '/notifications', author);
-    const entry = page.getByRole('listitem').filter({ hasText: 'reacted to your post' }).first();
+    const entry = page
+      .getByRole('listitem')
+      .filter({ hasText: NOTIFICATION_TEXTS.did.reaction({ count: 3 }) })
+      .first();
     await entry.getByText(REACTED).waitFor();
     // The newest reaction was a thumb, shown in the badge on the actor's picture.
     expect(await entry.locator('[data-kind=reaction]').innerText()).toBe('👍');
@@ -146,7 +172,9 @@ test.each(DEVICES)('on a $name a request is accepted in the list of notification
   const asking = await join(product, name);
   await callAs(product.address, asking.token, 'POST', '/connection/send', { recipientId: author.id });
   const { page, close } = await open(device, '/notifications', author);
-  const accept = page.getByRole('main').getByRole('button', { name: `Accept ${name}` });
+  const accept = page
+    .getByRole('main')
+    .getByRole('button', { name: NETWORK_SCREENS.connect.acceptMember({ name }) });
   await accept.click();
   await accept.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/notifications');
@@ -157,7 +185,7 @@ test.each(DEVICES)('on a $name a request is accepted in the list of notification
 
 test.each(DEVICES)('on a $name a picture is loaded in the size that its crop needs', async (device) => {
   const { page, close } = await open(device, `/posts/${panorama}`);
-  const image = page.getByRole('button', { name: /^Open Image 1 of 2/ }).getByRole('img');
+  const image = page.getByRole('button', { name: openPicture(1) }).getByRole('img');
   await image.scrollIntoViewIfNeeded();
   const heightOf = (node: Element) => {
     const { naturalHeight, complete } = node as HTMLImageElement;
@@ -168,7 +196,9 @@ test.each(DEVICES)('on a $name a picture is loaded in the size that its crop nee
   expect(height).toBeGreaterThan(100);
   await eventually(() => image.evaluate(heightOf)).toBeGreaterThan(height * 0.9);
   await image.click();
-  const thumb = page.getByRole('button', { name: 'Image 1 of 2' }).locator('img');
+  const thumb = page
+    .getByRole('button', { name: POST_SCREENS.slide.image({ place: 1, count: 2 }) })
+    .locator('img');
   const thumbHeight = (await thumb.boundingBox())?.height ?? 0;
   await eventually(() => thumb.evaluate(heightOf)).toBeGreaterThan(thumbHeight * 0.9);
   await close();
@@ -179,8 +209,8 @@ const luminance = (grey: number): number => (grey / 255) ** 2.2;
 
 test.each(DEVICES)('on a $name the arrows of the viewer are visible on a white picture', async (device) => {
   const { page, close } = await open(device, `/posts/${panorama}`);
-  await page.getByRole('button', { name: /^Open Image 2 of 2/ }).click();
-  const arrow = page.getByRole('button', { name: 'Next image' });
+  await page.getByRole('button', { name: openPicture(2) }).click();
+  const arrow = page.getByRole('button', { name: UI_TEXTS.nextImage });
   await arrow.waitFor();
   const pixels = await greyPixels(arrow);
   // The button's background next to the icon must be dark, whatever the picture.
@@ -195,12 +225,14 @@ test.each(DEVICES)(
   async (device) => {
     const { page, close } = await open(device, '/dashboard');
     const post = postWith(page, ALBUM);
-    const last = post.getByRole('button', { name: /, and 2 more, with a video$/ });
+    const last = post.getByRole('button', {
+      name: patternOf((slide) => POST_SCREENS.slide.moreWithVideo({ slide, count: 2 })),
+    });
     await last.waitFor();
-    expect(await last.getByText('Video', { exact: true }).isVisible()).toBe(true);
+    expect(await last.getByText(POST_SCREENS.slide.videoMark, { exact: true }).isVisible()).toBe(true);
     await last.click();
-    await page.getByRole('button', { name: 'Video 1 of 1' }).click();
-    await page.getByText('Video 1 of 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: POST_SCREENS.slide.video({ place: 1, count: 1 }) }).click();
+    await page.getByText(POST_SCREENS.slide.video({ place: 1, count: 1 }), { exact: true }).waitFor();
     await page.getByText('6 / 6').waitFor();
     await close();
   },
@@ -208,23 +240,26 @@ test.each(DEVICES)(
 
 test.each(DEVICES)("on a $name the page of a post shows its author's card", async (device) => {
   const { page, close } = await open(device, `/posts/${reacted}`);
-  const card = section(page, 'About Noor Haddad');
+  const card = section(page, NETWORK_SCREENS.about({ name: 'Noor Haddad' }));
   await card.getByText('Grid operator').waitFor();
-  await card.getByRole('button', { name: 'Connect with Noor Haddad' }).waitFor();
-  await card.getByRole('link', { name: /Message/ }).waitFor();
+  await card
+    .getByRole('button', { name: NETWORK_SCREENS.connect.withMember({ name: 'Noor Haddad' }) })
+    .waitFor();
+  await card.getByRole('link', { name: NETWORK_SCREENS.message }).waitFor();
   const [post, beside] = await Promise.all([
     page.getByRole('article').first().boundingBox(),
     card.boundingBox(),
   ]);
   if (!post || !beside) throw new Error('no post or no card');
-  // To the right on a desktop, below on a phone.
-  expect(device.touch ? beside.y >= post.y + post.height : beside.x >= post.x + post.width).toBe(true);
+  // Beside it on a desktop, below on a phone.
+  const [first, next] = directionOf(currentLanguage()) === 'rtl' ? [beside, post] : [post, beside];
+  expect(device.touch ? beside.y >= post.y + post.height : next.x >= first.x + first.width).toBe(true);
   await close();
 });
 
 test.each(DEVICES)('on a $name a text in the activity is only as high as its content', async (device) => {
   const { page, close } = await open(device, `/user-profile/${author.id}`);
-  const activity = section(page, 'Activity');
+  const activity = section(page, APP_SCREENS.profile.activity);
   const [text, pictures] = [SHORT_TEXT, PANORAMA].map((words) =>
     activity.getByRole('listitem').filter({ hasText: words }),
   );

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { RICH_TEXT_TAGS } from '@weft/shared/profiles/rich-text';
 import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -14,6 +13,7 @@ import { checkScreen } from './browser/check-screen.ts';
 import { enter, expectFocus, tabTo, typeInto } from './pages/keyboard.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { dialog, fillProfile, openProfilePage, ownId, section } from './pages/profiles.ts';
+import { PROFILE_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';

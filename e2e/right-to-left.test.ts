@@ -5,6 +5,7 @@ import { checkScreen } from './browser/check-screen.ts';
 import { goOffline } from './browser/go-offline.ts';
 import { openLive } from './browser/live-page.ts';
 import { signInElsewhere, writePost } from './pages/member.ts';
+import { ACCOUNT_SCREENS } from './pages/texts.ts';
 import { artefactPath } from './product/artefacts.ts';
 import { openStage, type Stage } from './product/stage.ts';
 
@@ -65,7 +66,7 @@ test('before sign-in the language changes without a reload, and its script has a
     if (request.resourceType() === 'font') fonts.push(request.url());
   });
   await tab.goto(address('/'));
-  await tab.getByLabel('Email').fill('meera@example.org');
+  await tab.getByLabel(ACCOUNT_SCREENS.email).fill('meera@example.org');
   expect(fonts.filter((url) => url.includes('readex'))).toEqual([]);
   await tab.getByRole('combobox', { name: 'Language' }).selectOption('العربية');
   await tab.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor();

@@ -1,8 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
@@ -14,7 +12,8 @@ import { expectFocus } from './pages/keyboard.ts';
 import { writePost } from './pages/member.ts';
 import { act } from './pages/messages.ts';
 import { callApi, join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { ask, caseOf, expectNothingOpen, sendReport } from './pages/safety.ts';
+import { ask, caseOf, expectNothingOpen, sendReport, subjectOf } from './pages/safety.ts';
+import { ACCOUNT_SCREENS, APP_SCREENS, MESSAGE_SCREENS, MESSAGE_TEXTS, POST_SCREENS, PROFILE_SCREENS, PROFILE_TEXTS, SAFETY_SCREENS, SAFETY_TEXTS, UI_TEXTS, wholeOf } from './pages/texts.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
@@ -72,7 +71,7 @@ async function check(page: Page, name: string, devices: readonly Device[] = [des
 
 test('a member who is no moderator gets the not-found screen', async () => {
   await open(ann.page, '/moderation');
-  await ann.page.getByRole('heading', { name: 'This thread ends here' }).waitFor();
+  await ann.page.getByRole('heading', { name: APP_SCREENS.notFound.title }).waitFor();
 });
 
 test("a member reports a post by keyboard only, and it appears on a moderator's open screen", async () => {
@@ -80,11 +79,11 @@ test("a member reports a post by keyboard only, and it appears on a moderator's 
   await expectNothingOpen(moderator);
   const { page } = ann;
   await open(page, '/dashboard');
-  await postWith(page, SPAM).getByRole('button', { name: 'More about this post' }).focus();
+  await postWith(page, SPAM).getByRole('button', { name: POST_SCREENS.menu.more }).focus();
   await page.keyboard.press('Enter');
-  await expectFocus(page, 'menuitem', 'Report post');
+  await expectFocus(page, 'menuitem', POST_SCREENS.menu.report);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Report this post' });
+  const dialog = page.getByRole('dialog', { name: SAFETY_SCREENS.report.ofContent({ type: 'post' }) });
   await dialog.waitFor();
   await check(page, 'report');
   await dialog.getByRole('radio').first().focus();
@@ -94,31 +93,34 @@ test("a member reports a post by keyboard only, and it appears on a moderator's 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const sent = page.getByRole('dialog', { name: 'Report sent' });
+  const sent = page.getByRole('dialog', { name: SAFETY_SCREENS.report.sent });
   await sent.getByText(done.reported).waitFor();
-  await expectFocus(page, 'button', 'Done');
+  await expectFocus(page, 'button', SAFETY_SCREENS.report.finish);
   await page.keyboard.press('Enter');
   await sent.waitFor({ state: 'detached' });
-  await expectFocus(page, 'button', 'More about this post');
+  await expectFocus(page, 'button', POST_SCREENS.menu.more);
 
-  const found = caseOf(moderator, `Post by ${bob.name}`);
+  const found = caseOf(moderator, subjectOf('post', bob.name));
   await found.getByText('Every day anew.').waitFor();
-  await moderator.getByRole('button', { name: /^Account menu.*1 open case$/ }).waitFor();
+  await moderator
+    .getByRole('button', { name: APP_SCREENS.menu.accountMenu })
+    .filter({ hasText: SAFETY_SCREENS.openCases({ count: 1, shown: '1' }) })
+    .waitFor();
   await check(moderator, 'open');
 });
 
 test('removed content disappears for everybody, and the case moves to the closed ones', async () => {
-  const heading = `Post by ${bob.name}`;
-  const dialog = await ask(moderator, 'Remove post', heading);
-  await dialog.getByRole('textbox', { name: 'Note' }).fill('Third time this week.');
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  const heading = subjectOf('post', bob.name);
+  const dialog = await ask(moderator, SAFETY_SCREENS.actions.remove({ type: 'post' }), heading);
+  await dialog.getByRole('textbox', { name: SAFETY_SCREENS.decide.note }).fill('Third time this week.');
+  await dialog.getByRole('button', { name: SAFETY_SCREENS.remove.verb, exact: true }).click();
   await moderator.getByText(done.removed).waitFor();
   await expectNothingOpen(moderator);
-  await moderator.getByRole('tab', { name: 'Closed' }).click();
+  await moderator.getByRole('tab', { name: SAFETY_SCREENS.tabs.closed }).click();
   await caseOf(moderator, heading).getByText('Third time this week.').waitFor();
   for (const { page } of [ann, bob]) {
     await open(page, '/dashboard');
-    await page.getByText('No posts yet').waitFor();
+    await page.getByText(POST_SCREENS.empty.title).waitFor();
   }
 });
 
@@ -126,19 +128,27 @@ test("another moderator's decision is shown, and typed text is kept", async () =
   await writePost(product.address, bob.token, 'A quiet evening');
   await open(ann.page, '/dashboard');
   const post = postWith(ann.page, 'A quiet evening');
-  await post.getByRole('button', { name: 'More about this post' }).click();
-  await ann.page.getByRole('menuitem', { name: 'Report post' }).click();
-  const sent = await sendReport(ann.page, 'Something else', 'Just to see what happens');
-  await sent.getByRole('button', { name: 'Done' }).click();
+  await post.getByRole('button', { name: POST_SCREENS.menu.more }).click();
+  await ann.page.getByRole('menuitem', { name: POST_SCREENS.menu.report }).click();
+  const sent = await sendReport(
+    ann.page,
+    SAFETY_TEXTS.reason({ reason: 'other' }),
+    'Just to see what happens',
+  );
+  await sent.getByRole('button', { name: SAFETY_SCREENS.report.finish }).click();
 
-  await moderator.getByRole('tab', { name: 'Open (1)' }).click();
-  const dialog = await ask(moderator, 'Remove post', `Post by ${bob.name}`);
+  await moderator.getByRole('tab', { name: SAFETY_SCREENS.tabs.openCount({ shown: '1' }) }).click();
+  const dialog = await ask(
+    moderator,
+    SAFETY_SCREENS.actions.remove({ type: 'post' }),
+    subjectOf('post', bob.name),
+  );
   const { cases } = await callApi<{ cases: { _id: string }[] }>(product, 'GET', '/moderation/cases', other);
   await callApi(product, 'POST', `/moderation/cases/${cases[0]?._id}/dismiss`, other, { note: '' });
-  await moderator.getByText('Nothing to decide').waitFor({ state: 'attached' });
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await moderator.getByText(SAFETY_SCREENS.lists.noOpen).waitFor({ state: 'attached' });
+  await dialog.getByRole('button', { name: SAFETY_SCREENS.remove.verb, exact: true }).click();
   await dialog.getByText(rules.alreadyDecided).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: UI_TEXTS.close }).last().click();
   await expectNothingOpen(moderator);
 });
 
@@ -154,54 +164,72 @@ test('comments and messages of another member can be reported', async () => {
   await callApi(product, 'POST', `/media/comment/${media[0]?._id}`, bob.token, { comment: 'Buy now' });
   await ann.page.reload();
   await openComments(post);
-  await post.getByRole('button', { name: `More about the comment by ${bob.name}` }).click();
-  await ann.page.getByRole('menuitem', { name: 'Report comment' }).click();
-  await (await sendReport(ann.page, 'Spam or a scam', '')).getByRole('button', { name: 'Done' }).click();
-  await caseOf(moderator, `Comment by ${bob.name}`).getByText('Buy now').waitFor();
+  await post.getByRole('button', { name: POST_SCREENS.comment.moreBy({ name: bob.name }) }).click();
+  await ann.page.getByRole('menuitem', { name: POST_SCREENS.comment.report }).click();
+  await (
+    await sendReport(ann.page, SAFETY_TEXTS.reason({ reason: 'spam' }), '')
+  )
+    .getByRole('button', { name: SAFETY_SCREENS.report.finish })
+    .click();
+  await caseOf(moderator, subjectOf('comment', bob.name)).getByText('Buy now').waitFor();
 
   await callApi(product, 'POST', '/messages/send', bob.token, { receiverId: ann.id, content: 'Pay me' });
   await open(ann.page, `/messages?user=${bob.id}`);
-  await act(ann.page, 'Pay me', 'Report');
-  await (await sendReport(ann.page, 'Violence or threats', '')).getByRole('button', { name: 'Done' }).click();
-  await caseOf(moderator, `Message by ${bob.name}`).getByText('Pay me').waitFor();
+  await act(ann.page, 'Pay me', MESSAGE_SCREENS.message.report);
+  await (
+    await sendReport(ann.page, SAFETY_TEXTS.reason({ reason: 'violence' }), '')
+  )
+    .getByRole('button', { name: SAFETY_SCREENS.report.finish })
+    .click();
+  await caseOf(moderator, subjectOf('message', bob.name)).getByText('Pay me').waitFor();
 });
 
 test('a suspended member is signed out at once with the reason, and hidden from others', async () => {
   await open(bob.page, '/settings');
-  await bob.page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await bob.page.getByRole('heading', { name: APP_SCREENS.settings.title }).waitFor();
   await open(ann.page, `/user-profile/${bob.id}`);
-  await ann.page.getByRole('button', { name: 'More', exact: true }).first().click();
-  await ann.page.getByRole('menuitem', { name: 'Report' }).click();
-  await (await sendReport(ann.page, 'Spam or a scam', '')).getByRole('button', { name: 'Done' }).click();
+  await ann.page.getByRole('button', { name: PROFILE_SCREENS.actions.more, exact: true }).first().click();
+  await ann.page.getByRole('menuitem', { name: PROFILE_SCREENS.actions.report }).click();
+  await (
+    await sendReport(ann.page, SAFETY_TEXTS.reason({ reason: 'spam' }), '')
+  )
+    .getByRole('button', { name: SAFETY_SCREENS.report.finish })
+    .click();
 
-  const dialog = await ask(moderator, 'Suspend member', `Profile of ${bob.name}`);
+  const dialog = await ask(moderator, SAFETY_SCREENS.actions.suspend, subjectOf('member', bob.name));
   await check(moderator, 'suspend');
-  await dialog.getByRole('button', { name: 'Suspend member' }).click();
+  await dialog.getByRole('button', { name: SAFETY_SCREENS.actions.suspend }).click();
   await moderator.getByText(done.suspended).waitFor();
 
-  await bob.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await bob.page.getByRole('heading', { name: ACCOUNT_SCREENS.signInScreen.title }).waitFor();
   await bob.page.getByRole('alert').getByText(SAFETY_TEXTS.suspended).waitFor();
   await ann.page.reload();
-  await ann.page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
+  await ann.page.getByRole('heading', { name: PROFILE_TEXTS.failed.notFound }).waitFor();
   await open(ann.page, '/messages');
-  await ann.page.getByRole('button', { name: new RegExp(MESSAGE_TEXTS.hiddenMember) }).click();
-  await ann.page.getByText("This account isn't available.").waitFor();
+  await ann.page.getByRole('button', { name: MESSAGE_TEXTS.hiddenMember }).click();
+  await ann.page.getByText(MESSAGE_SCREENS.chat.accountHidden).waitFor();
 });
 
 test('lifting the suspension restores everything', async () => {
-  await moderator.getByRole('tab', { name: 'Suspended' }).click();
-  await moderator.getByRole('button', { name: `Lift suspension: ${bob.name}` }).click();
-  await moderator.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
+  await moderator.getByRole('tab', { name: SAFETY_SCREENS.tabs.suspended }).click();
+  await moderator
+    .getByRole('button', {
+      name: SAFETY_SCREENS.actions.about({ action: SAFETY_SCREENS.actions.lift, subject: bob.name }),
+    })
+    .click();
+  await moderator.getByRole('dialog').getByRole('button', { name: SAFETY_SCREENS.actions.lift }).click();
   await moderator.getByText(done.lifted).waitFor();
-  await moderator.getByText('No suspended members').waitFor();
-  await moderator.getByRole('tab', { name: 'Audit trail' }).click();
-  await moderator.getByText('lifted the suspension of').waitFor();
+  await moderator.getByText(SAFETY_SCREENS.lists.noSuspended).waitFor();
+  await moderator.getByRole('tab', { name: SAFETY_SCREENS.tabs.audit }).click();
+  await moderator
+    .getByText(wholeOf((b) => SAFETY_SCREENS.audit.lifted({ by: 'Mira Joshi', whom: bob.name, b })))
+    .waitFor();
   await check(moderator, 'audit', [phone]);
 
-  await bob.page.getByLabel('Email').fill('bob@example.org');
-  await bob.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await bob.page.getByRole('button', { name: 'Sign In' }).click();
-  await bob.page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await bob.page.getByLabel(ACCOUNT_SCREENS.email).fill('bob@example.org');
+  await bob.page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(PASSWORD);
+  await bob.page.getByRole('button', { name: ACCOUNT_SCREENS.signIn }).click();
+  await bob.page.getByRole('heading', { name: APP_SCREENS.settings.title }).waitFor();
   await open(ann.page, `/user-profile/${bob.id}`);
   await ann.page.getByRole('heading', { level: 1, name: bob.name }).waitFor();
 });

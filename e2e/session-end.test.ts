@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
@@ -10,6 +9,7 @@ import { signIn } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { eventually } from './pages/messages.ts';
+import { ACCOUNT_SCREENS, ACCOUNT_TEXTS, POST_SCREENS } from './pages/texts.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -59,17 +59,19 @@ test('one browser ends the session of the other, in all its tabs, within 5 secon
   const secondTab = await phoneContext.newPage();
   await openLive(secondTab, `${product.address}/settings`);
   const composer = await openComposer(phone);
-  await composer.getByRole('textbox', { name: 'Post text' }).fill(HALF_A_POST);
+  await composer.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill(HALF_A_POST);
 
-  await laptop.getByText('Active sessions', { exact: true }).click();
-  const signOut = laptop.getByRole('button', { name: 'Sign Out Chrome on Linux' });
+  await laptop.getByText(ACCOUNT_SCREENS.sessions.title, { exact: true }).click();
+  const signOut = laptop.getByRole('button', {
+    name: ACCOUNT_SCREENS.sessions.signOutDevice({ device: 'Chrome on Linux' }),
+  });
   await signOut.click();
-  await laptop.getByLabel('Password', { exact: true }).fill(PERSON.password);
+  await laptop.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(PERSON.password);
   const start = performance.now();
   await laptop.keyboard.press('Enter');
   for (const page of [phone, secondTab]) {
     await page.getByText(ACCOUNT_TEXTS.failed.sessionEnded).waitFor();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { name: ACCOUNT_SCREENS.signInScreen.title }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
   }
   expect(performance.now() - start).toBeLessThan(TIMEOUT);
@@ -81,12 +83,17 @@ test('one browser ends the session of the other, in all its tabs, within 5 secon
 
 test('the browser that ended the session stays in the settings', async () => {
   expect(new URL(laptop.url()).pathname).toBe('/settings');
-  await laptop.getByRole('group', { name: 'Active sessions' }).getByText('This device').waitFor();
+  await laptop
+    .getByRole('group', { name: ACCOUNT_SCREENS.sessions.title })
+    .getByText(ACCOUNT_SCREENS.sessions.thisDevice)
+    .waitFor();
 });
 
 test('the typed text is still there after signing in again', async () => {
   await signIn(phone, PERSON);
   const composer = await openComposer(phone);
-  await eventually(() => composer.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(HALF_A_POST);
+  await eventually(() =>
+    composer.getByRole('textbox', { name: POST_SCREENS.composer.text }).inputValue(),
+  ).toBe(HALF_A_POST);
   expect(problems.flat()).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { directionOf } from '@weft/shared/languages/languages';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './messages.ts';
@@ -11,11 +13,17 @@ const FOCUSED = ':focus:not(main)';
 
 type Role = Parameters<Page['getByRole']>[0];
 
+/** Removes the characters that isolate names in Arabic sentences. */
+const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
+
+/** How the line of a focused control begins in `focused`. */
+const lineOf = (role: string, name: string): string => withoutIsolates(`${role} "${name}`);
+
 /** The focused element as a screen reader names it: role and name, such as `button "Sign In"`. */
 async function focused(page: Page): Promise<string> {
   const [line = ''] = (await page.locator(FOCUSED).ariaSnapshot({ timeout: FOCUS_MS })).split('\n');
   // YAML quotes a name with a colon.
-  return line.replace(/^- '?/, '');
+  return withoutIsolates(line.replace(/^- '?/, ''));
 }
 
 /** Returns a problem of the focus: its indicator is invisible or covered. Undefined without problem or focus. */
@@ -69,7 +77,7 @@ export async function tabTo(
     const now = await focused(page);
     passed.push(now);
     await expectFocusVisible(page);
-    if (now.startsWith(`${role} "${name}`)) return;
+    if (now.startsWith(lineOf(role, name))) return;
   }
   throw new Error(`No ${key} leads to ${role} "${name}":\n${passed.join('\n')}`);
 }
@@ -112,6 +120,12 @@ export async function filesAskedBy(page: Page, action: () => Promise<void>): Pro
   return chooser;
 }
 
+/** Returns the arrow key that leads along the line of text, or back. */
+export function arrowTo(place: 'next' | 'previous'): 'ArrowLeft' | 'ArrowRight' {
+  const isRtl = directionOf(currentLanguage()) === 'rtl';
+  return isRtl === (place === 'next') ? 'ArrowLeft' : 'ArrowRight';
+}
+
 /** Puts text into the clipboard and pastes it at the focus. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((value) => navigator.clipboard.writeText(value), text);
@@ -120,7 +134,7 @@ export async function paste(page: Page, text: string): Promise<void> {
 
 /** Waits until the control with this role and name has the focus without a key press, and the focus is visible. */
 export async function expectFocus(page: Page, role: string, name: string): Promise<void> {
-  const start = `${role} "${name}`;
+  const start = lineOf(role, name);
   const look = async () => {
     const now = (await page.locator(FOCUSED).count()) === 0 ? 'nothing' : await focused(page);
     return now.startsWith(start) ? start : now;

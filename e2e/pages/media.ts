@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { POST_SCREENS } from './texts.ts';
 
 /** A file to choose. */
 export interface Chosen {
@@ -47,15 +48,18 @@ export async function longestTaskShare(page: Page): Promise<number> {
  */
 export async function choose(
   dialog: Locator,
-  field: 'Add photos' | 'Add a video' | 'Add a document',
+  field: 'photo' | 'video' | 'document',
   files: Chosen | Chosen[] | string,
 ): Promise<void> {
-  await dialog.page().getByLabel(field, { exact: true }).setInputFiles(files);
+  await dialog.page().getByLabel(POST_SCREENS.input[field], { exact: true }).setInputFiles(files);
 }
 
 /** The row of a video or document in the composer. */
 export function fileRow(dialog: Locator, name: string): Locator {
-  return dialog.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name });
+  return dialog
+    .getByRole('list', { name: POST_SCREENS.files.label })
+    .getByRole('listitem')
+    .filter({ hasText: name });
 }
 
 /** Waits until a video in the composer is ready, and returns the size text of its row. */

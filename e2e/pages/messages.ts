@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openLive } from '../browser/live-page.ts';
+import { MESSAGE_SCREENS, partOf, patternOf } from './texts.ts';
 
 /** The key code that an input method reports for all of its keys. */
 const PROCESSED_KEY = 229;
@@ -53,22 +54,31 @@ export async function openChat(page: Page, address: string, memberId: string): P
 }
 
 export function messageBox(page: Page): Locator {
-  return page.getByRole('textbox', { name: /^Message to/ });
+  return page.getByRole('textbox', {
+    name: patternOf((name) => MESSAGE_SCREENS.composer.messageTo({ name })),
+  });
 }
 
 /** The scroll area of the open conversation. */
 export function messagesArea(page: Page): Locator {
-  return page.getByRole('region', { name: 'Messages', exact: true });
+  return page.getByRole('region', { name: MESSAGE_SCREENS.title, exact: true });
 }
 
 /** The messages on the page, in order. */
 export function bubbles(page: Page): Locator {
-  return page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  return page.getByRole('list', { name: MESSAGE_SCREENS.title }).getByRole('listitem');
 }
 
 /** A message by its text. */
 export function bubble(page: Page, text: string): Locator {
   return bubbles(page).filter({ hasText: text });
+}
+
+/** The quote in a reply, which leads to the original. */
+export function quoteIn(reply: Locator): Locator {
+  const { quote } = MESSAGE_SCREENS.thread;
+  const beginning = partOf((mark) => quote({ author: '', hidden: mark, b: mark }));
+  return reply.getByRole('button').filter({ hasText: beginning });
 }
 
 /** Writes a message and sends it with Enter. */
@@ -87,7 +97,7 @@ export async function writeWhileBlocked(page: Page, text: string): Promise<void>
 /** Opens a page and waits until it receives message events. */
 export async function openWithMessageEvents(page: Page, address: string): Promise<void> {
   await openLive(page, address);
-  await page.getByRole('log', { name: 'Messages in other conversations' }).waitFor({ state: 'attached' });
+  await page.getByRole('log', { name: MESSAGE_SCREENS.arrivals.label }).waitFor({ state: 'attached' });
 }
 
 /** Touches an element until its menu opens. */
@@ -114,7 +124,7 @@ export async function openMessageMenu(page: Page, message: Locator): Promise<voi
   const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
   if (isTouch) return longPress(message.locator('[dir="auto"]').first());
   await message.hover();
-  await message.getByRole('button', { name: 'Message actions' }).click();
+  await message.getByRole('button', { name: MESSAGE_SCREENS.message.actions }).click();
 }
 
 /** Opens the menu of a message and chooses an action. */

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { addSession, openProfile, type Device } from '../browser/browser.ts';
 import type { Product } from '../product/product.ts';
 import { startAccount } from './member.ts';
+import { NETWORK_SCREENS } from './texts.ts';
 
 /** A member with a separate browser, signed in. */
 export interface SignedIn {
@@ -70,6 +71,12 @@ export async function joinInBrowser(
   await addSession(context, product.address, token);
   const page = await context.newPage();
   return { id, token, name, context, page };
+}
+
+/** The title of the screen of connections, with their number. */
+export function connectionsTitle(count: number): string {
+  const { countInBrackets, myConnections } = NETWORK_SCREENS.lists;
+  return `${myConnections} ${countInBrackets({ count })}`;
 }
 
 /** The card or row with the member's name. */

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DEVICES, addSession, launchBrowser, openProfile, type Device } from '../browser/browser.ts';
 import { joinAndSignIn } from '../pages/member.ts';
 import { closeProduct, startProduct, type Product } from './product.ts';
+import { POST_SCREENS } from '../pages/texts.ts';
 
 const PERSON = { fullName: 'Meera Pillai', email: 'meera@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0102' };
@@ -40,7 +41,7 @@ export async function openStage(name: string): Promise<Stage> {
       await prepare?.(context);
       const page = await context.newPage();
       await page.goto(`${product.address}/dashboard`);
-      await page.getByRole('button', { name: 'Start a post' }).first().waitFor();
+      await page.getByRole('button', { name: POST_SCREENS.startPost }).first().waitFor();
       return page;
     },
     close: () => closeProduct({ browser, product, folder }),

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { openComments, openComposer } from '../pages/feed.ts';
 import { addPhoto } from '../pages/feed.ts';
-import { POST_SCREENS } from '../pages/texts.ts';
 import { makePhoto } from '../files/picture.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
+import { POST_SCREENS, UI_TEXTS, WEATHER_SCREENS } from '../pages/texts.ts';
 
 const articles = (page: Page) => page.getByRole('article');
 
@@ -24,13 +24,13 @@ async function openPost({ page, go, post }: Scene): Promise<Locator> {
 async function openOwnPost({ page, go, ownPost }: Scene): Promise<Locator> {
   await go(`/posts/${ownPost}`);
   const article = articles(page).first();
-  await article.getByRole('button', { name: 'Post options' }).click();
+  await article.getByRole('button', { name: POST_SCREENS.menu.label }).click();
   return article;
 }
 
 async function openWeatherMenu(scene: Scene): Promise<void> {
   await feed(scene);
-  await scene.page.getByRole('button', { name: 'Weather options' }).click();
+  await scene.page.getByRole('button', { name: WEATHER_SCREENS.menu.label }).click();
   await scene.page.getByRole('menu').waitFor();
 }
 
@@ -57,7 +57,7 @@ export const FEED_VIEWS: readonly View[] = [
     route: '/dashboard',
     open: async (scene) => {
       await openWeatherMenu(scene);
-      await scene.page.getByRole('menuitem', { name: 'Change City' }).click();
+      await scene.page.getByRole('menuitem', { name: WEATHER_SCREENS.menu.changeCity }).click();
       await scene.page.getByRole('dialog').waitFor();
     },
   },
@@ -68,7 +68,7 @@ export const FEED_VIEWS: readonly View[] = [
     on: 'phone',
     open: async (scene) => {
       await feed(scene);
-      await scene.page.getByRole('button', { name: 'Show forecast' }).click();
+      await scene.page.getByRole('button', { name: WEATHER_SCREENS.showForecast }).click();
     },
   },
   {
@@ -88,7 +88,7 @@ export const FEED_VIEWS: readonly View[] = [
       await feed(scene);
       const dialog = await openComposer(scene.page);
       await dialog
-        .getByRole('textbox', { name: 'Post text' })
+        .getByRole('textbox', { name: POST_SCREENS.composer.text })
         .fill('First full week with the new switching plan, and not one repeat visit.');
       await addPhoto(dialog, await makePhoto(1200, 800), 'Hills before a low sun');
     },
@@ -103,7 +103,7 @@ export const FEED_VIEWS: readonly View[] = [
         .first()
         .focus();
       await scene.page.keyboard.press('ArrowUp');
-      await scene.page.getByRole('toolbar', { name: 'Choose a reaction' }).waitFor();
+      await scene.page.getByRole('toolbar', { name: POST_SCREENS.reaction.choose }).waitFor();
     },
   },
   {
@@ -113,7 +113,11 @@ export const FEED_VIEWS: readonly View[] = [
     open: async (scene) => {
       const post = await openPost(scene);
       await post.locator('button[aria-haspopup=dialog][title]').first().click();
-      await scene.page.getByRole('dialog', { name: 'Reactions' }).getByRole('link').first().waitFor();
+      await scene.page
+        .getByRole('dialog', { name: POST_SCREENS.likes.title })
+        .getByRole('link')
+        .first()
+        .waitFor();
     },
   },
   { name: 'post', route: '/posts/:id', open: async (scene) => void (await openPost(scene)) },
@@ -127,7 +131,7 @@ export const FEED_VIEWS: readonly View[] = [
         .getByRole('button', { name: /^Open / })
         .first()
         .click();
-      await scene.page.getByRole('button', { name: 'Close viewer' }).waitFor();
+      await scene.page.getByRole('button', { name: POST_SCREENS.viewer.close }).waitFor();
     },
   },
   {
@@ -136,7 +140,7 @@ export const FEED_VIEWS: readonly View[] = [
     route: '/posts/:id',
     open: async (scene) => {
       await openOwnPost(scene);
-      await scene.page.getByRole('menuitem', { name: 'Edit Post' }).waitFor();
+      await scene.page.getByRole('menuitem', { name: POST_SCREENS.editPost }).waitFor();
     },
   },
   {
@@ -145,8 +149,8 @@ export const FEED_VIEWS: readonly View[] = [
     route: '/posts/:id',
     open: async (scene) => {
       await openOwnPost(scene);
-      await scene.page.getByRole('menuitem', { name: 'Delete' }).click();
-      await scene.page.getByRole('dialog', { name: 'Delete Post' }).waitFor();
+      await scene.page.getByRole('menuitem', { name: UI_TEXTS.delete }).click();
+      await scene.page.getByRole('dialog', { name: POST_SCREENS.menu.deletePost }).waitFor();
     },
   },
   {
@@ -155,8 +159,8 @@ export const FEED_VIEWS: readonly View[] = [
     route: '/posts/:id',
     open: async (scene) => {
       await openOwnPost(scene);
-      await scene.page.getByRole('menuitem', { name: 'Edit Post' }).click();
-      await scene.page.getByRole('dialog', { name: 'Edit Post' }).waitFor();
+      await scene.page.getByRole('menuitem', { name: POST_SCREENS.editPost }).click();
+      await scene.page.getByRole('dialog', { name: POST_SCREENS.editPost }).waitFor();
     },
   },
   {
@@ -169,7 +173,7 @@ export const FEED_VIEWS: readonly View[] = [
         .getByRole('button', { name: /^More about the comment by/ })
         .first()
         .click();
-      await scene.page.getByRole('menuitem', { name: 'Report comment' }).waitFor();
+      await scene.page.getByRole('menuitem', { name: POST_SCREENS.comment.report }).waitFor();
     },
   },
   {
@@ -208,8 +212,8 @@ export const FEED_VIEWS: readonly View[] = [
     seenIn: ['safety.test.ts', 'report'],
     open: async (scene) => {
       const post = await openPost(scene);
-      await post.getByRole('button', { name: 'More about this post' }).click();
-      await scene.page.getByRole('menuitem', { name: 'Report post' }).click();
+      await post.getByRole('button', { name: POST_SCREENS.menu.more }).click();
+      await scene.page.getByRole('menuitem', { name: POST_SCREENS.menu.report }).click();
       await scene.page.getByRole('dialog').waitFor();
     },
   },

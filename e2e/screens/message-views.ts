@@ -1,5 +1,6 @@
 import { bubbles, messageBox, openChat, openMessageMenu as openMenuOf } from '../pages/messages.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
+import { MESSAGE_SCREENS, UI_TEXTS } from '../pages/texts.ts';
 
 const route = '/messages';
 
@@ -25,7 +26,10 @@ async function openMessageMenu(scene: Scene): Promise<void> {
 async function openPdf(scene: Scene): Promise<void> {
   await chat(scene);
   await scene.page.getByRole('button', { name: /walk-through\.pdf/ }).click();
-  await scene.page.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+  await scene.page
+    .getByText(MESSAGE_SCREENS.pdf.pageOf({ page: '1', total: 'the sample' }))
+    .first()
+    .waitFor({ state: 'attached' });
 }
 
 /** Conversations and their overlays. */
@@ -38,7 +42,7 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await list(scene);
-      await scene.page.getByRole('button', { name: 'Start a conversation' }).click();
+      await scene.page.getByRole('button', { name: MESSAGE_SCREENS.start.title }).click();
       await scene.page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
@@ -48,7 +52,7 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await list(scene);
-      await scene.page.getByRole('button', { name: 'Message alerts' }).click();
+      await scene.page.getByRole('button', { name: MESSAGE_SCREENS.alerts.title }).click();
       await scene.page.getByRole('dialog').waitFor();
     },
   },
@@ -59,8 +63,8 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await chat(scene);
-      await scene.page.getByRole('button', { name: 'Choose an emoji' }).click();
-      await scene.page.getByRole('grid', { name: 'Emoji' }).waitFor();
+      await scene.page.getByRole('button', { name: MESSAGE_SCREENS.composer.chooseEmoji }).click();
+      await scene.page.getByRole('grid', { name: MESSAGE_SCREENS.emoji.label }).waitFor();
     },
   },
   {
@@ -69,8 +73,10 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await chat(scene);
-      await scene.page.getByRole('button', { name: 'Open image 1 of 1' }).click();
-      await scene.page.getByRole('button', { name: 'Close preview' }).waitFor();
+      await scene.page
+        .getByRole('button', { name: MESSAGE_SCREENS.thread.openImage({ index: 1, count: 1 }) })
+        .click();
+      await scene.page.getByRole('button', { name: MESSAGE_SCREENS.viewer.close }).waitFor();
     },
   },
   { name: 'chat-pdf', route, seenIn: ['messages.test.ts', 'messages-pdf'], open: openPdf },
@@ -79,9 +85,14 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route: '/pdf',
     open: async (scene) => {
       await openPdf(scene);
-      const address = await scene.page.getByRole('link', { name: 'Open Full PDF' }).getAttribute('href');
+      const address = await scene.page
+        .getByRole('link', { name: MESSAGE_SCREENS.pdf.openFull })
+        .getAttribute('href');
       await scene.go(address ?? '/pdf');
-      await scene.page.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+      await scene.page
+        .getByText(MESSAGE_SCREENS.pdf.pageOf({ page: '1', total: 'the sample' }))
+        .first()
+        .waitFor({ state: 'attached' });
     },
   },
   { name: 'message-menu', part: MENU, route, open: openMessageMenu },
@@ -91,7 +102,7 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await openMessageMenu(scene);
-      await scene.page.getByRole('menuitem', { name: 'Delete' }).click();
+      await scene.page.getByRole('menuitem', { name: UI_TEXTS.delete }).click();
       await scene.page.getByRole('dialog').waitFor();
     },
   },
@@ -101,7 +112,7 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await chat(scene);
-      await scene.page.getByRole('button', { name: 'Conversation actions' }).click();
+      await scene.page.getByRole('button', { name: MESSAGE_SCREENS.chat.actions }).click();
       await scene.page.getByRole('menu').waitFor();
     },
   },
@@ -111,7 +122,7 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await chat(scene);
-      await scene.page.getByLabel('Files to attach').setInputFiles([
+      await scene.page.getByLabel(MESSAGE_SCREENS.composer.filesToAttach).setInputFiles([
         {
           name: 'Load study of the harbour feeder, second edition.pdf',
           mimeType: 'application/pdf',
@@ -119,7 +130,7 @@ export const MESSAGE_VIEWS: readonly View[] = [
         },
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Rows 14 and 22') },
       ]);
-      await scene.page.getByRole('region', { name: 'Selected files' }).waitFor();
+      await scene.page.getByRole('region', { name: MESSAGE_SCREENS.files.label }).waitFor();
     },
   },
   {
@@ -127,8 +138,8 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await chat(scene);
-      await scene.page.getByRole('button', { name: 'Search in conversation' }).click();
-      await scene.page.getByRole('searchbox', { name: 'Search in conversation' }).fill('row');
+      await scene.page.getByRole('button', { name: MESSAGE_SCREENS.chat.search }).click();
+      await scene.page.getByRole('searchbox', { name: MESSAGE_SCREENS.chat.search }).fill('row');
     },
   },
   {
@@ -136,7 +147,7 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route: '/pdf',
     open: async ({ page, go }) => {
       await go('/pdf');
-      await page.getByRole('heading', { name: "We couldn't find this document" }).waitFor();
+      await page.getByRole('heading', { name: MESSAGE_SCREENS.pdf.notFound }).waitFor();
     },
   },
   {

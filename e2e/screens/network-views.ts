@@ -1,4 +1,5 @@
 import { DIALOG, type Scene, type View } from './view.ts';
+import { APP_SCREENS, NETWORK_SCREENS } from '../pages/texts.ts';
 
 /** Opens a screen and waits for its list. */
 const list =
@@ -6,13 +7,13 @@ const list =
   async ({ page, go }) => {
     await go(path);
     await page.getByRole('main').getByRole('listitem').first().waitFor();
-    await page.getByText('Loading users...').waitFor({ state: 'detached' });
+    await page.getByText(NETWORK_SCREENS.loadingUsers).waitFor({ state: 'detached' });
   };
 
 async function openSearch({ page, go }: Scene, text: string): Promise<void> {
   await go('/network');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
-  await page.getByRole('combobox', { name: 'Search people' }).fill(text);
+  await page.getByRole('combobox', { name: NETWORK_SCREENS.search.searchPeople }).fill(text);
 }
 
 /** Network and search. */
@@ -35,7 +36,7 @@ export const NETWORK_VIEWS: readonly View[] = [
     route: '/connection-requests',
     open: async (scene) => {
       await list('/connection-requests')(scene);
-      await scene.page.getByRole('button', { name: 'Ignore all' }).click();
+      await scene.page.getByRole('button', { name: NETWORK_SCREENS.requests.ignoreAll }).click();
       await scene.page.getByRole('dialog').waitFor();
     },
   },
@@ -50,7 +51,7 @@ export const NETWORK_VIEWS: readonly View[] = [
         .getByRole('button', { name: /^More for / })
         .first()
         .click();
-      await scene.page.getByRole('menuitem', { name: 'Remove' }).click();
+      await scene.page.getByRole('menuitem', { name: NETWORK_SCREENS.lists.remove }).click();
       await scene.page.getByRole('dialog').waitFor();
     },
   },
@@ -90,7 +91,7 @@ export const NETWORK_VIEWS: readonly View[] = [
     on: 'phone',
     open: async (scene) => {
       await list('/search?q=engineer')(scene);
-      await scene.page.getByRole('button', { name: 'Filters' }).click();
+      await scene.page.getByRole('button', { name: APP_SCREENS.search.filters }).click();
     },
   },
   {
@@ -98,7 +99,7 @@ export const NETWORK_VIEWS: readonly View[] = [
     route: '/search',
     open: async ({ page, go }) => {
       await go('/search');
-      await page.getByText('Search people and posts').waitFor();
+      await page.getByText(APP_SCREENS.search.emptyTitle).waitFor();
     },
   },
 ];

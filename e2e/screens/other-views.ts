@@ -1,11 +1,12 @@
 import { toggleRow } from '../pages/settings.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
+import { ACCOUNT_SCREENS, ALERT_SCREENS, APP_SCREENS, NETWORK_TEXTS, NOTIFICATION_SCREENS, UI_TEXTS } from '../pages/texts.ts';
 
 const SETTINGS = '/settings/:section?';
 
 async function settings({ page, go }: Scene, section = ''): Promise<void> {
   await go(`/settings${section}`);
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.getByRole('heading', { name: APP_SCREENS.settings.title }).waitFor();
 }
 
 /** Opens a section of the settings and expands a row. */
@@ -44,7 +45,7 @@ export const OTHER_VIEWS: readonly View[] = [
     open: async ({ page, go }) => {
       await go('/network');
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await page.getByRole('link', { name: 'See all notifications' }).waitFor();
+      await page.getByRole('link', { name: NOTIFICATION_SCREENS.seeAll }).waitFor();
     },
   },
   {
@@ -54,7 +55,7 @@ export const OTHER_VIEWS: readonly View[] = [
     open: async ({ page, go }) => {
       await go('/network');
       await page.getByRole('button', { name: /^Account menu/ }).click();
-      await page.getByText('Sign Out', { exact: true }).waitFor();
+      await page.getByText(UI_TEXTS.signOut, { exact: true }).waitFor();
     },
   },
   {
@@ -65,7 +66,7 @@ export const OTHER_VIEWS: readonly View[] = [
     open: async ({ page, go }) => {
       await go('/network');
       await page.getByRole('button', { name: /^Menu/ }).click();
-      await page.getByText('Sign Out', { exact: true }).waitFor();
+      await page.getByText(UI_TEXTS.signOut, { exact: true }).waitFor();
     },
   },
   {
@@ -76,8 +77,8 @@ export const OTHER_VIEWS: readonly View[] = [
     open: async ({ page, go }) => {
       await go('/network');
       await page.getByRole('button', { name: /^Account menu/ }).click();
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await page.getByRole('button', { name: APP_SCREENS.keyboardShortcuts }).click();
+      await page.getByRole('dialog', { name: APP_SCREENS.keyboardShortcuts }).waitFor();
     },
   },
   {
@@ -90,20 +91,20 @@ export const OTHER_VIEWS: readonly View[] = [
     name: 'settings-password',
     route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-password-rules'],
-    open: row('Change password', 'Current Password'),
+    open: row(ACCOUNT_SCREENS.changePassword.title, ACCOUNT_SCREENS.changePassword.current),
   },
   {
     name: 'settings-sessions',
     route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-sessions'],
-    open: row('Active sessions', /^This device$/),
+    open: row(ACCOUNT_SCREENS.sessions.title, /^This device$/),
   },
   {
     name: 'settings-notifications',
     route: SETTINGS,
     open: async (scene) => {
       await settings(scene, '/notifications');
-      await scene.page.getByText('Desktop notifications').first().waitFor();
+      await scene.page.getByText(ALERT_SCREENS.desktop.label).first().waitFor();
     },
   },
   {
@@ -111,18 +112,22 @@ export const OTHER_VIEWS: readonly View[] = [
     route: SETTINGS,
     open: (scene) => settings(scene, '/device'),
   },
-  { name: 'settings-blocked', route: SETTINGS, open: row('Blocked', /nobody|blocked/i, '/privacy') },
+  {
+    name: 'settings-blocked',
+    route: SETTINGS,
+    open: row(NETWORK_TEXTS.status.blocked, /nobody|blocked/i, '/privacy'),
+  },
   {
     name: 'settings-download',
     route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-download'],
-    open: row('Download my data', 'Download', '/data'),
+    open: row(ACCOUNT_SCREENS.download.title, ACCOUNT_SCREENS.download.download, '/data'),
   },
   {
     name: 'settings-delete',
     route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-delete-wrong'],
-    open: row('Delete my account', 'Password', '/data'),
+    open: row(ACCOUNT_SCREENS.deleteAccount.title, ACCOUNT_SCREENS.password, '/data'),
   },
   {
     name: 'moderation-open',

@@ -1,15 +1,16 @@
 import { dialog, section } from '../pages/profiles.ts';
 import { makePhoto } from '../files/picture.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
+import { NETWORK_SCREENS, PROFILE_SCREENS, PROFILE_TEXTS } from '../pages/texts.ts';
 
 async function ownProfile({ page, go }: Scene): Promise<void> {
   await go('/user-profile/me');
-  await section(page, 'Skills').waitFor();
+  await section(page, PROFILE_SCREENS.sections.skills).waitFor();
 }
 
 async function profileOf({ page, go }: Scene, id: string): Promise<void> {
   await go(`/user-profile/${id}`);
-  await section(page, 'Skills').waitFor();
+  await section(page, PROFILE_SCREENS.sections.skills).waitFor();
 }
 
 /** Opens a dialog of the own profile with a button. */
@@ -23,7 +24,7 @@ const editing =
 
 async function openMenu(scene: Scene, id: string): Promise<void> {
   await profileOf(scene, id);
-  await scene.page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await scene.page.getByRole('button', { name: PROFILE_SCREENS.actions.more, exact: true }).first().click();
   await scene.page.getByRole('menu').waitFor();
 }
 
@@ -37,43 +38,53 @@ export const PROFILE_VIEWS: readonly View[] = [
     route: '/user-profile',
     open: async ({ page, go }) => {
       await go('/user-profile');
-      await section(page, 'Skills').waitFor();
+      await section(page, PROFILE_SCREENS.sections.skills).waitFor();
     },
   },
   {
     name: 'profile-edit',
     route,
     seenIn: ['profiles.test.ts', 'profile-edit'],
-    open: editing('Edit Profile', 'Edit Profile'),
+    open: editing(PROFILE_SCREENS.actions.edit, PROFILE_SCREENS.actions.edit),
   },
-  { name: 'profile-add-experience', part: DIALOG, route, open: editing('Add experience', 'Add experience') },
+  {
+    name: 'profile-add-experience',
+    part: DIALOG,
+    route,
+    open: editing(PROFILE_SCREENS.sections.addExperience, PROFILE_SCREENS.sections.addExperience),
+  },
   {
     name: 'profile-edit-experience',
     part: DIALOG,
     route,
     open: async (scene) => {
       await ownProfile(scene);
-      await section(scene.page, 'Experience')
+      await section(scene.page, PROFILE_SCREENS.sections.experience)
         .getByRole('button', { name: /^Edit / })
         .first()
         .click();
-      await dialog(scene.page, 'Edit experience').waitFor();
+      await dialog(scene.page, PROFILE_SCREENS.sections.editEntry({ title: 'experience' })).waitFor();
     },
   },
   {
     name: 'profile-add-education',
     route,
     seenIn: ['profiles.test.ts', 'profile-education'],
-    open: editing('Add education', 'Add education'),
+    open: editing(PROFILE_SCREENS.sections.addEducation, PROFILE_SCREENS.sections.addEducation),
   },
-  { name: 'profile-skills', part: DIALOG, route, open: editing('Edit skills', 'Edit Skills') },
+  {
+    name: 'profile-skills',
+    part: DIALOG,
+    route,
+    open: editing(PROFILE_SCREENS.sections.editSkills, PROFILE_SCREENS.skills.title),
+  },
   {
     name: 'profile-photo',
     part: DIALOG,
     route,
     open: async (scene) => {
       await ownProfile(scene);
-      await scene.page.getByRole('button', { name: 'Edit photo' }).click();
+      await scene.page.getByRole('button', { name: PROFILE_SCREENS.picture.editPhoto }).click();
       await scene.page.getByRole('dialog').waitFor();
     },
   },
@@ -83,13 +94,13 @@ export const PROFILE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await ownProfile(scene);
-      await scene.page.getByRole('button', { name: 'Edit banner' }).click();
+      await scene.page.getByRole('button', { name: PROFILE_SCREENS.picture.editBanner }).click();
       const editor = scene.page.getByRole('dialog');
       await editor.waitFor();
       await editor
         .locator('input[type=file]')
         .setInputFiles({ name: 'hills.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(1600, 600) });
-      await editor.getByRole('slider', { name: 'Zoom' }).waitFor();
+      await editor.getByRole('slider', { name: PROFILE_SCREENS.picture.zoom }).waitFor();
     },
   },
   {
@@ -98,8 +109,8 @@ export const PROFILE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await profileOf(scene, scene.friend);
-      await scene.page.getByRole('button', { name: 'View photo' }).click();
-      await scene.page.getByRole('button', { name: 'Close viewer' }).waitFor();
+      await scene.page.getByRole('button', { name: PROFILE_SCREENS.picture.viewPhoto }).click();
+      await scene.page.getByRole('button', { name: PROFILE_SCREENS.picture.closeViewer }).waitFor();
     },
   },
   {
@@ -108,8 +119,8 @@ export const PROFILE_VIEWS: readonly View[] = [
     route,
     open: async (scene) => {
       await profileOf(scene, scene.friend);
-      await section(scene.page, 'People you both know').getByRole('button').click();
-      await dialog(scene.page, 'People you both know').getByRole('listitem').first().waitFor();
+      await section(scene.page, NETWORK_SCREENS.bothKnow.title).getByRole('button').click();
+      await dialog(scene.page, NETWORK_SCREENS.bothKnow.title).getByRole('listitem').first().waitFor();
     },
   },
   { name: 'profile-friend', route, open: (scene) => profileOf(scene, scene.friend) },
@@ -135,7 +146,7 @@ export const PROFILE_VIEWS: readonly View[] = [
         .getByRole('button', { name: /^Add a note for/ })
         .first()
         .click();
-      await dialog(scene.page, 'Add a note').waitFor();
+      await dialog(scene.page, NETWORK_SCREENS.note.title).waitFor();
     },
   },
   {
@@ -152,7 +163,7 @@ export const PROFILE_VIEWS: readonly View[] = [
     seenIn: ['profiles.test.ts', 'profile-not-found'],
     open: async ({ page, go }) => {
       await go('/user-profile/65f0000000000000000000ff');
-      await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
+      await page.getByRole('heading', { name: PROFILE_TEXTS.failed.notFound }).waitFor();
     },
   },
   {
@@ -161,7 +172,7 @@ export const PROFILE_VIEWS: readonly View[] = [
     seenIn: ['profiles.test.ts', 'edit-profile'],
     open: async ({ page, go }) => {
       await go('/edit-profile');
-      await page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: PROFILE_SCREENS.page.title }).waitFor();
     },
   },
   {

@@ -3,6 +3,7 @@ import { choosePicture, fillStep1, fillStep3, typeCode } from '../pages/accounts
 import { readMailedCode } from '../pages/mailbox.ts';
 import { makePhoto } from '../files/picture.ts';
 import type { Scene, View } from './view.ts';
+import { ACCOUNT_SCREENS } from '../pages/texts.ts';
 
 const HOME = {
   city: 'Kochi',
@@ -35,26 +36,26 @@ async function toStep2({ page, go }: Scene): Promise<void> {
   await go('/register');
   await fillStep1(page, newcomer());
   await press(page, 'Next');
-  await page.getByRole('button', { name: 'Choose Image' }).waitFor();
+  await page.getByRole('button', { name: ACCOUNT_SCREENS.photo.choose }).waitFor();
 }
 
 async function toStep3(scene: Scene): Promise<void> {
   await toStep2(scene);
   await choosePicture(scene.page, 'noor.jpg', await makePhoto(400, 400));
   await press(scene.page, 'Next');
-  await scene.page.getByLabel('City').waitFor();
+  await scene.page.getByLabel(ACCOUNT_SCREENS.location.city).waitFor();
 }
 
 async function toStep4(scene: Scene): Promise<void> {
   await toStep3(scene);
   await fillStep3(scene.page, HOME);
   await press(scene.page, 'Complete');
-  await scene.page.getByRole('link', { name: 'Verify OTP' }).waitFor();
+  await scene.page.getByRole('link', { name: ACCOUNT_SCREENS.verifyStep.open }).waitFor();
 }
 
 async function askForCode({ page, go }: Scene, email: string): Promise<void> {
   await go('/forgot-password');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(ACCOUNT_SCREENS.email).fill(email);
   await press(page, 'Send');
   await page.waitForURL('**/verify-otp');
 }
@@ -67,7 +68,7 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     seenIn: ['journey.test.ts', '01-sign-in'],
     open: async ({ page, go }) => {
       await go('/');
-      await heading(page, 'Sign in');
+      await heading(page, ACCOUNT_SCREENS.signInScreen.title);
     },
   },
   {
@@ -85,7 +86,7 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     seenIn: ['journey.test.ts', '02-register-1'],
     open: async ({ page, go }) => {
       await go('/register');
-      await page.getByLabel('Full name').waitFor();
+      await page.getByLabel(ACCOUNT_SCREENS.register.fullName).waitFor();
     },
   },
   { name: 'register-2', route: '/register', seenIn: ['accounts.test.ts', 'register-2-empty'], open: toStep2 },
@@ -97,7 +98,7 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     seenIn: ['accounts.test.ts', 'forgot-password-rules'],
     open: async ({ page, go }) => {
       await go('/forgot-password');
-      await page.getByLabel('Email').waitFor();
+      await page.getByLabel(ACCOUNT_SCREENS.email).waitFor();
     },
   },
   {
