@@ -143,7 +143,8 @@ export function ProfileHeader({
         <Facts profile={profile} email={email} />
         <Counts profile={profile} isOwn={edit !== undefined} />
         {note}
-        <div className="mt-4 flex flex-wrap gap-2 print:hidden @xl:hidden [&>*:not([data-narrow])]:flex-auto [&>a]:px-3 [&_button]:px-3">
+        {/* The menu keeps its place at the end of the first row, however long the other labels are. */}
+        <div className="relative mt-4 flex min-h-11 flex-wrap gap-2 pe-13 print:hidden @xl:hidden [&>*]:flex-auto [&>[data-narrow]]:absolute [&>[data-narrow]]:end-0 [&>[data-narrow]]:top-0 [&>a]:px-2 [&_button]:px-2">
           {actions}
         </div>
       </div>
