@@ -34,6 +34,7 @@ export async function composeCore(dependencies: Dependencies) {
       storage,
       clock,
       background,
+      bus,
       owners: members,
       quotaBytes: config.storageQuotaBytes,
       isAlone: !servers.redis,

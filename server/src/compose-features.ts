@@ -62,6 +62,7 @@ function composeContent(core: Core) {
     publisher,
     hiddenFrom: (memberId) => socialGraph.hiddenFrom(memberId),
     readNotified: posts.readNotified,
+    postsSeen: posts.seenAmong,
   });
   const messaging = createMessaging({
     background,

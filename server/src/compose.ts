@@ -77,7 +77,12 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
     uploads: media.uploads({
       identify: (request) => accounts.identify.fileReader(request),
       rules: {
-        ...fileRules(socialGraph, (itemId) => media.ownerOf(itemId), safety.mayReviewFile),
+        ...fileRules({
+          socialGraph,
+          accessOf: media.accessOf,
+          maySeePost: posts.maySee,
+          mayReview: safety.mayReviewFile,
+        }),
         messages: messaging.mayReadFile,
       },
     }),

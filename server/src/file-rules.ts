@@ -1,29 +1,39 @@
 import type { Media, ReadRule } from './features/media/index.ts';
 import type { SocialGraph } from './features/network/index.ts';
+import type { Posts } from './features/posts/index.ts';
+
+interface Deps {
+  readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'relationshipOf'>;
+  readonly accessOf: Media['accessOf'];
+  readonly maySeePost: Posts['maySee'];
+  /** Whether a moderator may read the file, because it was reported. */
+  readonly mayReview: ReadRule;
+}
 
 /**
- * Access rules for files of posts and profiles: every member whom the owner has not blocked, unless the owner is
- * suspended; and moderators who decide on a report. Members still see the profile images of those whom they block,
- * but not their posts.
+ * Access rules for files of posts and profiles. Who may see a post may read its files. Profile images are hidden from
+ * those whom the owner blocks, and with a suspended owner; members still see those of whom they block. Moderators who
+ * decide on a report may read all of it.
  */
-export function fileRules(
-  socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'relationshipOf'>,
-  ownerOf: Media['ownerOf'],
-  mayReview: ReadRule,
-): { readonly posts: ReadRule; readonly profiles: ReadRule } {
-  const hiddenOwner = async (viewerId: string, itemId: string): Promise<string | undefined> => {
+export function fileRules({ socialGraph, accessOf, maySeePost, mayReview }: Deps): {
+  readonly posts: ReadRule;
+  readonly profiles: ReadRule;
+} {
+  const isInPostFor: ReadRule = async (viewerId, itemId) => {
+    const access = await accessOf(itemId);
+    if (!access) return false;
+    const { owner: author, isRestricted } = access;
+    return maySeePost(viewerId, { author, audience: isRestricted ? 'connections' : 'everyone' });
+  };
+  const isOfKnownMember: ReadRule = async (viewerId, itemId) => {
     const hidden = await socialGraph.hiddenFrom(viewerId);
-    if (hidden.size === 0) return undefined;
-    const owner = await ownerOf(itemId);
-    return owner !== undefined && hidden.has(owner) ? owner : undefined;
+    const owner = hidden.size === 0 ? undefined : (await accessOf(itemId))?.owner;
+    if (owner === undefined || !hidden.has(owner)) return true;
+    return (await socialGraph.relationshipOf(viewerId, owner)) !== null;
   };
-  return {
-    posts: async (viewerId, itemId) =>
-      (await hiddenOwner(viewerId, itemId)) === undefined || mayReview(viewerId, itemId),
-    profiles: async (viewerId, itemId) => {
-      const owner = await hiddenOwner(viewerId, itemId);
-      if (owner === undefined || (await socialGraph.relationshipOf(viewerId, owner)) !== null) return true;
-      return mayReview(viewerId, itemId);
-    },
-  };
+  const orReviewed =
+    (rule: ReadRule): ReadRule =>
+    async (viewerId, itemId) =>
+      (await rule(viewerId, itemId)) || mayReview(viewerId, itemId);
+  return { posts: orReviewed(isInPostFor), profiles: orReviewed(isOfKnownMember) };
 }

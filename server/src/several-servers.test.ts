@@ -8,10 +8,14 @@ import {
   sendMessageWithAttachments,
 } from '@weft/shared/messaging/contract';
 import { blockMember } from '@weft/shared/network/contract';
+import { getPost, updatePost } from '@weft/shared/posts/contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { createMemoryHub } from './platform/servers/memory-bus.ts';
 import { connectSocket } from './testing/app/connect-socket.ts';
+import { connect, disconnect } from './testing/content/connect.ts';
+import { writePost } from './testing/content/write-posts.ts';
 import { pdfFile } from './testing/files/documents.ts';
+import { plainPicture } from './testing/files/pictures.ts';
 import { formOf } from './testing/http/forms.ts';
 import type { TestMember } from './testing/app/register-member.ts';
 import { startTestApp, type TestApp } from './testing/app/test-app.ts';
@@ -69,6 +73,32 @@ test('a member who is blocked on one server is not found on the other, and may n
   expect((await look()).status).toBe(404);
   const body = { receiverId: ann.id, content: 'Still here' };
   expect((await there.browser.call(sendMessage, { body })).failure.code).toBe('BLOCKED');
+});
+
+test('when a connection ends on one server, the post for connections and its file are immediately gone on the other', async () => {
+  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  await connect(ann, ben);
+  const mediaImage = { bytes: await plainPicture(40, 30) };
+  const post = await writePost(ann, { mediaTitle: 'Among us', audience: 'connections', mediaImage });
+  const there = onTwo(ben).browser;
+  const look = async () => [
+    (await there.call(getPost, { params: { id: post._id } })).status,
+    (await there.fetch(post.mediaImage[0]?.url ?? '')).status,
+  ];
+  expect(await look()).toEqual([200, 200]);
+  await disconnect(ann, ben);
+  expect(await look()).toEqual([404, 404]);
+});
+
+test('when a post is narrowed on one server, its file is immediately gone on the other', async () => {
+  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const post = await writePost(ann, { mediaImage: { bytes: await plainPicture(40, 30) } });
+  const there = onTwo(ben).browser;
+  const look = async () => (await there.fetch(post.mediaImage[0]?.url ?? '')).status;
+  expect(await look()).toBe(200);
+  const edit = { params: { id: post._id }, form: formOf({ audience: 'connections' }) };
+  (await ann.browser.call(updatePost, edit)).data satisfies object;
+  expect(await look()).toBe(404);
 });
 
 test('a new name appears on both, and a deleted member cannot be written to on either', async () => {

@@ -97,6 +97,7 @@ export function buildPost(change: Partial<PostView> = {}): PostView {
     userId: user._id,
     content: mediaTitle,
     mediaTitle,
+    audience: 'everyone',
     mediaImage: [],
     mediaVideo: [],
     mediaDocument: null,

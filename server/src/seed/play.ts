@@ -18,9 +18,10 @@ const FILMS = new URL('../../demo/', import.meta.url);
 
 const fileOf = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
-async function formOf({ text, pictures = [], film, document }: DemoPost): Promise<FormData> {
+async function formOf({ text, audience, pictures = [], film, document }: DemoPost): Promise<FormData> {
   const form = new FormData();
   form.append('mediaTitle', text);
+  if (audience) form.append('audience', audience);
   for (const [index, scene] of pictures.entries()) {
     const jpeg = await renderJpeg(drawScene(scene, PICTURE_WIDTH));
     form.append('mediaImage', fileOf(jpeg, 'image/jpeg'), `${index + 1}.jpg`);

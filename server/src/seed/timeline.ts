@@ -82,8 +82,11 @@ function talkUnder(post: DemoPost, writtenAt: number, until: number): DemoEvent[
   });
 }
 
+const maySee = (key: string, { by, audience }: DemoPost): boolean =>
+  audience !== 'connections' || CONNECTIONS.some((pair) => pair.includes(key) && pair.includes(by));
+
 function reactionsTo(post: DemoPost, writtenAt: number, until: number, random: Random): DemoEvent[] {
-  const others = PEOPLE.map(({ key }) => key).filter((key) => key !== post.by);
+  const others = PEOPLE.map(({ key }) => key).filter((key) => key !== post.by && maySee(key, post));
   return random.some(others, post.reactions).map((by) => ({
     kind: 'reaction',
     at: writtenAt + (until - writtenAt) * (0.05 + 0.9 * random.next()),

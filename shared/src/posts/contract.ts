@@ -7,6 +7,8 @@ import { POST_LIMITS as LIMITS } from '../limits.ts';
 import { DOCUMENT_KINDS, IMAGE_KINDS, VIDEO_KINDS } from '../media/file-kinds.ts';
 import { SearchText } from '../network/list-queries.ts';
 import { NETWORK_TEXTS } from '../network/texts.ts';
+import { Audience } from './audience.ts';
+import { FeedName } from './feeds.ts';
 import { ReactionEmoji } from './reactions.ts';
 import { POST_TEXTS } from './texts.ts';
 import { CommentView, ListedLike, PostView, ReplyView } from './views.ts';
@@ -56,6 +58,8 @@ const files = {
 export const CreatePostInput = z.object({
   mediaTitle: z.optional(text),
   mediaAlt: repeated(alt),
+  /** Everyone, if absent. */
+  audience: z.optional(Audience),
   clientId,
 });
 
@@ -73,6 +77,7 @@ export const UpdatePostInput = z.object({
   mediaDocument: clearable(fileUrl),
   /** Descriptions of the images in their new order. */
   mediaAlt: z.optional(z.pipe(z.union([alt, z.array(alt)]), z.transform(asList))),
+  audience: z.optional(Audience),
 });
 
 export const CommentInput = z.object({
@@ -116,9 +121,10 @@ export const listFeed = endpoint({
   id: 'posts.feed',
   method: 'GET',
   path: '/media/getAllMedia',
-  summary: 'List a page of the feed, newest first.',
+  summary:
+    'List a page of the feed, newest first: posts of everyone, or of those whom the viewer follows or is connected with.',
   access: 'session',
-  query: PageQuery,
+  query: z.extend(PageQuery, { feed: z.optional(FeedName) }),
   answer: z.object({ posts: z.array(PostView), nextCursor }),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 import { Relationship } from '../network/views.ts';
+import { Audience } from './audience.ts';
 import { REACTION_EMOJI, ReactionEmoji } from './reactions.ts';
 
 /** One width of an image, for `srcset`. `url` is relative to the origin, `width` in pixels. */
@@ -81,6 +82,7 @@ export const PostView = z.object({
   mediaImage: z.array(PostImage),
   mediaVideo: z.array(PostVideo),
   mediaDocument: z.nullable(PostDocument),
+  audience: Audience,
   likesCount: z.number(),
   commentsCount: z.number(),
   viewerReaction: z.nullable(ReactionEmoji),

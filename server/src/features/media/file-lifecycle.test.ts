@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../errors/common.ts';
 import { createBackground } from '../../platform/background.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
+import { createMemoryHub } from '../../platform/servers/memory-bus.ts';
 import { LocalFileStorage } from '../../platform/storage/local-file-storage.ts';
 import { newItemId } from '../../platform/storage/new-item-id.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
@@ -74,6 +75,7 @@ async function lifecycleOn(storage: FileStorage, owners: Owners = alive): Promis
     storage,
     clock: app.clock,
     background,
+    bus: createMemoryHub().join(),
     owners,
     quotaBytes: 1000,
     isAlone: true,

@@ -2,10 +2,11 @@ import { unauthenticated } from '../../errors/common.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { FileStorage, ItemAddress } from '../../platform/storage/file-storage.ts';
 import { PendingRemovals } from './pending-removals.ts';
-import { cacheOwners } from './owner-cache.ts';
-import { StoredItemStore, type Owners } from './stored-item.store.ts';
+import { ItemAccessCache } from './item-access.ts';
+import { StoredItemStore, type ItemAccess, type Owners } from './stored-item.store.ts';
 import type { PreparedItem } from './ingest.ts';
 import { uploadSpace } from './upload-space.ts';
 
@@ -17,11 +18,23 @@ export interface FileLifecycleDeps {
   readonly storage: FileStorage;
   readonly clock: Clock;
   readonly background: Background;
+  readonly bus: Bus;
   readonly owners: Owners;
   /** Storage quota of one member, in bytes. */
   readonly quotaBytes: number;
   /** Whether no other server shares the storage. */
   readonly isAlone: boolean;
+}
+
+/** What the transaction of an exchange wrote. */
+export interface Exchanged<T> {
+  readonly value: T;
+  /** Items that are no longer used. */
+  readonly removed: readonly string[];
+  /** Items that only their owner's connections may read from now on. */
+  readonly restricted?: readonly string[];
+  /** Items that were restricted and no longer are. */
+  readonly opened?: readonly string[];
 }
 
 /** Options of an exchange that has to wait or may be retried. */
@@ -45,8 +58,7 @@ export class FileLifecycle {
   readonly #leaving: PendingRemovals;
   /** Opens a temporary folder for an upload; throws RATE_LIMITED, QUOTA_EXCEEDED or BUSY. */
   readonly openScratchFor: ReturnType<typeof uploadSpace>;
-  /** Returns the owner of an item, cached; undefined if the item is gone. */
-  readonly ownerOf: ReturnType<typeof cacheOwners>;
+  readonly #access: ItemAccessCache;
 
   constructor(deps: FileLifecycleDeps) {
     const { storage, background, quotaBytes } = deps;
@@ -55,7 +67,7 @@ export class FileLifecycle {
     this.#store = store;
     this.#leaving = new PendingRemovals({ background, remove: (ids) => this.#removeCondemned(ids) });
     this.openScratchFor = uploadSpace({ bytesInUse: (owner) => store.bytesOf(owner), storage, quotaBytes });
-    this.ownerOf = cacheOwners(store);
+    this.#access = new ItemAccessCache({ ...deps, store });
   }
 
   /** Stores all items as pending, or none. Throws QUOTA_EXCEEDED, or UNAUTHENTICATED if the owner's account ended. */
@@ -73,20 +85,25 @@ export class FileLifecycle {
   }
 
   /**
-   * Runs `work` in a transaction that assigns the `added` items to what it writes and releases those that it
-   * returns as `removed`. On failure the added files are removed; on success the removed ones, in the background.
+   * Runs `work` in a transaction that assigns the `added` items to what it writes, changes who may read items, and
+   * releases those that it returns as `removed`. On failure the added files are removed; on success the removed ones, in the background.
    */
   async exchange<T>(
     added: readonly string[],
-    work: () => Promise<{ value: T; removed: readonly string[] }>,
+    work: () => Promise<Exchanged<T>>,
     { isTriedAgain = () => false, inTurn = (transaction) => transaction() }: ExchangeOptions = {},
   ): Promise<T> {
     const { database, clock } = this.#deps;
-    let outcome: { value: T; removed: readonly string[] };
+    let outcome: Exchanged<T>;
+    const changed: string[] = [];
     try {
       outcome = await inTurn(() =>
         database.inTransaction(async () => {
           const result = await work();
+          const { restricted = [], opened = [] } = result;
+          changed.push(...restricted, ...opened);
+          await this.#store.restrict(restricted, true);
+          await this.#store.restrict(opened, false);
           await this.#store.confirm(added, clock.date());
           await this.#store.condemn(result.removed, clock.date());
           return result;
@@ -96,6 +113,9 @@ export class FileLifecycle {
       // If the database is unreachable they stay pending, for `removeLeftBehind`.
       if (!isTriedAgain(error)) await this.discard(added).catch(() => undefined);
       throw error;
+    } finally {
+      // Also after a failure, because the transaction may be committed nevertheless.
+      this.#access.forget(changed);
     }
     this.#leaving.letGo(outcome.removed);
     return outcome.value;
@@ -127,6 +147,11 @@ export class FileLifecycle {
   /** Whether an item is about to be removed. */
   isGoing(id: string): boolean {
     return this.#leaving.has(id);
+  }
+
+  /** Returns who may read an item, cached; undefined if it is gone. */
+  accessOf(id: string): Promise<ItemAccess | undefined> {
+    return this.#access.of(id);
   }
 
   displayNameOf(id: string): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export function createMedia({ watchQueue, ...deps }: Deps) {
     discard: fileLifecycle.discard.bind(fileLifecycle),
     removeLeftBehind: fileLifecycle.removeLeftBehind.bind(fileLifecycle),
     openScratchFor: fileLifecycle.openScratchFor,
-    ownerOf: fileLifecycle.ownerOf,
+    accessOf: fileLifecycle.accessOf.bind(fileLifecycle),
     /** Ends the threads that inspect files. */
     close: () => inspector.close(),
     /** Files of a member that remain after all features removed theirs. Other features export them. */
@@ -40,6 +40,7 @@ export function createMedia({ watchQueue, ...deps }: Deps) {
         ...access,
         storage,
         isGoing: (id) => fileLifecycle.isGoing(id),
+        accessOf: (id) => fileLifecycle.accessOf(id),
         displayNameOf: (id) => fileLifecycle.displayNameOf(id),
       }),
   };

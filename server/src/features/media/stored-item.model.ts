@@ -15,6 +15,8 @@ export interface StoredItemFields {
   _id: string;
   area: StorageArea;
   owner: Types.ObjectId;
+  /** Only the owner's connections may read it. Absent in items of earlier versions: false. */
+  isRestricted?: boolean;
   kind: FileKind;
   /** Size of all files of the item. */
   bytes: number;
@@ -35,6 +37,7 @@ const itemSchema = new Schema<StoredItemFields>(
     _id: { type: String, required: true },
     area: { type: String, required: true },
     owner: { type: Schema.Types.ObjectId, required: true },
+    isRestricted: Boolean,
     kind: { type: String, required: true },
     bytes: { type: Number, required: true, min: 0 },
     displayName: { type: String, default: '' },

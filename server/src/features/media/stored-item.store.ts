@@ -7,6 +7,13 @@ import { mediaModels, type MediaModels, type StoredItemFields } from './stored-i
 /** An item that is about to be stored. */
 export type NewItem = Pick<StoredItemFields, '_id' | 'area' | 'kind' | 'bytes' | 'displayName'>;
 
+/** Who may read an item. */
+export interface ItemAccess {
+  readonly owner: string;
+  /** Only the owner's connections may. */
+  readonly isRestricted: boolean;
+}
+
 /** The part of members that media needs. */
 export interface Owners {
   /**
@@ -103,10 +110,18 @@ export class StoredItemStore {
     return row?.displayName;
   }
 
-  /** Returns the owner of an item; undefined if it has no record. */
-  async owner(id: string): Promise<string | undefined> {
-    const row = await this.#items.findById(id, { owner: 1 }).lean<Pick<StoredItemFields, 'owner'>>();
-    return row?.owner.toString();
+  /** Sets whether only the owner's connections may read these items, in the current transaction. */
+  async restrict(ids: readonly string[], isRestricted: boolean): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#items.updateMany({ _id: { $in: ids } }, { $set: { isRestricted } });
+  }
+
+  /** Returns who may read an item; undefined if it has no record. */
+  async access(id: string): Promise<ItemAccess | undefined> {
+    const row = await this.#items
+      .findById(id, { owner: 1, isRestricted: 1 })
+      .lean<Pick<StoredItemFields, 'owner' | 'isRestricted'>>();
+    return row ? { owner: row.owner.toString(), isRestricted: row.isRestricted === true } : undefined;
   }
 
   /** Returns the size of all items of a member. */

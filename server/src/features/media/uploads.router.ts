@@ -12,6 +12,7 @@ import {
 import { DATA_POLICY } from '../../http/responses/security-headers.ts';
 import { requestedRange } from './byte-range.ts';
 import { contentTypeOf } from './file-formats.ts';
+import type { ItemAccess } from './stored-item.store.ts';
 
 /** Returns whether a member may read an item; an area without rule is not readable. */
 export type ReadRule = (memberId: string, itemId: string) => Promise<boolean>;
@@ -22,12 +23,16 @@ export interface UploadsDeps {
   readonly identify: (request: Request) => Promise<{ readonly memberId: string } | undefined>;
   /** Whether an item is about to be removed. */
   readonly isGoing: (itemId: string) => boolean;
+  readonly accessOf: (itemId: string) => Promise<ItemAccess | undefined>;
   readonly displayNameOf: (itemId: string) => Promise<string | undefined>;
   /** Rules per area, in addition to authentication. */
   readonly rules: Readonly<Partial<Record<StorageArea, ReadRule>>>;
 }
 
-/** Files never change under their name. Attachments of messages can be deleted, so browsers must revalidate those. */
+/**
+ * Files never change under their name. Browsers must revalidate attachments of messages, which can be deleted, and
+ * files that only connections may read, because a connection can end.
+ */
 const FOREVER = 'private, max-age=31536000, immutable';
 const ASKED_EACH_TIME = 'private, no-cache';
 /** Types that are displayed inline; all others are downloaded. */
@@ -61,10 +66,11 @@ async function serve(
   const file = area && isAllowed && type ? await deps.storage.open({ area, id }, name) : undefined;
   if (!type || !file) throw notFound();
   if (!INLINE.test(type)) response.attachment((await deps.displayNameOf(id)) || name);
+  const isLasting = area !== 'messages' && (await deps.accessOf(id))?.isRestricted !== true;
   response.set({
     'Content-Type': type,
     'Content-Security-Policy': DATA_POLICY,
-    'Cache-Control': area === 'messages' ? ASKED_EACH_TIME : FOREVER,
+    'Cache-Control': isLasting ? FOREVER : ASKED_EACH_TIME,
     'Accept-Ranges': 'bytes',
     ETag: `"${id}-${name}"`,
   });

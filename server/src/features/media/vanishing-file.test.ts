@@ -37,6 +37,7 @@ test('a file that vanishes between its look-up and its first byte is a 404, and 
   const uploads = uploadsRouter({
     storage,
     identify: async () => ({ memberId: 'm' }),
+    accessOf: async () => undefined,
     displayNameOf: async () => undefined,
     isGoing: () => false,
     rules: { posts: async () => true },

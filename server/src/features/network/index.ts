@@ -7,6 +7,7 @@ import { ConnectionStore } from './connections/connection.store.ts';
 import { ConnectionsService } from './connections/connections.service.ts';
 import { RequestQuotaStore } from './connections/request-quota.store.ts';
 import { FollowCache } from './follows/follow-cache.ts';
+import { FollowedIds } from './follows/followed-ids.ts';
 import { FollowsService } from './follows/follows.service.ts';
 import { ConnectionIdStore } from './links/connection-id.store.ts';
 import { ConnectionIds } from './links/connection-ids.ts';
@@ -51,6 +52,7 @@ function createDeps(given: NetworkFeatureDeps): NetworkDeps {
     connectionIds,
     edges: new Edges({ links, connectionIds: connectionIdStore }),
     follows: new FollowCache({ links, clock, bus }),
+    followedIds: new FollowedIds({ links, clock, bus }),
     dismissals: new DismissalStore(connection),
     counts: new VisibleCounts({ members, links, connections }),
     people: new People({ directory: members.directory, connections, links, connectionIds, blocks, clock }),

@@ -11,6 +11,7 @@ import type { Blocks } from './blocks/blocks.ts';
 import type { ConnectionStore } from './connections/connection.store.ts';
 import type { RequestQuotaStore } from './connections/request-quota.store.ts';
 import type { FollowCache } from './follows/follow-cache.ts';
+import type { FollowedIds } from './follows/followed-ids.ts';
 import type { ConnectionIdStore } from './links/connection-id.store.ts';
 import type { ConnectionIds } from './links/connection-ids.ts';
 import type { Edges } from './links/edges.ts';
@@ -43,6 +44,7 @@ export interface NetworkDeps extends NetworkFeatureDeps {
   readonly connectionIds: ConnectionIds;
   readonly edges: Edges;
   readonly follows: FollowCache;
+  readonly followedIds: FollowedIds;
   readonly dismissals: DismissalStore;
   readonly people: People;
   readonly counts: VisibleCounts;

@@ -22,18 +22,18 @@ interface Stored {
   readonly change: NetworkChange | null;
 }
 
-type Cache = 'connectionIds' | 'blocks' | 'follows';
+type Cache = 'connectionIds' | 'blocks' | 'follows' | 'followedIds';
 
 /** The caches of the two members that each change makes stale. */
 const OUTDATED_BY: Readonly<Record<NetworkChange, readonly Cache[]>> = {
   requested: [],
   withdrawn: [],
   declined: [],
-  accepted: ['connectionIds', 'follows'],
+  accepted: ['connectionIds', 'follows', 'followedIds'],
   removed: ['connectionIds'],
-  followed: ['follows'],
-  unfollowed: ['follows'],
-  blocked: ['connectionIds', 'blocks', 'follows'],
+  followed: ['follows', 'followedIds'],
+  unfollowed: ['follows', 'followedIds'],
+  blocked: ['connectionIds', 'blocks', 'follows', 'followedIds'],
   unblocked: ['blocks'],
 };
 const ALL = OUTDATED_BY.blocked;

@@ -2,7 +2,10 @@ import type { Relationship } from '@weft/shared/network/views';
 import type { Member } from '../members/index.ts';
 import type { NetworkDeps } from './network-deps.ts';
 
-type Deps = Pick<NetworkDeps, 'blocks' | 'people' | 'follows' | 'connectionIds' | 'members' | 'counts'>;
+type Deps = Pick<
+  NetworkDeps,
+  'blocks' | 'people' | 'follows' | 'followedIds' | 'connectionIds' | 'members' | 'counts'
+>;
 
 /** The relations between members, for the features that show or deliver their content. */
 export class SocialGraph {
@@ -47,6 +50,11 @@ export class SocialGraph {
   /** The members whom the viewer follows; cached. */
   followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.#deps.follows.followedAmong(viewerId, memberIds);
+  }
+
+  /** Ids of all members whom the member follows; cached. Callers must not change it. */
+  followedIdsOf(memberId: string): Promise<ReadonlySet<string>> {
+    return this.#deps.followedIds.of(memberId);
   }
 
   /** The member with the visible counts of connections and follows. */

@@ -129,16 +129,25 @@ describe('an entry shows nothing that its member may not see:', () => {
     ]);
   });
 
-  it('a post that is hidden now takes words and picture with it', async () => {
+  it('a post that is hidden now takes words, picture and address with it', async () => {
     const { ann, ben, cleo } = await members();
     const mediaImage = { bytes: await plainPicture(40, 30) };
     const post = await writePost(ben, { mediaTitle: 'By Ben', mediaImage });
     const comment = await writeComment(ann, post, 'By Ann');
     await writeReply(cleo, post, comment, 'By Cleo');
     expect(await entriesOf(ann)).toMatchObject([{ kind: 'reply', excerpt: 'By Cleo', picture: {} }]);
-    (await ben.browser.call(blockMember, { params: { userId: ann.id } })).data satisfies object;
+    await suspend(mona, cleo, ben);
     const [entry] = await entriesOf(ann);
-    expect(entry).toMatchObject({ kind: 'reply', excerpt: null, picture: null });
+    expect(entry).toMatchObject({ kind: 'reply', excerpt: null, picture: null, postId: null });
+  });
+
+  it("an entry about the post of a member ends with that member's block", async () => {
+    const { ann, ben, cleo } = await members();
+    const post = await writePost(ben, 'By Ben');
+    await writeReply(cleo, post, await writeComment(ann, post, 'By Ann'), 'By Cleo');
+    expect(await entriesOf(ann)).toHaveLength(1);
+    (await ben.browser.call(blockMember, { params: { userId: ann.id } })).data satisfies object;
+    expect(await entriesOf(ann)).toEqual([]);
   });
 });
 

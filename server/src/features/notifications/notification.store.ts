@@ -116,6 +116,23 @@ export class NotificationStore {
     return [...new Set(found.map(({ member }) => member.toString()))];
   }
 
+  /** The members who have entries about a post. */
+  async membersOf(subject: string): Promise<string[]> {
+    const ids = await this.#model.distinct('member', { subject });
+    return ids.map(String);
+  }
+
+  /** The posts that a member has entries of these kinds about. */
+  subjectsOf(member: string, kinds: readonly NotificationKind[]): Promise<string[]> {
+    return this.#model.distinct('subject', { member, kind: { $in: kinds } }).exec();
+  }
+
+  /** Removes a member's entries about these posts; returns whether there were any. */
+  async forgetSubjects(member: string, subjects: readonly string[]): Promise<boolean> {
+    if (subjects.length === 0) return false;
+    return (await this.#model.deleteMany({ member, subject: { $in: subjects } })).deletedCount > 0;
+  }
+
   async page(member: string, request: PageRequest) {
     const visible = await this.#visible();
     return timePage(

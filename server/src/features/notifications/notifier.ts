@@ -32,6 +32,8 @@ export interface NotifierDeps {
   readonly clock: Clock;
   /** Members hidden from this member. */
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
+  /** Those of the posts that this member may see now. */
+  readonly postsSeen: (memberId: string, postIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** A task for one member. */
@@ -39,7 +41,13 @@ type Task =
   | { readonly kind: 'notify'; readonly event: NotificationEvent }
   | { readonly kind: 'withdraw'; readonly event: NotificationEvent }
   | { readonly kind: 'threadRemoved'; readonly thread: string }
-  | { readonly kind: 'separate'; readonly from: string };
+  | { readonly kind: 'separate'; readonly from: string }
+  | { readonly kind: 'forgetUnseen' };
+
+type Forgetting = Exclude<Task, { readonly kind: 'notify' | 'withdraw' }>;
+
+/** Kinds about posts of other members, who decide who sees them; the rest is about the member's own. */
+const ABOUT_OTHERS_POSTS: readonly NotificationKind[] = ['reply', 'commentReaction'];
 
 /** Waiting tasks of a member in order, by subject: a later task replaces an earlier one of the same subject. */
 interface Waiting {
@@ -110,6 +118,18 @@ export class Notifier {
     this.#later(b, `separate ${a}`, { kind: 'separate', from: a });
   }
 
+  /** Removes a member's notifications of posts that they may no longer see. */
+  forgetUnseen(member: string): void {
+    this.#later(member, 'forgetUnseen', { kind: 'forgetUnseen' });
+  }
+
+  /** The same for every member who was notified of a post. */
+  postNarrowed(postId: string): void {
+    this.#deps.background.run('forget what was told of a narrowed post', async () => {
+      for (const member of await this.#deps.notifications.membersOf(postId)) this.forgetUnseen(member);
+    });
+  }
+
   #later(member: string, name: string, task: Task): void {
     const waiting: Waiting = this.#waiting.get(member) ?? { tasks: new Map<string, Task>(), contexts: [] };
     waiting.tasks.delete(name);
@@ -144,7 +164,6 @@ export class Notifier {
   }
 
   async #doAll(member: string, tasks: readonly Task[]): Promise<void> {
-    const { notifications } = this.#deps;
     let pending: NotificationEvent[] = [];
     // Tasks of other subjects: each subject has one task.
     let isLess = await this.#withdraw(tasks.flatMap((task) => (task.kind === 'withdraw' ? task.event : [])));
@@ -154,15 +173,36 @@ export class Notifier {
         // Must also remove events that are added here.
         await this.#add(member, pending);
         pending = [];
-        const isGone =
-          task.kind === 'separate'
-            ? await notifications.forgetActor(member, task.from)
-            : await notifications.forgetThread(member, task.thread);
+        const isGone = await this.#forget(member, task);
         isLess ||= isGone;
       }
     }
     await this.#add(member, pending);
     if (isLess) await this.#publishChanged(member);
+  }
+
+  /** Removes what a member may not be told any more. Returns whether any notification changed. */
+  async #forget(member: string, task: Forgetting): Promise<boolean> {
+    const { notifications, postsSeen } = this.#deps;
+    if (task.kind === 'separate') return notifications.forgetActor(member, task.from);
+    if (task.kind === 'threadRemoved') return notifications.forgetThread(member, task.thread);
+    const subjects = await notifications.subjectsOf(member, ABOUT_OTHERS_POSTS);
+    if (subjects.length === 0) return false;
+    const seen = await postsSeen(member, subjects);
+    return notifications.forgetSubjects(
+      member,
+      subjects.filter((subject) => !seen.has(subject)),
+    );
+  }
+
+  /** The events without those about posts that the member may not see. */
+  async #seen(member: string, events: readonly NotificationEvent[]): Promise<readonly NotificationEvent[]> {
+    const elsewhere = events.filter(({ kind }) => ABOUT_OTHERS_POSTS.includes(kind));
+    if (elsewhere.length === 0) return events;
+    const posts = await this.#deps.postsSeen(member, [
+      ...new Set(elsewhere.map(({ postId = '' }) => postId)),
+    ]);
+    return events.filter((event) => !elsewhere.includes(event) || posts.has(event.postId ?? ''));
   }
 
   /** Removes undone events, those of one place together. Returns whether any notification changed. */
@@ -180,7 +220,10 @@ export class Notifier {
     const { notifications, settings, presenter, publisher, hiddenFrom } = this.#deps;
     const off = await settings.offOf(member);
     const hidden = await hiddenFrom(member);
-    const wanted = events.filter(({ kind, actor }) => !off.includes(kind) && !hidden.has(actor));
+    const wanted = await this.#seen(
+      member,
+      events.filter(({ kind, actor }) => !off.includes(kind) && !hidden.has(actor)),
+    );
     const records = [];
     for (const { place, occurrences } of this.#byPlace(wanted)) {
       const record = await notifications.add(place, occurrences);

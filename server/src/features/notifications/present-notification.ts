@@ -40,7 +40,12 @@ export function newestThing(
   return { kind: kind as NotifiedThing['kind'], postId: subject, by: actor, key, thread };
 }
 
-/** Presents an entry to its member. Names no deleted members; null if none is left. */
+const isOfPost = ({ kind }: NotificationRecord): boolean => UNDER_POSTS.has(kind);
+
+/**
+ * Presents an entry to its member. Names no deleted members; null if none is left. `content` is null if the member may
+ * not see the post any more: then the entry does not name it.
+ */
 export function presentNotification(
   record: NotificationRecord,
   members: ReadonlyMap<string, MemberSummary>,
@@ -56,7 +61,7 @@ export function presentNotification(
     kind: record.kind,
     actors,
     othersCount: known.length - actors.length + beyond,
-    postId: record.subject === '' ? null : record.subject,
+    postId: isOfPost(record) && content ? record.subject : null,
     reaction: content?.reaction ?? null,
     excerpt: content?.excerpt ?? null,
     picture: content?.picture ?? null,

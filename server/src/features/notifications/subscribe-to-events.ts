@@ -38,11 +38,15 @@ function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifie
   });
   events.on('comment.reacted', (event) => notifier.notify(asCommentReaction(event)));
   events.on('comment.unreacted', (event) => notifier.withdraw(asCommentReaction(event)));
+  events.on('post.narrowed', ({ postId }) => notifier.postNarrowed(postId));
   events.on('post.removed', ({ postId }) => notifier.postRemoved(postId));
 }
 
 /** Notifies the other of two members. An answered request needs no notification any more. */
 function subscribeToNetwork(events: EventSubscriber<NetworkEvents>, notifier: Notifier): void {
+  const forgetUnseenOf = (...members: readonly string[]): void => {
+    for (const member of members) notifier.forgetUnseen(member);
+  };
   events.on('network.changed', ({ change, actor, other }) => {
     const toOther = { actor, member: other };
     const request = { kind: 'request', actor: other, member: actor } as const;
@@ -51,7 +55,10 @@ function subscribeToNetwork(events: EventSubscriber<NetworkEvents>, notifier: No
     else if (change === 'declined') notifier.withdraw(request);
     else if (change === 'followed') notifier.notify({ kind: 'follow', ...toOther });
     else if (change === 'unfollowed') notifier.withdraw({ kind: 'follow', ...toOther });
-    else if (change === 'blocked') notifier.separate(actor, other);
+    else if (change === 'blocked') {
+      notifier.separate(actor, other);
+      forgetUnseenOf(actor, other);
+    } else if (change === 'removed') forgetUnseenOf(actor, other);
     else if (change === 'accepted') {
       notifier.withdraw(request);
       notifier.notify({ kind: 'accepted', ...toOther });

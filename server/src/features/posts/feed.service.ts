@@ -1,3 +1,4 @@
+import type { FeedName } from '@weft/shared/posts/feeds';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
 import { notFound } from '../../errors/common.ts';
@@ -7,9 +8,10 @@ import type { PostStore } from './post.store.ts';
 import type { PostRecord } from './post-records.ts';
 import { reactedInComment } from './present-comment.ts';
 import { membersInPost, presentPost } from './present-post.ts';
+import type { FollowingFeed } from './timeline/following-feed.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
-import { mustSee, visiblePage, type PostVisibility } from './visibility.ts';
+import { maySee, mustSeePost, accessOf, visiblePosts, type PostVisibility, type Seen } from './visibility.ts';
 
 interface Deps {
   readonly posts: PostStore;
@@ -17,6 +19,7 @@ interface Deps {
   readonly commentReactions: CommentReactionStore;
   readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: PostVisibility;
+  readonly following: FollowingFeed;
 }
 
 /** A post with few likes carries all of them, so no query is needed to find the viewer's. */
@@ -66,11 +69,16 @@ export class FeedService {
     return view;
   }
 
-  async feedPage(viewerId: string, request: PageRequest) {
+  /** A page of the feed of all members' posts, or of what the viewer follows. */
+  async feedPage(viewerId: string, request: PageRequest, feed: FeedName = 'everyone') {
+    if (feed === 'following') {
+      const { rows, nextCursor } = await this.#deps.following.page(viewerId, request);
+      return { posts: await this.present(viewerId, rows), nextCursor };
+    }
     const { posts, visibility } = this.#deps;
-    const hidden = await visibility.hiddenFrom(viewerId);
-    const read = (part: PageRequest, without: readonly string[]) => posts.feedPage(part, without);
-    const { rows, nextCursor } = await visiblePage(hidden, request, read, authorOf);
+    const access = await accessOf(visibility, viewerId);
+    const read = (part: PageRequest, seen?: Seen) => posts.feedPage(part, seen);
+    const { rows, nextCursor } = await visiblePosts(access, request, read);
     return { posts: await this.present(viewerId, rows), nextCursor };
   }
 
@@ -80,17 +88,19 @@ export class FeedService {
    */
   async memberPage(viewerId: string, authorId: string, request: PageRequest) {
     const { posts, members, visibility } = this.#deps;
-    if ((await visibility.hiddenFrom(viewerId)).has(authorId)) {
+    const access = await accessOf(visibility, viewerId);
+    if (!(await maySee(access, { author: authorId, audience: 'everyone' }))) {
       if (!(await visibility.relationshipOf(viewerId, authorId))) throw notFound();
       return { media: [], nextCursor: null };
     }
-    const { rows, nextCursor } = await posts.memberPage(authorId, request);
+    const isForConnections = await maySee(access, { author: authorId, audience: 'connections' });
+    const { rows, nextCursor } = await posts.memberPage(authorId, request, isForConnections);
     if (rows.length === 0 && !(await members.summariesOf([authorId])).has(authorId)) throw notFound();
     return { media: await this.present(viewerId, rows), nextCursor };
   }
 
   async onePost(viewerId: string, postId: string): Promise<PostView> {
     const { posts, visibility } = this.#deps;
-    return this.presentOne(viewerId, await mustSee(visibility, viewerId, await posts.findById(postId)));
+    return this.presentOne(viewerId, await mustSeePost(visibility, viewerId, await posts.findById(postId)));
   }
 }

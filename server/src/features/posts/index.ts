@@ -30,9 +30,12 @@ import { LikesList } from './reactions/likes-list.ts';
 import { ReactionStore } from './reactions/reaction.store.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { ReactionsService } from './reactions/reactions.service.ts';
+import { FollowingFeed } from './timeline/following-feed.ts';
+import { Timeline } from './timeline/timeline.ts';
+import { TimelineStore } from './timeline/timeline.store.ts';
 import { PostWordsStore } from './search/post-words.store.ts';
 import { PostSearchService } from './search/search.service.ts';
-import type { PostVisibility } from './visibility.ts';
+import { maySee, seenAmong, accessOf, type PostVisibility, type Published } from './visibility.ts';
 
 interface Deps {
   readonly database: Database;
@@ -58,7 +61,8 @@ export function createPosts(deps: Deps) {
     comments: new CommentStore(connection),
     replies: new ReplyStore(connection),
   };
-  const feed = new FeedService(shared);
+  const following = new FollowingFeed({ ...shared, timeline: new Timeline(new TimelineStore(connection)) });
+  const feed = new FeedService({ ...shared, following });
   const removal = new Removal({ ...shared, feed });
   const services = {
     feed,
@@ -86,6 +90,17 @@ export function createPosts(deps: Deps) {
     memberData: postMemberData({ ...removing, reactionsService, commentReactionsService }),
     reportables: postReportables(removing),
     readNotified: notified.read.bind(notified),
+    /** Whether the viewer may see a post of this author with this audience. */
+    maySee: async (viewerId: string, post: Published): Promise<boolean> =>
+      maySee(await accessOf(deps.visibility, viewerId), post),
+    /** Those of the posts that the viewer may see now. */
+    seenAmong: async (viewerId: string, postIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      const [access, found] = await Promise.all([
+        accessOf(deps.visibility, viewerId),
+        shared.previews.findBriefs(postIds),
+      ]);
+      return new Set((await seenAmong(access, found)).map(({ _id }) => _id));
+    },
     endUnfinishedRemovals: () => endUnfinishedRemovals(shared),
     /**
      * The newest posts of a member as the viewer sees them. Throws NOT_FOUND if the viewer may not know of the
@@ -96,5 +111,6 @@ export function createPosts(deps: Deps) {
   };
 }
 
+export type Posts = ReturnType<typeof createPosts>;
 export type { NotifiedContent, NotifiedThing, ReadNotified } from './notified-content.ts';
 export type { PostEvents } from './post-events.ts';

@@ -8,7 +8,7 @@ import type { PostStore } from './post.store.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import { keyOf } from './reactions/own-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
-import type { PostVisibility } from './visibility.ts';
+import { accessOf, seenAmong, type PostVisibility } from './visibility.ts';
 
 /** An action under a post, of which its author was notified. */
 export interface NotifiedThing {
@@ -37,7 +37,7 @@ interface Deps {
   readonly replies: Pick<ReplyStore, 'textsOf'>;
   readonly reactions: Pick<ReactionStore, 'of'>;
   readonly commentReactions: Pick<CommentReactionStore, 'of'>;
-  readonly visibility: Pick<PostVisibility, 'hiddenFrom'>;
+  readonly visibility: Pick<PostVisibility, 'hiddenFrom' | 'connectedIdsOf'>;
 }
 
 function excerptOf(text: string): string | null {
@@ -75,23 +75,24 @@ export class NotifiedContentReader {
     const reacted = things.filter(({ kind }) => kind === 'reaction');
     const onTexts = things.filter(({ kind }) => kind === 'commentReaction');
     const targets = onTexts.map(targetOf);
-    const [found, commentTexts, replyTexts, given, givenToTexts, hidden] = await Promise.all([
+    const [found, commentTexts, replyTexts, given, givenToTexts, access] = await Promise.all([
       posts.findMany([...new Set(things.map(({ postId }) => postId))]),
       comments.textsOf([...keysOf(things, 'comment'), ...targets]),
       replies.textsOf([...keysOf(things, 'reply'), ...targets]),
       reactions.of(reacted.map(({ by, postId }) => ({ member: by, post: postId }))),
       commentReactions.of(onTexts.map((thing) => ({ member: thing.by, target: targetOf(thing) }))),
-      visibility.hiddenFrom(memberId),
+      accessOf(visibility, memberId),
     ]);
     const textBy = (author: string, postId: string, id: string) => {
       const written = commentTexts.get(id) ?? replyTexts.get(id);
       return written?.author === author && written.post === postId ? excerptOf(written.text) : null;
     };
-    const byId = new Map(found.map((post) => [post._id, post]));
+    const seen = await seenAmong(access, found);
+    const byId = new Map(seen.map((post) => [post._id, post]));
     return things.map((thing) => {
       const { kind, postId, by, key } = thing;
       const post = byId.get(postId);
-      if (!post || hidden.has(post.author) || hidden.has(by)) return null;
+      if (!post || access.hidden.has(by)) return null;
       const picture = pictureOf(post);
       if (kind === 'reaction')
         return { reaction: given.get(keyOf(by, postId)) ?? null, excerpt: excerptOf(post.text), picture };

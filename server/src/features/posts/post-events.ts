@@ -39,5 +39,7 @@ export interface PostEvents {
   'post.unreplied': Reply;
   'comment.reacted': OnTarget;
   'comment.unreacted': OnTarget;
+  /** The post is for connections from now on. */
+  'post.narrowed': { readonly postId: string; readonly author: string };
   'post.removed': { readonly postId: string };
 }

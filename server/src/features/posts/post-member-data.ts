@@ -28,9 +28,10 @@ function filesOf(post: PostRecord): ExportedFile[] {
   }));
 }
 
-function postJson({ _id, text, createdAt, editedAt, likesCount, commentsCount, images }: PostRecord) {
+function postJson(post: PostRecord) {
+  const { _id, text, audience, createdAt, editedAt, likesCount, commentsCount, images } = post;
   const descriptions = images.map((image) => image.alt);
-  return { _id, text, createdAt, editedAt, likesCount, commentsCount, descriptions };
+  return { _id, text, audience, createdAt, editedAt, likesCount, commentsCount, descriptions };
 }
 
 /** Member data of posts: posts, comments, replies and reactions. */
@@ -38,7 +39,7 @@ export function postMemberData(deps: Deps): MemberData {
   const postsOf = async function* (memberId: string): AsyncGenerator<readonly PostRecord[]> {
     let cursor: string | null | undefined;
     do {
-      const page = await deps.posts.memberPage(memberId, { limit: BATCH, ...(cursor && { cursor }) });
+      const page = await deps.posts.memberPage(memberId, { limit: BATCH, ...(cursor && { cursor }) }, true);
       if (page.rows.length > 0) yield page.rows;
       cursor = page.nextCursor;
     } while (cursor);

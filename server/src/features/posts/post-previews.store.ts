@@ -3,14 +3,20 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { postModel, type PostModel, type ReactionDelta } from './post.model.ts';
-import type { CommentRecord, LikeRecord, PostRecord, RawPost } from './post-records.ts';
+import {
+  audienceOf,
+  type CommentRecord,
+  type LikeRecord,
+  type PostRecord,
+  type RawPost,
+} from './post-records.ts';
 import { countChanges, deltaOf, totalOf } from './reactions/reaction-counts.ts';
 
 /** Fields of a post that comments need. */
-export type PostBrief = Pick<PostRecord, 'author' | 'commentsCount'>;
+export type PostBrief = Pick<PostRecord, 'author' | 'audience' | 'commentsCount'>;
 
 /** Fields of a post that reactions need. */
-export interface LikedPost extends Pick<PostRecord, 'author' | 'likesCount'> {
+export interface LikedPost extends Pick<PostRecord, 'author' | 'audience' | 'likesCount'> {
   /** Whether it carries fewer likes than it could. */
   readonly isShort: boolean;
 }
@@ -25,20 +31,22 @@ export interface ReactionMove {
 }
 
 type Id = { readonly _id: Types.ObjectId };
-type RawBrief = Pick<RawPost, 'author' | 'commentsCount'>;
-type RawLiked = Pick<RawPost, 'author' | 'likesCount' | 'newestLikes'>;
+type RawBrief = Pick<RawPost, 'author' | 'audience' | 'commentsCount'>;
+type RawLiked = Pick<RawPost, 'author' | 'audience' | 'likesCount' | 'newestLikes'>;
 
-const BRIEF = { author: 1, commentsCount: 1 } as const;
-const LIKED = { author: 1, likesCount: 1, 'newestLikes.member': 1 } as const;
+const BRIEF = { author: 1, audience: 1, commentsCount: 1 } as const;
+const LIKED = { author: 1, audience: 1, likesCount: 1, 'newestLikes.member': 1 } as const;
 
-const toBrief = ({ author, commentsCount }: RawBrief): PostBrief => ({
-  author: author.toString(),
-  commentsCount,
+const toBrief = (raw: RawBrief): PostBrief => ({
+  author: raw.author.toString(),
+  audience: audienceOf(raw),
+  commentsCount: raw.commentsCount,
 });
 
-function toLiked({ author, likesCount, newestLikes }: RawLiked): LikedPost {
+function toLiked(raw: RawLiked): LikedPost {
+  const { author, likesCount, newestLikes } = raw;
   const isShort = newestLikes.length < Math.min(likesCount, POST_LIMITS.previewLikes);
-  return { author: author.toString(), likesCount, isShort };
+  return { author: author.toString(), audience: audienceOf(raw), likesCount, isShort };
 }
 
 const briefOrNull = (raw: RawBrief | null): PostBrief | null => raw && toBrief(raw);
@@ -108,6 +116,13 @@ export class PostPreviewsStore {
 
   async findBrief(id: string): Promise<PostBrief | null> {
     return briefOrNull(await this.#model.findById(id, BRIEF).lean<RawBrief>());
+  }
+
+  /** The existing posts among these. */
+  async findBriefs(ids: readonly string[]): Promise<(PostBrief & { readonly _id: string })[]> {
+    if (ids.length === 0) return [];
+    const raws = await this.#model.find({ _id: { $in: ids } }, BRIEF).lean<(RawBrief & Id)[]>();
+    return raws.map((raw) => ({ ...toBrief(raw), _id: raw._id.toString() }));
   }
 
   /** Adds comments to the previews. Returns the existing posts after the change. */

@@ -1,13 +1,19 @@
+import { DEFAULT_AUDIENCE, type Audience } from '@weft/shared/posts/audience';
 import type { CommentPreview, LikePreview, ObjectId, PostFields, ReplyPreview } from './post.model.ts';
 
 /** A post as services use it. */
-export type PostRecord = PostFields<string> & { _id: string };
+export type PostRecord = PostFields<string> & { _id: string; audience: Audience };
 export type LikeRecord = LikePreview<string>;
 export type ReplyRecord = ReplyPreview<string>;
 export type CommentRecord = CommentPreview<string>;
 
 type Id = ObjectId;
 export type RawPost = PostFields & { _id: Id };
+
+/** Posts of earlier versions have none, and everyone sees them. */
+export function audienceOf({ audience = DEFAULT_AUDIENCE }: { readonly audience?: Audience }): Audience {
+  return audience;
+}
 
 export function toLikeRecord(raw: LikePreview<Id>): LikeRecord {
   return { member: raw.member.toString(), reaction: raw.reaction, createdAt: raw.createdAt };
@@ -38,6 +44,7 @@ export function toPostRecord(raw: RawPost): PostRecord {
     ...raw,
     _id: raw._id.toString(),
     author: raw.author.toString(),
+    audience: audienceOf(raw),
     newestLikes: raw.newestLikes.map(toLikeRecord),
     newestComments: raw.newestComments.map(toCommentRecord),
   };

@@ -7,7 +7,7 @@ import type { PlacedText } from './comments/comment.store.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostsDeps } from './posts-deps.ts';
 import type { Removal } from './writing/remove-post.ts';
-import { mustSee } from './visibility.ts';
+import { mustSeePost, mustSeeWritten } from './visibility.ts';
 
 interface Deps extends Pick<PostsDeps, 'posts' | 'comments' | 'replies' | 'visibility'> {
   readonly removal: Removal;
@@ -36,7 +36,8 @@ function postReportable({ posts, visibility, removal }: Deps): Reportable {
     files: filesOf(post),
   });
   return {
-    seenBy: async (viewerId, id) => reported(await mustSee(visibility, viewerId, await posts.findById(id))),
+    seenBy: async (viewerId, id) =>
+      reported(await mustSeePost(visibility, viewerId, await posts.findById(id))),
     findAll: async (ids) => new Map((await posts.findMany(ids)).map((post) => [post._id, reported(post)])),
     remove: (id) => unlessGone(removal.removeWhole(id)),
   };
@@ -61,10 +62,10 @@ function writtenReportable(
   const reported = ({ author, text, postId }: Placed): Reported => ({ author, text, postId, files: [] });
   return {
     async seenBy(viewerId, id) {
-      const placed = await mustSee(visibility, viewerId, await findPlaced(id));
-      await mustSee(visibility, viewerId, await posts.findById(placed.postId));
+      const placed = await mustSeeWritten(visibility, viewerId, await findPlaced(id));
+      await mustSeePost(visibility, viewerId, await posts.findById(placed.postId));
       if (placed.commentId !== undefined) {
-        await mustSee(visibility, viewerId, await comments.find(placed.postId, placed.commentId));
+        await mustSeeWritten(visibility, viewerId, await comments.find(placed.postId, placed.commentId));
       }
       return reported(placed);
     },

@@ -1,4 +1,5 @@
 import { Schema, Types, type Model } from 'mongoose';
+import type { Audience } from '@weft/shared/posts/audience';
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import type { StoredDocument, StoredImage } from '../media/index.ts';
@@ -45,6 +46,8 @@ export interface PostFields<Id = Types.ObjectId> {
   images: PostImageFields[];
   videos: StoredDocument[];
   document: StoredDocument | null;
+  /** Absent in posts of earlier versions: everyone. */
+  audience?: Audience;
   likesCount: number;
   commentsCount: number;
   reactionCounts: Record<ReactionEmoji, number>;
@@ -63,7 +66,7 @@ export interface PostFields<Id = Types.ObjectId> {
 export type NewPost = Pick<
   PostFields<string>,
   'author' | 'text' | 'images' | 'videos' | 'document' | 'clientId' | 'fingerprint' | 'createdAt'
->;
+> & { readonly audience: Audience };
 
 const id = { type: Schema.Types.ObjectId, required: true };
 const text = { type: String, default: '' };
@@ -127,6 +130,7 @@ const postSchema = new Schema<PostFields>(
     images: [imageSchema],
     videos: [documentSchema],
     document: { type: documentSchema, default: null },
+    audience: String,
     likesCount: count,
     commentsCount: count,
     reactionCounts: Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, count])),
@@ -154,7 +158,7 @@ postSchema.index(
 export const AS_THEY_ARE = { lean: true, ignoreUndefined: true } as const;
 
 /** Returns a new post without reactions and comments. */
-export function freshPost({ author, text, images, videos, document, createdAt, ...sent }: NewPost) {
+export function freshPost({ author, text, images, videos, document, audience, createdAt, ...sent }: NewPost) {
   const reactionCounts = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0]));
   return {
     _id: new Types.ObjectId(),
@@ -163,6 +167,7 @@ export function freshPost({ author, text, images, videos, document, createdAt, .
     images,
     videos,
     document,
+    audience,
     likesCount: 0,
     commentsCount: 0,
     reactionCounts: reactionCounts as Record<ReactionEmoji, number>,

@@ -1,21 +1,11 @@
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { RequestCoalescer } from '../../platform/request-coalescer.ts';
-import {
-  AS_THEY_ARE,
-  freshPost,
-  postModel,
-  type NewPost,
-  type PostFields,
-  type PostModel,
-} from './post.model.ts';
+import { AS_THEY_ARE, freshPost, postModel, type NewPost, type PostModel } from './post.model.ts';
 import { toPostRecord, type PostRecord, type RawPost } from './post-records.ts';
-import { notBy } from './visibility.ts';
+import { FOR_EVERYONE, seenBy, type Seen } from './visibility.ts';
 
-export type PostChanges = Pick<PostFields<string>, 'text' | 'images' | 'videos' | 'document'>;
-
-/** Above this many hidden authors a page is not shared. */
-const SHARED_WITHOUT = 200;
+export type PostChanges = Pick<PostRecord, 'text' | 'images' | 'videos' | 'document' | 'audience'>;
 
 /** A page of posts. Callers share it and must not change it. */
 export interface PostPage {
@@ -57,18 +47,15 @@ export class PostStore {
     return orNull(await this.#model.findOne({ author, clientId }).lean<RawPost>());
   }
 
-  /**
-   * Members who request the same page at the same time share one read, also with the same few hidden authors, such
-   * as suspended members.
-   */
-  feedPage(request: PageRequest, without: readonly string[] = []): Promise<PostPage> {
-    const read = () => this.#page(notBy('author', without), request);
-    const key = `${request.limit} ${request.cursor ?? ''} ${without.join()}`;
-    return without.length > SHARED_WITHOUT ? read() : this.#pages.read(key, read);
+  /** With `seen` only the posts that a viewer may see. Without it, concurrent requests of a page share one read. */
+  feedPage(request: PageRequest, seen?: Seen): Promise<PostPage> {
+    if (seen) return this.#page(seenBy(seen), request);
+    return this.#pages.read(`${request.limit} ${request.cursor ?? ''}`, () => this.#page({}, request));
   }
 
-  memberPage(author: string, request: PageRequest): Promise<PostPage> {
-    return this.#page({ author }, request);
+  /** A page of a member's posts; without `isForConnections` only those for everyone. */
+  memberPage(author: string, request: PageRequest, isForConnections: boolean): Promise<PostPage> {
+    return this.#page({ author, ...(!isForConnections && FOR_EVERYONE) }, request);
   }
 
   /** Returns the edited post; null if there is no such post. */

@@ -38,7 +38,7 @@ export function postsRoutes({ feed, search, publishing, editing, removal }: Deps
         written(await publishing.create(viewer.memberId, body, files), done.created),
       { rates: [RATES.posts] },
     ),
-    route(listFeed, ({ query }, { viewer }) => feed.feedPage(viewer.memberId, query)),
+    route(listFeed, ({ query }, { viewer }) => feed.feedPage(viewer.memberId, query, query.feed)),
     route(listMemberPosts, ({ params, query }, { viewer }) =>
       feed.memberPage(viewer.memberId, params.id, query),
     ),

@@ -57,6 +57,7 @@ export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Prese
     mediaImage: post.images.map(presentImage),
     mediaVideo: post.videos.map(({ url, size }) => ({ url, size })),
     mediaDocument: post.document && presentDocument(post.document),
+    audience: post.audience,
     likesCount: post.likesCount,
     commentsCount: post.commentsCount,
     viewerReaction: own.reaction,

@@ -1,3 +1,4 @@
+import type { Audience } from '@weft/shared/posts/audience';
 import type { Relationship } from '@weft/shared/network/views';
 import { notFound } from '../../errors/common.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
@@ -9,45 +10,136 @@ export interface PostVisibility {
    * page reads them. Callers must not change it.
    */
   hiddenFrom(viewerId: string): Promise<ReadonlySet<string>>;
+  /** Ids of the viewer's connections; cached. Callers must not change it. */
+  connectedIdsOf(viewerId: string): Promise<ReadonlySet<string>>;
   /** Relationship of the member to the viewer; null if the viewer may not know of the member. */
   relationshipOf(viewerId: string, memberId: string): Promise<object | null>;
   /** Relationship of each member to the viewer, without those whom the viewer may not know of. */
   relationshipsOf(viewerId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, Relationship>>;
-  /** The members whom the viewer follows; every page reads them. */
+  /** Ids of all members whom the viewer follows; cached. Callers must not change it. */
+  followedIdsOf(viewerId: string): Promise<ReadonlySet<string>>;
+  /** Those of the members whom the viewer follows; every page reads them. */
   followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+/** What decides which posts a viewer may see. */
+export interface ViewerAccess {
+  readonly viewerId: string;
+  readonly hidden: ReadonlySet<string>;
+  /** Read only where a post is for connections, because the list may be long. */
+  readonly connections: () => Promise<ReadonlySet<string>>;
+}
+
+type Sources = Pick<PostVisibility, 'hiddenFrom' | 'connectedIdsOf'>;
+
+/** The part of a post that decides who may see it. */
+export interface Published {
+  readonly author: string;
+  readonly audience: Audience;
+}
+
+/** A comment or reply: who may see its post may see it, unless its author is hidden. */
+interface Written {
+  readonly author: string;
+  readonly audience?: never;
+}
+
+export async function accessOf(visibility: Sources, viewerId: string): Promise<ViewerAccess> {
+  const hidden = await visibility.hiddenFrom(viewerId);
+  let connections: Promise<ReadonlySet<string>> | undefined;
+  return { viewerId, hidden, connections: () => (connections ??= visibility.connectedIdsOf(viewerId)) };
+}
+
+/**
+ * Returns whether the viewer may see a post. Every place where a post, its files or its comments appear uses this
+ * rule, or `seenBy`, which is the same as a filter.
+ */
+export async function maySee(access: ViewerAccess, { author, audience }: Published): Promise<boolean> {
+  if (access.hidden.has(author)) return false;
+  if (audience === 'everyone' || author === access.viewerId) return true;
+  return (await access.connections()).has(author);
+}
+
+/** Returns the posts that the viewer may see. */
+export async function seenAmong<P extends Published>(
+  access: ViewerAccess,
+  posts: readonly P[],
+): Promise<P[]> {
+  const verdicts = await Promise.all(posts.map((post) => maySee(access, post)));
+  return posts.filter((_, index) => verdicts[index]);
+}
+
+/** The members whose posts a viewer sees none of, and those whose posts for connections they see. */
+export interface Seen {
+  readonly without: readonly string[];
+  readonly ownAndConnected: readonly string[];
+}
+
+async function seenOf({ viewerId, hidden, connections }: ViewerAccess): Promise<Seen> {
+  return { without: [...hidden], ownAndConnected: [viewerId, ...(await connections())] };
+}
+
+/** Filter for the posts that `maySee` allows. */
+export function seenBy({ without, ownAndConnected }: Seen): object {
+  return {
+    ...notBy('author', without),
+    $nor: [{ audience: 'connections', author: { $nin: ownAndConnected } }],
+  };
+}
+
+/** Filter for the posts that every member may see, including those of earlier versions, which have no audience. */
+export const FOR_EVERYONE = { audience: { $ne: 'connections' } } as const;
 
 export interface Page<R> {
   readonly rows: readonly R[];
   readonly nextCursor: string | null;
 }
 
-/** Reads a page of a list without the content of the members in `without`. */
-type ReadPage<R> = (request: PageRequest, without: readonly string[]) => Promise<Page<R>>;
-
-/** Content with an author. */
-interface Written {
-  readonly author: string;
+/** A list of which a viewer may see some rows. */
+interface PartlyVisible<R, Limit> {
+  /** Reads a page, limited to what the viewer may see if `limit` is given. */
+  readonly read: (request: PageRequest, limit?: Limit) => Promise<Page<R>>;
+  readonly visibleAmong: (rows: readonly R[]) => R[] | Promise<R[]>;
+  readonly limit: () => Limit | Promise<Limit>;
 }
 
 /**
- * Returns a full page of visible content as long as the list continues. Hidden members are rare: it reads the page
- * that all viewers share, and only if some of it is hidden it reads the rest again without them.
+ * Returns a full page of visible content as long as the list continues. It reads the page that all viewers share, and
+ * only if some of it is hidden it reads the rest again with the viewer's limit.
  */
-export async function visiblePage<R>(
-  hidden: ReadonlySet<string>,
+async function visiblePage<R, Limit>(
   request: PageRequest,
-  read: ReadPage<R>,
-  memberOf: (row: R) => string,
+  { read, visibleAmong, limit }: PartlyVisible<R, Limit>,
 ): Promise<Page<R>> {
-  const page = await read(request, []);
-  const rows = page.rows.filter((row) => !hidden.has(memberOf(row)));
+  const page = await read(request);
+  const rows = await visibleAmong(page.rows);
   if (rows.length === page.rows.length || page.nextCursor === null) {
     return { rows, nextCursor: page.nextCursor };
   }
   const rest = { cursor: page.nextCursor, limit: request.limit - rows.length };
-  const more = await read(rest, [...hidden]);
+  const more = await read(rest, await limit());
   return { rows: [...rows, ...more.rows], nextCursor: more.nextCursor };
+}
+
+/** A full page of the posts that the viewer may see. */
+export function visiblePosts<P extends Published>(
+  access: ViewerAccess,
+  request: PageRequest,
+  read: (request: PageRequest, seen?: Seen) => Promise<Page<P>>,
+): Promise<Page<P>> {
+  const visibleAmong = (rows: readonly P[]) => seenAmong(access, rows);
+  return visiblePage(request, { read, visibleAmong, limit: () => seenOf(access) });
+}
+
+/** A full page of comments, replies or likes without those of hidden members, who are rare. */
+export function pageWithout<R>(
+  hidden: ReadonlySet<string>,
+  request: PageRequest,
+  read: (request: PageRequest, without?: readonly string[]) => Promise<Page<R>>,
+  memberOf: (row: R) => string,
+): Promise<Page<R>> {
+  const visibleAmong = (rows: readonly R[]) => rows.filter((row) => !hidden.has(memberOf(row)));
+  return visiblePage(request, { read, visibleAmong, limit: () => [...hidden] });
 }
 
 /** Filter that excludes content of these members. */
@@ -55,31 +147,44 @@ export function notBy(field: 'author' | 'member', members: readonly string[]): o
   return members.length === 0 ? {} : { [field]: { $nin: members } };
 }
 
-/** Throws NOT_FOUND for missing content and for that of a hidden author: its existence is not revealed. */
-export async function mustSee<T extends Written>(
+/** Throws NOT_FOUND for a missing post and for one that the viewer may not see: its existence is not revealed. */
+export async function mustSeePost<P extends Published>(
+  visibility: Sources,
+  viewerId: string,
+  found: P | null,
+): Promise<P> {
+  return seenOrThrow(await accessOf(visibility, viewerId), found);
+}
+
+/** The same for a comment or reply under a post that the viewer may see. */
+export async function mustSeeWritten<T extends Written>(
   visibility: Pick<PostVisibility, 'hiddenFrom'>,
   viewerId: string,
   found: T | null,
 ): Promise<T> {
-  return visibleOrThrow(await visibility.hiddenFrom(viewerId), found);
+  if (!found || (await visibility.hiddenFrom(viewerId)).has(found.author)) throw notFound();
+  return found;
 }
 
 /**
- * The same for many viewers: reads all hidden members in parallel, so that a batch of writes waits for one read.
- * Returns a function like `mustSee`.
+ * Like `mustSeePost` for many viewers: reads all hidden members in parallel, so that a batch of writes waits for one
+ * read.
  */
-export async function visibilityForViewers(
-  visibility: Pick<PostVisibility, 'hiddenFrom'>,
+export async function accessOfAll(
+  visibility: Sources,
   viewerIds: readonly string[],
-): Promise<<T extends Written>(viewerId: string, found: T | null) => T> {
-  const each = await Promise.all(
-    [...new Set(viewerIds)].map(async (id) => [id, await visibility.hiddenFrom(id)] as const),
+): Promise<<P extends Published>(viewerId: string, found: P | null) => Promise<P>> {
+  const pairs = await Promise.all(
+    [...new Set(viewerIds)].map(async (id) => [id, await accessOf(visibility, id)] as const),
   );
-  const hidden = new Map(each);
-  return (viewerId, found) => visibleOrThrow(hidden.get(viewerId), found);
+  const byViewer = new Map(pairs);
+  return (viewerId, found) => seenOrThrow(byViewer.get(viewerId), found);
 }
 
-function visibleOrThrow<T extends Written>(hidden: ReadonlySet<string> | undefined, found: T | null): T {
-  if (!found || !hidden || hidden.has(found.author)) throw notFound();
+async function seenOrThrow<P extends Published>(
+  access: ViewerAccess | undefined,
+  found: P | null,
+): Promise<P> {
+  if (!found || !access || !(await maySee(access, found))) throw notFound();
   return found;
 }

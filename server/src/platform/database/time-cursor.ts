@@ -20,7 +20,7 @@ function encodeTimeCursor(row: Row): string {
 }
 
 /** Decodes a cursor; throws VALIDATION_FAILED for other text. */
-function decodeTimeCursor(cursor: string): TimeCursor {
+export function decodeTimeCursor(cursor: string): TimeCursor {
   const match = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const createdAt = new Date(Number.parseInt(match?.[1] ?? '', 36));
   const id = match?.[2];

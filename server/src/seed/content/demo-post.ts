@@ -1,3 +1,4 @@
+import type { Audience } from '@weft/shared/posts/audience';
 import type { SceneChoice } from '../art/scenes/index.ts';
 
 /** Something that a member says under a post, with what others answer: `[who, text, replies]`. */
@@ -15,6 +16,8 @@ export interface DemoPost {
   /** Hours before the seeding that it was written. */
   readonly hoursAgo: number;
   readonly text: string;
+  /** Everyone, if absent. Only connections can talk about a post for connections and react to it. */
+  readonly audience?: Audience;
   readonly pictures?: readonly SceneChoice[];
   /** The film in `server/demo`. */
   readonly film?: string;

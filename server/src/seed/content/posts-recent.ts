@@ -138,9 +138,10 @@ export const RECENT_POSTS: readonly DemoPost[] = [
     by: 'asha',
     hoursAgo: 45,
     text: 'Two hundred feeder studies, one lesson: the model is never the slow part, finding out which drawing is current is. We now stamp every drawing with the date of its last walk-down, and the arguments have stopped.',
+    audience: 'connections',
     pictures: [['whiteboard', 'day']],
-    reactions: 12,
-    talk: [['oskar', 'For bridges we write it on the bridge. In paint. It works.']],
+    reactions: 4,
+    talk: [['harjit', 'We write it on the switchgear. In paint. It works.']],
   },
   {
     by: 'oskar',

@@ -94,7 +94,11 @@ export async function makeBudgetWorld(app: TestApp, size: number): Promise<Budge
   await inTurn(friends, (each) => writeReply(each, post, comment));
   const reaction = { params: { id: comment._id }, body: { reaction: '👏' } } as const;
   await inTurn(friends, (each) => each.browser.call(reactToComment, reaction));
-  const [reported] = await inTurn(friends, (each) => writePost(each, 'Weaving again'));
+  const again = { mediaTitle: 'Weaving again' };
+  const [reported] = await inTurn(friends, (each) =>
+    // The askers can only report what everyone sees.
+    writePost(each, { ...again, audience: each === friend ? 'everyone' : 'connections' }),
+  );
   if (!reported) throw new Error('there are posts');
   await inTurn(friends, (each) => aMessage(each, viewer, 'Hello there'));
   const thread = await someMessages(friend, viewer, size);

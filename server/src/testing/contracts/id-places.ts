@@ -25,6 +25,13 @@ function walk(schema: Schema, place: string, visit: Visit): void {
   for (const [part, where] of partsOf(schema, place)) walk(part, where, visit);
 }
 
+/** Whether a schema contains another one. */
+export function contains(schema: Schema, sought: Schema): boolean {
+  let isFound = false;
+  walk(schema, '', (part) => (isFound ||= part === sought));
+  return isFound;
+}
+
 /** Paths where a schema takes the id of stored data. */
 export function idPlaces(schema: Schema, place = ''): string[] {
   const places = new Set<string>();

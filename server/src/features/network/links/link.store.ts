@@ -131,6 +131,14 @@ export class LinkStore {
     return rows.map(toLink);
   }
 
+  /** All members in the list, unordered. */
+  async othersOf({ owner, kind }: ListOf): Promise<string[]> {
+    const rows = await this.#model.collection
+      .find<Pick<RawLink, 'other'>>({ owner: idOf(owner), kind }, { projection: { _id: 0, other: 1 } })
+      .toArray();
+    return rows.map(({ other }) => other.toString());
+  }
+
   /** Members in the list whose row has these words, unordered, up to `limit`. */
   async someOthers(list: ListOf, words: readonly string[], limit: number): Promise<string[]> {
     const rows = await this.#model.collection

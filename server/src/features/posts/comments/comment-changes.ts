@@ -9,9 +9,10 @@ import type { Members } from '../../members/index.ts';
 import { canDeleteComment, canEditComment } from '../post.policy.ts';
 import type { PostBrief, PostPreviewsStore } from '../post-previews.store.ts';
 import type { PostEvents } from '../post-events.ts';
+import type { ReplyRecord } from '../post-records.ts';
 import type { CommentStore } from './comment.store.ts';
 import type { CommentReactionStore } from '../reactions/comment-reaction.store.ts';
-import { mustSee, type PostVisibility } from '../visibility.ts';
+import { mustSeePost, mustSeeWritten, type PostVisibility } from '../visibility.ts';
 import type { ReplyStore } from './reply.store.ts';
 
 export interface CommentsDeps {
@@ -43,7 +44,7 @@ interface Placed<T> {
   readonly post: PostBrief;
 }
 
-type Authored = { readonly author: string };
+type Authored = Pick<ReplyRecord, 'author'>;
 
 /** 409 for an id that was already sent with other content. */
 export function clientIdReused(): AppError {
@@ -61,7 +62,7 @@ export class CommentChanges {
   /** Throws NOT_FOUND if there is no such post, or if the viewer may not see it. */
   async postFor(viewerId: string, id: string): Promise<PostBrief> {
     const { previews, visibility } = this.#deps;
-    return mustSee(visibility, viewerId, await previews.findBrief(id));
+    return mustSeePost(visibility, viewerId, await previews.findBrief(id));
   }
 
   /**
@@ -93,7 +94,7 @@ export class CommentChanges {
     return lock.run(postId, () =>
       database.inTransaction(async () => {
         const { written, post } = await members.withActiveMembers(viewerId, work);
-        return { written, post: await mustSee(visibility, viewerId, post) };
+        return { written, post: await mustSeePost(visibility, viewerId, post) };
       }),
     );
   }
@@ -102,20 +103,27 @@ export class CommentChanges {
    * Throws unless the viewer may delete the content: FORBIDDEN, or NOT_FOUND if they may not know of it. Authors
    * can always delete their own.
    */
-  async mustMayDelete(viewerId: string, written: Authored, post: Authored): Promise<void> {
+  async mustMayDelete(viewerId: string, written: Authored, post: PostBrief): Promise<void> {
     if (canDeleteComment(viewerId, written, post)) return;
     const { visibility } = this.#deps;
-    await mustSee(visibility, viewerId, post);
-    await mustSee(visibility, viewerId, written);
+    await mustSeePost(visibility, viewerId, post);
+    await mustSeeWritten(visibility, viewerId, written);
     throw forbidden();
   }
 
   /**
-   * Throws unless the viewer may edit content below this: FORBIDDEN, or NOT_FOUND if they may not know of it. `above`
-   * is the comment of a reply.
+   * Throws unless the viewer may edit content below this post: FORBIDDEN, or NOT_FOUND if they may not know of it.
+   * `above` is the comment of a reply.
    */
-  async mustMayEdit(viewerId: string, written: Authored, ...above: readonly Authored[]): Promise<void> {
-    for (const each of [...above, written]) await mustSee(this.#deps.visibility, viewerId, each);
+  async mustMayEdit(
+    viewerId: string,
+    written: Authored,
+    post: PostBrief,
+    ...above: readonly Authored[]
+  ): Promise<void> {
+    const { visibility } = this.#deps;
+    await mustSeePost(visibility, viewerId, post);
+    for (const each of [...above, written]) await mustSeeWritten(visibility, viewerId, each);
     if (!canEditComment(viewerId, written)) throw forbidden();
   }
 

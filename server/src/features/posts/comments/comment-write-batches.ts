@@ -2,7 +2,7 @@ import { WriteBatcher } from '../../../platform/write-batcher.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { isRefusedWrite } from '../writing/refused-write.ts';
-import { visibilityForViewers } from '../visibility.ts';
+import { accessOfAll } from '../visibility.ts';
 import type { NewText } from './comment.model.ts';
 import type { CommentsDeps } from './comment-changes.ts';
 
@@ -19,7 +19,7 @@ export function batchCommentWrites(deps: CommentsDeps): WriteBatcher<NewText, Ad
   const { database, previews, comments, members, visibility, lock } = deps;
 
   const write = async (fresh: readonly NewText[]): Promise<Added[]> => {
-    const looking = visibilityForViewers(
+    const looking = accessOfAll(
       visibility,
       fresh.map(({ author }) => author),
     );
@@ -29,10 +29,11 @@ export function batchCommentWrites(deps: CommentsDeps): WriteBatcher<NewText, Ad
     const added = written.map((comment, index) => ({ post: fresh[index]?.post ?? '', comment }));
     const briefs = await previews.addComments(added);
     const mustSee = await looking;
-    return added.map(({ post, comment }) => ({
+    const allowed = added.map(async ({ post, comment }) => ({
       written: comment,
-      post: mustSee(comment.author, briefs.get(post) ?? null),
+      post: await mustSee(comment.author, briefs.get(post) ?? null),
     }));
+    return Promise.all(allowed);
   };
 
   return new WriteBatcher({

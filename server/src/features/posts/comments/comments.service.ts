@@ -5,7 +5,7 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment, reactedInComment } from '../present-comment.ts';
-import { visiblePage } from '../visibility.ts';
+import { pageWithout } from '../visibility.ts';
 import { batchCommentWrites } from './comment-write-batches.ts';
 import { only } from './only.ts';
 import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
@@ -77,7 +77,7 @@ export class CommentsService {
   async page(viewerId: string, postId: string, request: PageRequest) {
     const { comments, changes, visibility } = this.#deps;
     const post = await changes.postFor(viewerId, postId);
-    const { rows, nextCursor } = await visiblePage(
+    const { rows, nextCursor } = await pageWithout(
       await visibility.hiddenFrom(viewerId),
       request,
       (part, without) => comments.page(postId, part, without),

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { ReplyRecord } from '../post-records.ts';
 import { presentReply, reactedAmong } from '../present-comment.ts';
-import { mustSee, visiblePage } from '../visibility.ts';
+import { mustSeeWritten, pageWithout } from '../visibility.ts';
 import { only } from './only.ts';
 import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
 
@@ -35,7 +35,7 @@ export class RepliesService {
       const { written, post } = await changes.add(viewerId, postId, async () => {
         const reply = await replies.create({ ...place, text, clientId, createdAt: clock.date() });
         const comment = await comments.addReply(postId, commentId, reply);
-        commentAuthor = (await mustSee(visibility, viewerId, comment)).author;
+        commentAuthor = (await mustSeeWritten(visibility, viewerId, comment)).author;
         // Writes even if the post does not show the comment, so that concurrent changes conflict.
         return { written: reply, post: await changes.refreshPost(postId, 0) };
       });
@@ -88,8 +88,8 @@ export class RepliesService {
   async page(viewerId: string, postId: string, commentId: string, request: PageRequest) {
     const { comments, replies, changes, visibility } = this.#deps;
     const post = await changes.postFor(viewerId, postId);
-    const comment = await mustSee(visibility, viewerId, await comments.find(postId, commentId));
-    const { rows, nextCursor } = await visiblePage(
+    const comment = await mustSeeWritten(visibility, viewerId, await comments.find(postId, commentId));
+    const { rows, nextCursor } = await pageWithout(
       await visibility.hiddenFrom(viewerId),
       request,
       (part, without) => replies.page(commentId, part, without),

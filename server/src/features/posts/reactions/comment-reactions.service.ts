@@ -5,7 +5,7 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { CommentChanges, CommentsDeps } from '../comments/comment-changes.ts';
 import { findTarget, type ReactionTarget, type TargetPlace } from '../comments/reaction-target.ts';
 import type { PostBrief } from '../post-previews.store.ts';
-import { mustSee } from '../visibility.ts';
+import { mustSeePost, mustSeeWritten } from '../visibility.ts';
 import { allCounts, deltaOf, totalOf } from './reaction-counts.ts';
 
 interface Deps extends CommentsDeps {
@@ -75,7 +75,7 @@ export class CommentReactionsService {
         ? await commentReactions.remove(member, target.id)
         : await commentReactions.set(member, { ...place, target: target.id }, after, clock.date());
     // One's own reaction can be removed from content that is hidden meanwhile.
-    if (after !== null || before === null) await this.#mustSeeAll(member, [post, ...place.authors]);
+    if (after !== null || before === null) await this.#mustSeeAll(member, post, place);
     const store = target.kind === 'comment' ? this.#deps.comments : this.#deps.replies;
     const written = await store.countReactions(target.id, deltaOf(before, after));
     if (!written) throw notFound();
@@ -85,7 +85,9 @@ export class CommentReactionsService {
     return written.reactionCounts;
   }
 
-  async #mustSeeAll(viewerId: string, content: readonly { readonly author: string }[]): Promise<void> {
-    for (const each of content) await mustSee(this.#deps.visibility, viewerId, each);
+  async #mustSeeAll(viewerId: string, post: PostBrief, { authors }: TargetPlace): Promise<void> {
+    const { visibility } = this.#deps;
+    await mustSeePost(visibility, viewerId, post);
+    for (const each of authors) await mustSeeWritten(visibility, viewerId, each);
   }
 }

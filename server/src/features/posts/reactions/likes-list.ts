@@ -8,7 +8,7 @@ import type { ReplyStore } from '../comments/reply.store.ts';
 import type { LikeRecord } from '../post-records.ts';
 import type { PostStore } from '../post.store.ts';
 import { presentLike } from '../present-post.ts';
-import { mustSee, visiblePage, type Page, type PostVisibility } from '../visibility.ts';
+import { mustSeePost, mustSeeWritten, pageWithout, type Page, type PostVisibility } from '../visibility.ts';
 import type { CommentReactionStore } from './comment-reaction.store.ts';
 import { totalOf } from './reaction-counts.ts';
 import type { ReactionStore } from './reaction.store.ts';
@@ -27,7 +27,7 @@ interface Deps {
 /** A list of reactions: which of them, and how to read a page without the members in `without`. */
 interface Listed {
   readonly total: number;
-  readonly read: (request: PageRequest, without: readonly string[]) => Promise<Page<LikeRecord>>;
+  readonly read: (request: PageRequest, without?: readonly string[]) => Promise<Page<LikeRecord>>;
 }
 
 /** The members who reacted to a post, comment or reply. `total` counts reactions of the given kind, or all. */
@@ -40,7 +40,7 @@ export class LikesList {
 
   async ofPost(viewerId: string, postId: string, reaction: ReactionEmoji | undefined, request: PageRequest) {
     const { posts, reactions, visibility } = this.#deps;
-    const post = await mustSee(visibility, viewerId, await posts.findById(postId));
+    const post = await mustSeePost(visibility, viewerId, await posts.findById(postId));
     return this.#page(viewerId, request, {
       total: reaction ? (post.reactionCounts[reaction] ?? 0) : post.likesCount,
       read: (part, without) => reactions.page({ post: postId, reaction }, part, without),
@@ -56,7 +56,7 @@ export class LikesList {
     const { commentReactions, changes, visibility } = this.#deps;
     const { post, authors, reactionCounts } = await findTarget(this.#deps, target);
     await changes.postFor(viewerId, post);
-    for (const author of authors) await mustSee(visibility, viewerId, author);
+    for (const author of authors) await mustSeeWritten(visibility, viewerId, author);
     return this.#page(viewerId, request, {
       total: reaction ? (reactionCounts?.[reaction] ?? 0) : totalOf(reactionCounts),
       read: (part, without) => commentReactions.page({ target: target.id, reaction }, part, without),
@@ -66,7 +66,7 @@ export class LikesList {
   async #page(viewerId: string, request: PageRequest, { total, read }: Listed) {
     const { members, visibility } = this.#deps;
     const hidden = await visibility.hiddenFrom(viewerId);
-    const { rows, nextCursor } = await visiblePage(hidden, request, read, (like) => like.member);
+    const { rows, nextCursor } = await pageWithout(hidden, request, read, (like) => like.member);
     const ids = rows.map((like) => like.member);
     const [summaries, relationships] = await Promise.all([
       members.summariesOf(ids),

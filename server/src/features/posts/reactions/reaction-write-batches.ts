@@ -6,7 +6,7 @@ import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
 import type { LikedPost, PostPreviewsStore, ReactionMove } from '../post-previews.store.ts';
 import { isRefusedWrite } from '../writing/refused-write.ts';
-import { visibilityForViewers, type PostVisibility } from '../visibility.ts';
+import { accessOfAll, type PostVisibility } from '../visibility.ts';
 import { keyOf } from './own-reaction.store.ts';
 import type { ReactionStore, ReactionWish } from './reaction.store.ts';
 
@@ -34,7 +34,7 @@ async function fillUp(
 /** Applies the reactions. Returns the changed posts. */
 async function move(deps: ReactionBatchDeps, wishes: readonly ReactionWish[]): Promise<LikedPost[]> {
   const { previews, reactions, visibility } = deps;
-  const looking = visibilityForViewers(
+  const looking = accessOfAll(
     visibility,
     wishes.map(({ member }) => member),
   );
@@ -48,13 +48,14 @@ async function move(deps: ReactionBatchDeps, wishes: readonly ReactionWish[]): P
   );
   await fillUp(deps, changed, found);
   const mustSee = await looking;
-  return moves.map(({ member, post, before, after }) => {
+  const allowed = moves.map(async ({ member, post, before, after }) => {
     const liked = found.get(post);
     if (!liked) throw notFound();
     // One's own reaction can be removed from a post that is hidden meanwhile.
     const isOwn = after === null && before !== null;
     return isOwn ? liked : mustSee(member, liked);
   });
+  return Promise.all(allowed);
 }
 
 /**

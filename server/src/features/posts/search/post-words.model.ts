@@ -1,3 +1,4 @@
+import type { Audience } from '@weft/shared/posts/audience';
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
@@ -5,6 +6,8 @@ import type { DatabaseConnection } from '../../../platform/database/database.ts'
 export interface PostWordsFields {
   _id: Types.ObjectId;
   author: Types.ObjectId;
+  /** Absent in posts of earlier versions: everyone. */
+  audience?: Audience;
   /** Prefixes of the words of its text. */
   beginnings: string[];
   /** The post's: results are ordered newest first. */
@@ -14,7 +17,7 @@ export interface PostWordsFields {
 const id = { type: Schema.Types.ObjectId, required: true };
 
 const postWordsSchema = new Schema<PostWordsFields>(
-  { _id: id, author: id, beginnings: [String], createdAt: { type: Date, required: true } },
+  { _id: id, author: id, audience: String, beginnings: [String], createdAt: { type: Date, required: true } },
   { collection: 'post_words', versionKey: false },
 );
 postWordsSchema.index({ beginnings: 1, createdAt: -1, _id: -1 });

@@ -2,18 +2,22 @@ import { Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { AS_THEY_ARE } from '../post.model.ts';
-import type { PostRecord } from '../post-records.ts';
-import { notBy } from '../visibility.ts';
+import { audienceOf, type PostRecord } from '../post-records.ts';
+import { seenBy, type Seen } from '../visibility.ts';
 import { postWordsModel, type PostWordsFields } from './post-words.model.ts';
 import { beginningsOf } from './searched-words.ts';
 
 /** Count up to which the rarest word is determined: above it either scan is long. */
 const COUNTED_TO = 500;
 
-type WordedPost = Pick<PostRecord, '_id' | 'author' | 'text' | 'createdAt'>;
-type Found = Pick<PostWordsFields, '_id' | 'author' | 'createdAt'>;
+type WordedPost = Pick<PostRecord, '_id' | 'author' | 'audience' | 'text' | 'createdAt'>;
+type Found = Pick<PostWordsFields, '_id' | 'author' | 'audience' | 'createdAt'>;
 
-const toFound = ({ _id, author }: Found) => ({ _id: _id.toString(), author: author.toString() });
+const toFound = (row: Found) => ({
+  _id: row._id.toString(),
+  author: row.author.toString(),
+  audience: audienceOf(row),
+});
 
 /** Stores search data of posts. Writes join the current transaction. */
 export class PostWordsStore {
@@ -25,9 +29,10 @@ export class PostWordsStore {
 
   /** Stores the words of new posts. */
   async keepAll(fresh: readonly WordedPost[]): Promise<void> {
-    const rows = fresh.map(({ _id, author, text, createdAt }) => ({
+    const rows = fresh.map(({ _id, author, audience, text, createdAt }) => ({
       _id: new Types.ObjectId(_id),
       author: new Types.ObjectId(author),
+      audience,
       beginnings: beginningsOf(text),
       createdAt,
     }));
@@ -36,23 +41,28 @@ export class PostWordsStore {
   }
 
   /** Replaces the words of a post; removes them if it has no text. */
-  async keep({ _id, author, text, createdAt }: WordedPost) {
+  async keep({ _id, author, audience, text, createdAt }: WordedPost) {
     const beginnings = beginningsOf(text);
     if (beginnings.length === 0) await this.#model.deleteOne({ _id });
-    else await this.#model.updateOne({ _id }, { $set: { author, beginnings, createdAt } }, { upsert: true });
+    else
+      await this.#model.updateOne(
+        { _id },
+        { $set: { author, audience, beginnings, createdAt } },
+        { upsert: true },
+      );
   }
 
-  /** A page of posts with all of these words, newest first, without the authors in `without`. */
-  async page(words: readonly string[], request: PageRequest, without: readonly string[] = []) {
+  /** A page of posts with all of these words, newest first; with `seen` only those that a viewer may see. */
+  async page(words: readonly string[], request: PageRequest, seen?: Seen) {
     const [scanned, ...others] = await this.#rarestFirst(words);
     const found = {
       // A single list, because Mongoose would put one beside other conditions before them.
       $and: [scanned, ...others].map((word) => ({ beginnings: word })),
-      ...notBy('author', without),
+      ...(seen && seenBy(seen)),
     };
     const find = (after: object, rows: number) =>
       this.#model
-        .find({ ...found, ...after }, { author: 1, createdAt: 1 })
+        .find({ ...found, ...after }, { author: 1, audience: 1, createdAt: 1 })
         .sort(NEWEST_FIRST)
         .limit(rows)
         .lean<Found[]>();

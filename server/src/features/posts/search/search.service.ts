@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { FeedService } from '../feed.service.ts';
 import type { PostStore } from '../post.store.ts';
-import { visiblePage, type PostVisibility } from '../visibility.ts';
+import { accessOf, visiblePosts, type PostVisibility } from '../visibility.ts';
 import type { PostWordsStore } from './post-words.store.ts';
 import { soughtWords } from './searched-words.ts';
 
@@ -25,11 +25,9 @@ export class PostSearchService {
     const { posts, words, feed, visibility } = this.#deps;
     const sought = soughtWords(query);
     if (sought.length === 0) return { posts: [], nextCursor: null };
-    const { rows, nextCursor } = await visiblePage(
-      await visibility.hiddenFrom(viewerId),
-      request,
-      (part, without) => words.page(sought, part, without),
-      (row) => row.author,
+    const access = await accessOf(visibility, viewerId);
+    const { rows, nextCursor } = await visiblePosts(access, request, (part, seen) =>
+      words.page(sought, part, seen),
     );
     const found = await posts.findMany(rows.map((row) => row._id));
     return { posts: await feed.present(viewerId, found), nextCursor };

@@ -35,6 +35,10 @@ export function checkContent(
 }
 
 /** Every stored item of a post. */
-export function itemsOf({ images, videos, document }: Omit<PostChanges, 'text'>): string[] {
+export function itemsOf({
+  images,
+  videos,
+  document,
+}: Pick<PostChanges, 'images' | 'videos' | 'document'>): string[] {
   return [...images, ...videos, ...(document ? [document] : [])].map((file) => file.id);
 }

@@ -11,6 +11,9 @@ export interface ReadyPost {
   readonly items: readonly string[];
 }
 
+const restrictedOf = (ready: readonly ReadyPost[]): string[] =>
+  ready.flatMap(({ fields, items }) => (fields.audience === 'connections' ? items : []));
+
 /**
  * Stores posts, batched in one transaction: documents, search words, authors' counters and files. Files of a rejected
  * post are removed.
@@ -34,7 +37,7 @@ export function batchPostWrites({ posts, words, media, members, database, clock 
     store: (ready) =>
       media.exchange(
         ready.flatMap(({ items }) => items),
-        async () => ({ value: await write(ready), removed: [] }),
+        async () => ({ value: await write(ready), removed: [], restricted: restrictedOf(ready) }),
         // The others are then stored without it.
         { isTriedAgain: (error) => ready.length > 1 && isRefusedWrite(error) },
       ),

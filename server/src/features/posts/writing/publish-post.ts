@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { DEFAULT_AUDIENCE, type Audience } from '@weft/shared/posts/audience';
 import type { CreatePostInput } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
@@ -15,6 +16,7 @@ import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
 interface Draft {
   readonly author: string;
   readonly text: string;
+  readonly audience: Audience;
   readonly mediaAlt: readonly string[];
   readonly files: PostFiles;
   readonly clientId: string | undefined;
@@ -37,20 +39,22 @@ export class Publishing {
   /** Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and the errors of files. */
   async create(
     author: string,
-    { mediaTitle, mediaAlt, clientId }: z.infer<typeof CreatePostInput>,
+    { mediaTitle, mediaAlt, audience = DEFAULT_AUDIENCE, clientId }: z.infer<typeof CreatePostInput>,
     files: PostFiles,
   ): Promise<PostView> {
     const text = keptText(mediaTitle);
     checkContent({ text, ...countsOf(files) });
     refuseFlagged(text);
-    const draft: Draft = { author, text, mediaAlt, files, clientId };
+    const draft: Draft = { author, text, audience, mediaAlt, files, clientId };
     const post = await (clientId === undefined ? this.#store(draft) : this.#storeOnce(draft));
     return this.#deps.feed.presentOne(author, post);
   }
 
   async #storeOnce(draft: Draft): Promise<PostRecord> {
-    const { text, mediaAlt, files } = draft;
-    const fingerprint = await fingerprintOf([text, ...mediaAlt], Object.values(files).flat());
+    const { text, audience, mediaAlt, files } = draft;
+    // A post for everyone keeps the digest that earlier versions made.
+    const narrowed = audience === DEFAULT_AUDIENCE ? [] : [audience];
+    const fingerprint = await fingerprintOf([text, ...mediaAlt, ...narrowed], Object.values(files).flat());
     // A repeated request returns before its files are processed; without files, and for two concurrent ones, the unique index decides.
     const hasFiles = Object.values(countsOf(files)).some((count) => count > 0);
     const earlier = hasFiles ? await this.#sentBefore(draft, fingerprint) : null;
@@ -65,7 +69,7 @@ export class Publishing {
   }
 
   async #store(draft: Draft, fingerprint?: string): Promise<PostRecord> {
-    const { author, text, mediaAlt, files, clientId } = draft;
+    const { author, text, audience, mediaAlt, files, clientId } = draft;
     const taken = await this.#deps.media.ingest(author, 'posts', filesByRole(files));
     const fields = {
       author,
@@ -73,6 +77,7 @@ export class Publishing {
       images: withDescriptions(taken.images, mediaAlt),
       videos: [...taken.videos],
       document: taken.documents[0] ?? null,
+      audience,
       clientId,
       fingerprint,
     };

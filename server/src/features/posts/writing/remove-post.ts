@@ -1,6 +1,7 @@
-import { forbidden, notFound } from '../../../errors/common.ts';
+import { notFound } from '../../../errors/common.ts';
 import { itemsOf } from './post-content.ts';
 import { canDeletePost } from '../post.policy.ts';
+import { mustMayChange } from './must-may-change.ts';
 import type { PostsDeps } from '../posts-deps.ts';
 
 type Deps = Pick<PostsDeps, 'removals' | 'reactions' | 'commentReactions' | 'comments' | 'replies'>;
@@ -31,9 +32,8 @@ export class Removal {
    * longer reachable. After a crash the next start continues. Throws NOT_FOUND or FORBIDDEN.
    */
   async remove(viewerId: string, postId: string): Promise<void> {
-    const seen = await this.#deps.posts.findById(postId);
-    if (!seen) throw notFound();
-    if (!canDeletePost(viewerId, seen)) throw forbidden();
+    const { posts, visibility } = this.#deps;
+    await mustMayChange(visibility, canDeletePost, viewerId, await posts.findById(postId));
     await this.removeWhole(postId);
   }
 

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathOf, type Endpoint } from '@weft/shared/http/endpoint';
+import { blockMember, followMember } from '@weft/shared/network/contract';
+import { AUDIENCES, type Audience } from '@weft/shared/posts/audience';
+import { getPost } from '@weft/shared/posts/contract';
+import type { CommentView } from '@weft/shared/posts/views';
+import { report } from '@weft/shared/safety/contract';
+import type { Browser } from './testing/app/browser.ts';
+import type { TestMember } from './testing/app/register-member.ts';
+import { startTestApp, type TestApp } from './testing/app/test-app.ts';
+import { connect, disconnect } from './testing/content/connect.ts';
+import { openCaseOf, suspend } from './testing/content/report-content.ts';
+import { writeComment, writePost, writeReply } from './testing/content/write-posts.ts';
+import { ID_CALLS, type Sent } from './testing/contracts/id-calls.ts';
+import { MODERATOR, type Things } from './testing/contracts/id-world.ts';
+import { everyPostPlace, OWN_POSTS, POST_LISTS, type PostPlace } from './testing/contracts/post-places.ts';
+import { plainPicture } from './testing/files/pictures.ts';
+import { formOf } from './testing/http/forms.ts';
+
+const PATIENCE = 300_000;
+
+/** Who looks, and which of the author's posts they may see. */
+const VIEWERS = {
+  // First: those after it report the posts.
+  'moderator without a report': ['everyone'],
+  stranger: ['everyone'],
+  follower: ['everyone'],
+  connection: ['everyone', 'connections'],
+  'former connection': ['everyone'],
+  'member blocked by the author': [],
+  'member who blocks the author': [],
+  'connection of a suspended author': [],
+  'suspended connection': [],
+  visitor: [],
+  author: ['everyone', 'connections'],
+} as const satisfies Record<string, readonly Audience[]>;
+type Viewer = keyof typeof VIEWERS;
+const viewers = Object.keys(VIEWERS) as Viewer[];
+
+/** One post of an author with a comment, a reply and a picture. */
+interface Target extends Pick<Things, 'member' | 'post' | 'comment' | 'reply'> {
+  readonly picture: string;
+}
+type Targets = Readonly<Record<Audience, Target>>;
+
+let app: TestApp;
+let places: PostPlace[];
+const members = new Map<Viewer, TestMember>();
+const browsers = new Map<Viewer, Browser>();
+const targets = new Map<Viewer, Targets>();
+
+async function writeTarget(author: TestMember, friend: TestMember, audience: Audience): Promise<Target> {
+  const mediaImage = { bytes: await plainPicture(40, 30) };
+  const post = await writePost(author, { mediaTitle: `Orchard for ${audience}`, audience, mediaImage });
+  const comment = await writeComment(friend, post, 'Apples');
+  const reply = await writeReply(friend, post, comment, 'And pears');
+  const picture = post.mediaImage[0]?.url ?? '';
+  return { member: author.id, post: post._id, comment: comment._id, reply: reply._id, picture };
+}
+
+async function authorWith(friend: TestMember): Promise<{ author: TestMember; written: Targets }> {
+  const author = await app.registerMember({ fullName: 'Ann Author' });
+  await connect(friend, author);
+  const everyone = await writeTarget(author, friend, 'everyone');
+  return { author, written: { everyone, connections: await writeTarget(author, friend, 'connections') } };
+}
+
+/** Viewers who have commented on both posts while they could. */
+const hasCommented = (kind: Viewer): boolean => /connection|block/.test(kind);
+
+/** A viewer who comments on both posts if connected, and is answered after the connection ended. */
+async function makeViewer(kind: Viewer, author: TestMember, friend: TestMember, written: Targets) {
+  const email = kind.startsWith('moderator') ? { email: MODERATOR } : {};
+  const viewer = await app.registerMember({ fullName: `The ${kind}`, ...email });
+  const params = { id: author.id };
+  if (kind === 'follower') (await viewer.browser.call(followMember, { params })).data satisfies object;
+  if (!hasCommented(kind)) return viewer;
+  await connect(viewer, author);
+  const comments = new Map<Audience, CommentView>();
+  for (const audience of AUDIENCES) {
+    comments.set(audience, await writeComment(viewer, { _id: written[audience].post }, 'Plums'));
+  }
+  if (kind === 'former connection') await disconnect(author, viewer);
+  if (kind === 'member blocked by the author') await block(author, viewer);
+  if (kind === 'member who blocks the author') await block(viewer, author);
+  for (const [audience, comment] of comments) {
+    await writeReply(friend, { _id: written[audience].post }, comment, 'Quite so');
+  }
+  return viewer;
+}
+
+async function block(by: TestMember, whom: TestMember): Promise<void> {
+  (await by.browser.call(blockMember, { params: { userId: whom.id } })).data satisfies object;
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
+  places = await everyPostPlace();
+  const friend = await app.registerMember({ fullName: 'Finn Friend' });
+  const { author, written } = await authorWith(friend);
+  const { author: suspended, written: ofSuspended } = await authorWith(friend);
+  for (const kind of viewers) {
+    if (kind === 'author' || kind === 'visitor') continue;
+    const isOfSuspended = kind === 'connection of a suspended author';
+    const [by, posts] = isOfSuspended ? [suspended, ofSuspended] : [author, written];
+    members.set(kind, await makeViewer(kind, by, friend, posts));
+    targets.set(kind, posts);
+  }
+  const moderator = members.get('moderator without a report');
+  const suspendedViewer = members.get('suspended connection');
+  if (!moderator || !suspendedViewer) throw new Error('every viewer is made');
+  await suspend(moderator, friend, suspended);
+  await suspend(moderator, friend, suspendedViewer);
+  for (const [kind, member] of members) browsers.set(kind, member.browser);
+  browsers.set('author', author.browser).set('visitor', app.browser());
+  for (const kind of ['author', 'visitor'] as const) targets.set(kind, written);
+  await app.settled();
+}, PATIENCE);
+afterAll(() => app.close());
+
+const browserOf = (kind: Viewer): Browser => browsers.get(kind) ?? app.browser();
+const maySee = (kind: Viewer, audience: Audience): boolean =>
+  (VIEWERS[kind] as readonly Audience[]).includes(audience);
+
+function targetOf(kind: Viewer, audience: Audience): Target {
+  const target = targets.get(kind)?.[audience];
+  if (!target) throw new Error('every viewer has a target');
+  return target;
+}
+
+async function ask(browser: Browser, endpoint: Endpoint, { params, query = {}, body, form }: Sent) {
+  const search = new URLSearchParams(query).toString();
+  const response = await browser.fetch(`/api${pathOf(endpoint, params)}?${search}`, {
+    method: endpoint.method,
+    ...(form && { body: formOf(form) }),
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Refusals that say nothing about the post. 403 means it for suspended members only. */
+const isRefusal = (viewer: Viewer, status: number): boolean =>
+  status === 401 || status === 404 || (status === 403 && viewer === 'suspended connection');
+
+/** Whether the post appears to the viewer in this place. */
+async function appears({ endpoint, kind }: PostPlace, viewer: Viewer, target: Target): Promise<boolean> {
+  const browser = browserOf(viewer);
+  if (kind === 'list') {
+    const { text } = await ask(browser, endpoint, POST_LISTS[endpoint.id]?.(target) ?? {});
+    return text.includes(target.post);
+  }
+  const things = new Proxy({} as Things, { get: (_, name) => (target as object as Things)[name as 'post'] });
+  const { status } = await ask(browser, endpoint, ID_CALLS[endpoint.id]?.(things) ?? {});
+  return !isRefusal(viewer, status);
+}
+
+test('the list of places holds every call that takes or shows posts', () => {
+  const lists = places.filter(({ kind }) => kind === 'list').map(({ endpoint }) => endpoint.id);
+  expect(lists.toSorted()).toEqual([...Object.keys(POST_LISTS), ...OWN_POSTS].toSorted());
+  expect(places.filter(({ kind }) => kind === 'named').length).toBeGreaterThan(14);
+});
+
+/** What takes something away comes last, and comments before the posts that they are under. */
+const ORDER = ['GET', 'POST', 'PUT', 'DELETE'];
+const isDeletion = ({ endpoint }: PostPlace) => /^posts[.]delete/.test(endpoint.id);
+
+describe.each(viewers)('a %s', (viewer) => {
+  test('has the same verdict in every call', async () => {
+    const asked = places
+      .filter(({ endpoint }) => endpoint.id !== 'notifications.list' && !OWN_POSTS.includes(endpoint.id))
+      // The author deletes without asking who sees it.
+      .filter((place) => viewer !== 'author' || !isDeletion(place))
+      .toSorted((a, b) => ORDER.indexOf(a.endpoint.method) - ORDER.indexOf(b.endpoint.method));
+    const wrong: string[] = [];
+    for (const audience of AUDIENCES) {
+      for (const place of asked) {
+        const isSeen = await appears(place, viewer, targetOf(viewer, audience));
+        if (isSeen !== maySee(viewer, audience)) wrong.push(`${place.endpoint.id} of a post for ${audience}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(AUDIENCES)('has it for files and reports of a post for %s', async (audience) => {
+    const { post, comment, reply, picture } = targetOf(viewer, audience);
+    const isSeen = maySee(viewer, audience);
+    const browser = browserOf(viewer);
+    const file = await browser.fetch(picture);
+    expect(isRefusal(viewer, file.status)).toBe(!isSeen);
+    const isLasting = file.headers.get('cache-control')?.includes('immutable') === true;
+    expect(isLasting).toBe(isSeen && audience === 'everyone');
+    for (const [targetType, targetId] of [
+      ['post', post],
+      ['comment', comment],
+      ['reply', reply],
+    ] as const) {
+      const { status } = await browser.call(report, { body: { targetType, targetId, reason: 'spam' } });
+      expect(isRefusal(viewer, status)).toBe(!isSeen);
+    }
+  });
+
+  test.each(AUDIENCES)(
+    'is notified of replies under a post for %s as far as it is seen',
+    async (audience) => {
+      const { post } = targetOf(viewer, audience);
+      const place = places.find(({ endpoint }) => endpoint.id === 'notifications.list');
+      const isTold = place && (await appears(place, viewer, targetOf(viewer, audience)));
+      const isConcerned = hasCommented(viewer) || viewer === 'author';
+      expect(isTold, post).toBe(isConcerned && maySee(viewer, audience));
+    },
+  );
+});
+
+test('a moderator reads what was reported of a post for connections: its evidence and files, not the post', async () => {
+  const moderator = members.get('moderator without a report');
+  const { post, picture } = targetOf('stranger', 'connections');
+  if (!moderator) throw new Error('every viewer is made');
+  expect(JSON.stringify(await openCaseOf(moderator, post))).toContain('Orchard for connections');
+  expect((await moderator.browser.fetch(picture)).status).toBe(200);
+  expect((await moderator.browser.call(getPost, { params: { id: post } })).status).toBe(404);
+});

@@ -1,0 +1,106 @@
+import type { TimeCursor } from '../../../platform/database/time-cursor.ts';
+import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
+import type { TimelineEntry, TimelineStore } from './timeline.store.ts';
+
+/** Entries that are read at a time. */
+const CHUNK = 2000;
+/**
+ * Milliseconds. Posts are stored in another order than that of their times: they wait for their transactions, and the
+ * clocks of servers differ. So much of what is known is read again.
+ */
+const OVERLAP = 60_000;
+
+/** Whether `a` comes before `b` in a list with the newest first. */
+const isBefore = (a: TimelineEntry, b: TimeCursor): boolean => {
+  const difference = a.createdAt.getTime() - b.createdAt.getTime();
+  return difference > 0 || (difference === 0 && a._id > b.id);
+};
+
+const placeOf = ({ _id: id, createdAt }: TimelineEntry): TimeCursor => ({ createdAt, id });
+
+/**
+ * Authors and times of all posts in memory, newest first, to find the posts of many authors without a query that names
+ * them all (decision 028). Only what never changes is kept, so nothing has to be invalidated: every page reads what is
+ * new, and older entries are read once, when a page first needs them.
+ */
+export class Timeline {
+  readonly #store: Pick<TimelineStore, 'since' | 'before'>;
+  #entries: TimelineEntry[] = [];
+  #isWhole = false;
+  readonly #newer = new RequestCoalescer<void>();
+  readonly #older = new RequestCoalescer<void>();
+
+  constructor(store: Pick<TimelineStore, 'since' | 'before'>) {
+    this.#store = store;
+  }
+
+  /** Reads what was stored since the last call, by any server. Later calls of `after` see it. */
+  refresh(): Promise<void> {
+    return this.#newer.read('newer', async () => {
+      const [newest] = this.#entries;
+      if (!newest) {
+        this.#isWhole = false;
+        return this.#readOlder();
+      }
+      this.#add(await this.#store.since(new Date(newest.createdAt.getTime() - OVERLAP)));
+    });
+  }
+
+  /** The next entries after a place that pass the test; fewer than `limit` only at the end. */
+  async after(
+    place: TimeCursor | undefined,
+    isWanted: (entry: TimelineEntry) => boolean,
+    limit: number,
+  ): Promise<TimelineEntry[]> {
+    const found: TimelineEntry[] = [];
+    let last = place;
+    for (;;) {
+      for (let at = this.#indexAfter(last); found.length < limit; at += 1) {
+        const entry = this.#entries[at];
+        if (!entry) break;
+        if (isWanted(entry)) found.push(entry);
+      }
+      const end = found.length === limit ? found.at(-1) : this.#entries.at(-1);
+      last = end ? placeOf(end) : last;
+      if (found.length === limit || this.#isWhole) return found;
+      await this.#older.read('older', () => this.#readOlder());
+    }
+  }
+
+  /** Removes the entries of deleted posts. */
+  forget(ids: ReadonlySet<string>): void {
+    if (ids.size > 0) this.#entries = this.#entries.filter(({ _id }) => !ids.has(_id));
+  }
+
+  /** Index of the first entry after the place. */
+  #indexAfter(place: TimeCursor | undefined): number {
+    if (!place) return 0;
+    let [low, high] = [0, this.#entries.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const entry = this.#entries[middle] as TimelineEntry;
+      if (entry._id === place.id || isBefore(entry, place)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  async #readOlder(): Promise<void> {
+    if (this.#isWhole) return;
+    const oldest = this.#entries.at(-1);
+    const read = await this.#store.before(oldest && placeOf(oldest), CHUNK);
+    // A refresh may have read some of them meanwhile.
+    const last = this.#entries.at(-1);
+    this.#entries.push(...read.filter((entry) => !last || isBefore(last, placeOf(entry))));
+    this.#isWhole = read.length < CHUNK;
+  }
+
+  /** Adds the entries that are not known yet, in their places. */
+  #add(read: readonly TimelineEntry[]): void {
+    const oldest = read.at(-1);
+    if (!oldest) return;
+    const end = this.#indexAfter(placeOf(oldest));
+    // What was read covers all known entries up to its oldest.
+    this.#entries.splice(0, end, ...read);
+  }
+}
