@@ -81,6 +81,17 @@ export const FEED_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'composer-audience',
+    part: MENU,
+    route: '/dashboard',
+    open: async (scene) => {
+      await feed(scene);
+      const dialog = await openComposer(scene.page);
+      await dialog.getByRole('button', { name: /^Who can see this post/ }).click();
+      await scene.page.getByRole('menu').waitFor();
+    },
+  },
+  {
     name: 'composer-filled',
     route: '/dashboard',
     seenIn: ['journey.test.ts', '09-composer'],

@@ -8,12 +8,13 @@ export type PostContext = 'post' | `edit:${string}`;
 
 /**
  * What a draft belongs to. `post-id` is the client id of an unsent post, `about:` describes its files,
- * `profile:` is a form. The last two are JSON.
+ * `audience:` who can see it, `profile:` is a form. Files and forms are JSON.
  */
 export type DraftContext =
   | PostContext
   | 'post-id'
   | `about:${PostContext}`
+  | `audience:${PostContext}`
   | `comment:${string}`
   | `reply:${string}`
   | `edit-comment:${string}`

@@ -1,5 +1,6 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { isFocusLost } from '@/lib/browser/is-focus-lost';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { usePressGuard } from '../button/use-press-guard';
@@ -14,7 +15,9 @@ export const menuItemClass =
 
 /** Keeps the focus where the chosen action moved it, such as Reply to the text box. */
 function keepMovedFocus(event: Event): void {
-  if (!isFocusLost()) event.preventDefault();
+  // A dialog takes the focus that the removed menu loses.
+  const isInDialogOnly = document.activeElement?.matches('[role="dialog"]') === true;
+  if (!isFocusLost() && !isInDialogOnly) event.preventDefault();
 }
 
 /** A button with a list of actions. `trigger` is a button; `children` are `MenuItem`s. `open` makes it controlled. */
@@ -93,5 +96,63 @@ export function MenuItem({
       {icon}
       {children}
     </DropdownMenu.Item>
+  );
+}
+
+/** A question with `MenuRadioItem`s, one of which is chosen. */
+export function MenuRadioGroup<T extends string>({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <DropdownMenu.RadioGroup
+      aria-labelledby={id}
+      value={value}
+      onValueChange={(next) => onChange(next as T)}
+      className="flex max-w-80 flex-col gap-0.5"
+    >
+      <DropdownMenu.Label id={id} className="px-2.5 pt-1.5 pb-1 text-small font-semibold text-muted">
+        {label}
+      </DropdownMenu.Label>
+      {children}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+export function MenuRadioItem({
+  value,
+  icon,
+  label,
+  hint,
+}: {
+  value: string;
+  icon: ReactNode;
+  label: string;
+  hint: string;
+}) {
+  return (
+    <DropdownMenu.RadioItem
+      value={value}
+      className={cx(menuItemClass, 'items-start! py-2.5 data-[state=checked]:bg-primary-soft')}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-small font-normal text-muted">{hint}</span>
+      </span>
+      <span className="size-5 flex-none">
+        <DropdownMenu.ItemIndicator>
+          <Check aria-hidden="true" className="size-5 text-primary" />
+        </DropdownMenu.ItemIndicator>
+      </span>
+    </DropdownMenu.RadioItem>
   );
 }

@@ -42,5 +42,6 @@ export const hasDraft = (memberId: string, context: PostContext): boolean =>
 export function removeDraft(memberId: string, context: PostContext): void {
   writeDraft(memberId, context, '');
   writeRecord(memberId, context, null);
+  writeDraft(memberId, `audience:${context}`, '');
   void writeFileDraft(memberId, context, null);
 }

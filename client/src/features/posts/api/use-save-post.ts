@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createPost, updatePost } from '@weft/shared/posts/contract';
+import type { Audience } from '@weft/shared/posts/audience';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { memberQueries } from '@/features/members';
@@ -9,6 +10,7 @@ import { prependPost, storePosts } from './post-store';
 
 interface PostUpload {
   text: string;
+  audience: Audience;
   /** Descriptions of all pictures, in their order. */
   alts: string[];
   images: File[];
@@ -50,7 +52,12 @@ export function useCreatePost() {
   return useMutation({
     mutationFn: async (post: NewPost) =>
       call(createPost, {
-        body: { mediaTitle: post.text, mediaAlt: post.alts, clientId: post.clientId },
+        body: {
+          mediaTitle: post.text,
+          mediaAlt: post.alts,
+          audience: post.audience,
+          clientId: post.clientId,
+        },
         files: filesOf(post),
         onProgress: post.onProgress,
         signal: post.signal,
@@ -72,6 +79,7 @@ export function useUpdatePost() {
         body: {
           mediaTitle: change.text,
           mediaAlt: change.alts,
+          audience: change.audience,
           mediaImage: orEmptyField(change.order),
           mediaVideo: orEmptyField(change.remainingVideos),
           mediaDocument: orEmptyField(change.remainingDocuments),

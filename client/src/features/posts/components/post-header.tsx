@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { MemberAvatar, MemberLink } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { TimeAgo } from '@/ui/display/time-ago';
+import { PostAudience } from './post-audience';
 import { texts } from '../texts/generated';
 
 /** Author and time of a post. The time links to the post's own page; `aside` is at the end. */
@@ -28,6 +29,7 @@ export function PostHeader({ post, aside }: { post: PostView; aside?: ReactNode 
               {texts.post.edited}
             </>
           )}
+          <PostAudience audience={post.audience} />
         </div>
       </div>
       {aside}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
@@ -21,18 +22,20 @@ import { SendingState } from './sending-state';
 import { readiness } from './drafts/attachment-tray';
 import { fieldOf, type Files } from './attachments/use-files';
 import type { Pictures } from './attachments/use-pictures';
+import { AudienceMenu } from './audience-menu';
+import { useAudienceDraft } from './drafts/use-audience-draft';
 import { useSubmitPost } from './use-submit-post';
 import { texts } from '../../texts/generated';
 
-/** Name, picture and headline of the author. */
-function ComposerAuthor() {
+/** Name and picture of the author, and who can see the post. */
+function ComposerAuthor({ children }: { children: ReactNode }) {
   const me = useMe();
   return (
     <div className="mb-3.5 flex items-center gap-3">
       <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
       <div className="min-w-0">
         <div className="truncate leading-[1.3] font-semibold">{me?.fullName ?? texts.composer.nameless}</div>
-        <div className="truncate text-small text-muted">{me?.headline ?? texts.composer.headline}</div>
+        {children}
       </div>
     </div>
   );
@@ -67,11 +70,13 @@ export function ComposerDialog({
 }) {
   const me = useMe();
   const [text, setText, forgetDraft] = useDraft(me?._id, contextOf(post), post?.mediaTitle ?? '');
+  const [audience, setAudience, forgetAudience] = useAudienceDraft(me?._id, post);
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,
     post,
     onDone: () => {
       forgetDraft();
+      forgetAudience();
       onSent();
     },
   });
@@ -86,7 +91,7 @@ export function ComposerDialog({
     else if (isTooLong) notify.error(POST_TEXTS.rules.textLong);
     // The server screens the text too. Screening it here avoids an upload that would be rejected.
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
-    else void submit(text, tray);
+    else void submit({ text, audience }, tray);
   };
   const drop = useFileDrop(
     (dropped) => {
@@ -140,11 +145,14 @@ export function ComposerDialog({
           isEdit={post !== null}
           onDiscard={() => {
             forgetDraft();
+            forgetAudience();
             onDiscard();
           }}
         />
       )}
-      <ComposerAuthor />
+      <ComposerAuthor>
+        <AudienceMenu value={audience} disabled={isBusy} onChange={setAudience} />
+      </ComposerAuthor>
       <GrowingTextArea
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
         autoFocus

@@ -1,19 +1,25 @@
+import type { Audience } from '@weft/shared/posts/audience';
 import { createClientId } from '@/lib/client-id';
 import { readDraft, writeDraft } from '@/lib/storage/drafts';
 import type { AttachmentTray } from './drafts/attachment-tray';
 
-/** Returns a text that is equal for the same post: its text, its picked files and their descriptions. */
-function contentOf(text: string, { pictures, files }: AttachmentTray): string {
+interface Written {
+  text: string;
+  audience: Audience;
+}
+
+/** Returns a text that is equal for the same post: its text, audience, picked files and their descriptions. */
+function contentOf({ text, audience }: Written, { pictures, files }: AttachmentTray): string {
   const marks = [...pictures, ...files].map((each) => (each.file ? each.mark : null));
-  return JSON.stringify([text, marks, pictures.map(({ alt }) => alt)]);
+  return JSON.stringify([text, audience, marks, pictures.map(({ alt }) => alt)]);
 }
 
 /**
  * Returns the client id of a post. Retries of the same content get the same id, even after a reload, so that the server
  * stores the post once.
  */
-export function clientIdFor(memberId: string, text: string, tray: AttachmentTray): string {
-  const content = contentOf(text, tray);
+export function clientIdFor(memberId: string, written: Written, tray: AttachmentTray): string {
+  const content = contentOf(written, tray);
   const [id, storedContent] = readDraft(memberId, 'post-id').split('\n', 2);
   if (id && storedContent === content) return id;
   const newId = createClientId();

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Audience } from '@weft/shared/posts/audience';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { ApiError, endsSession, isApiError, messageOf } from '@/lib/api/api-error';
@@ -58,6 +59,12 @@ interface Submission {
   onDone: () => void;
 }
 
+/** What the author wrote and chose. */
+interface Written {
+  text: string;
+  audience: Audience;
+}
+
 interface ReadyFiles {
   images: File[];
   videos: File[];
@@ -83,13 +90,14 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
   const abort = useRef<AbortController>(undefined);
 
   const send = async (
-    text: string,
+    { text, audience }: Written,
     tray: AttachmentTray,
     { images, videos, documents }: ReadyFiles,
     signal: AbortSignal,
   ) => {
     const common = {
       text: text.trim(),
+      audience,
       alts: tray.pictures.map(({ alt }) => alt.trim()),
       images,
       videos,
@@ -97,8 +105,7 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
       signal,
       onProgress: (progress: number) => setStage({ at: 'posting', progress }),
     };
-    if (!post)
-      return create.mutateAsync({ ...common, clientId: clientIdFor(memberId ?? '', common.text, tray) });
+    if (!post) return create.mutateAsync({ ...common, clientId: clientIdFor(memberId ?? '', common, tray) });
     return update.mutateAsync({
       ...common,
       post,
@@ -108,7 +115,7 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
     });
   };
 
-  const submit = async (text: string, tray: AttachmentTray) => {
+  const submit = async (written: Written, tray: AttachmentTray) => {
     const controller = new AbortController();
     abort.current = controller;
     if (readiness(tray) < 1) setStage({ at: 'optimizing' });
@@ -119,7 +126,7 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
     if (files === 'flagged' || files === 'refused') return setStage({ at: 'idle' });
     setStage({ at: 'posting', progress: 0 });
     try {
-      await send(text, tray, files, controller.signal);
+      await send(written, tray, files, controller.signal);
     } catch (error) {
       const fallback = post ? POST_TEXTS.failed.update : POST_TEXTS.failed.create;
       if (controller.signal.aborted) return setStage({ at: 'idle' });
