@@ -39,7 +39,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.verifyPasswordResetOtp': budget(3, 3, 0),
 
   'comments.edit': budget(7, 13, 2),
-  'comments.react': budget(7, 13, 7),
+  'comments.react': budget(7, 13, 8),
   'comments.reactions': budget(5, 12, 2),
   'comments.unreact': budget(7, 9, 5),
 
