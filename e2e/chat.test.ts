@@ -19,7 +19,15 @@ import {
   openChat,
   sendAs,
 } from './pages/messages.ts';
-import { ALERT_SCREENS, APP_SCREENS, MESSAGE_SCREENS, NETWORK_SCREENS, SAFETY_SCREENS, UI_TEXTS, wholeOf } from './pages/texts.ts';
+import {
+  ALERT_SCREENS,
+  APP_SCREENS,
+  MESSAGE_SCREENS,
+  NETWORK_SCREENS,
+  SAFETY_SCREENS,
+  UI_TEXTS,
+  wholeOf,
+} from './pages/texts.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 
 /** A time of day in any language, such as `14:05` and `2:05 PM`. */

@@ -3,8 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
-import { openComposer, startBox } from './pages/feed.ts';
+import { openComposer, startBox, photoTiles } from './pages/feed.ts';
 import { choose, photoFile } from './pages/media.ts';
+import { POST_SCREENS, UI_TEXTS, UPLOAD_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { openStage, type Stage } from './product/stage.ts';
 
@@ -15,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const SIZES = DEVICES.map((device) => [device.name, device] as const);
-const text = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Post text' });
-const tiles = (dialog: Locator) => dialog.getByRole('button', { name: /^Photo \d, .*describe or move$/ });
+const text = (dialog: Locator) => dialog.getByRole('textbox', { name: POST_SCREENS.composer.text });
 
 /** Whether the whole element is in the window with its centre uncovered. */
 const isInView = (element: Locator) =>
@@ -28,26 +28,26 @@ const isInView = (element: Locator) =>
   });
 
 const close = async (dialog: Locator) => {
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: UI_TEXTS.close }).click();
   await dialog.waitFor({ state: 'hidden' });
 };
 
 test.each(SIZES)('Photo and Video in the start box open the file picker (%s)', async (_name, device) => {
   const page = await stage.enter(undefined, device);
   for (const [name, accepted] of [
-    ['Photo', 'image/'],
-    ['Video', 'video/'],
+    [POST_SCREENS.media.photo, 'image/'],
+    [POST_SCREENS.media.video, 'video/'],
   ] as const) {
     const picker = page.waitForEvent('filechooser');
     await startBox(page).getByRole('button', { name }).click();
     const field = (await picker).element();
     expect(await field.getAttribute('accept')).toContain(accepted);
-    await close(page.getByRole('dialog', { name: 'Create a post' }));
+    await close(page.getByRole('dialog', { name: POST_SCREENS.createPost }));
   }
   const picker = page.waitForEvent('filechooser');
-  await startBox(page).getByRole('button', { name: 'Photo' }).click();
+  await startBox(page).getByRole('button', { name: POST_SCREENS.media.photo }).click();
   await (await picker).setFiles(photoFile('one.jpg', await makePhoto(800, 600)));
-  await expect.poll(() => tiles(page.getByRole('dialog')).count()).toBe(1);
+  await expect.poll(() => photoTiles(page.getByRole('dialog')).count()).toBe(1);
   await page.context().close();
 });
 
@@ -58,17 +58,17 @@ test.each(SIZES)(
     const dialog = await openComposer(page);
     await text(dialog).fill('Half a thought about the loom that I will finish after lunch today');
     await close(dialog);
-    await page.getByText('Draft saved', { exact: true }).waitFor();
-    const kept = startBox(page).getByRole('button', { name: /^Continue your draft/ });
+    await page.getByText(POST_SCREENS.draft.saved, { exact: true }).waitFor();
+    const kept = startBox(page).getByRole('button', { name: POST_SCREENS.draft.resume });
     await checkScreen(page, device, 'start-box-draft');
     await kept.click();
-    await dialog.getByText('This is your saved draft.').waitFor();
+    await dialog.getByText(POST_SCREENS.draft.notice).waitFor();
     expect(await text(dialog).inputValue()).toContain('Half a thought');
     await close(dialog);
 
-    await startBox(page).getByRole('button', { name: 'Discard' }).click();
-    const question = page.getByRole('dialog', { name: 'Discard your draft?' });
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await startBox(page).getByRole('button', { name: UI_TEXTS.discard }).click();
+    const question = page.getByRole('dialog', { name: POST_SCREENS.draft.discardQuestion });
+    await question.getByRole('button', { name: UI_TEXTS.discard }).click();
     await kept.waitFor({ state: 'detached' });
     const fresh = await openComposer(page);
     expect(await text(fresh).inputValue()).toBe('');
@@ -110,24 +110,30 @@ test.each(SIZES)(
         [1, 2, 3, 4, 5].map(async (n) => photoFile(`${n}.jpg`, await makePhoto(500 + n * 100, 600))),
       ),
     );
-    await expect.poll(() => tiles(dialog).count()).toBe(5);
-    const post = dialog.getByRole('button', { name: 'Post', exact: true });
-    await dialog.getByText('+ Description').nth(4).waitFor();
+    await expect.poll(() => photoTiles(dialog).count()).toBe(5);
+    const post = dialog.getByRole('button', { name: POST_SCREENS.composer.post, exact: true });
+    await dialog.getByText(POST_SCREENS.photos.undescribed).nth(4).waitFor();
     expect(await isInView(post)).toBe(true);
     await checkScreen(page, device, 'composer-full');
 
-    const reason = 'This picture is too large: at most 50 megapixels.';
+    const reason = UPLOAD_TEXTS.pixels;
     const refuse = await holdPost(page, reason);
     await post.click();
-    const bar = dialog.getByRole('progressbar', { name: 'Uploading' });
+    const bar = dialog.getByRole('progressbar', { name: POST_SCREENS.uploading.label });
     await bar.waitFor();
-    for (const part of [bar, dialog.getByRole('button', { name: 'Cancel' })])
+    for (const part of [bar, dialog.getByRole('button', { name: UI_TEXTS.cancel })])
       expect(await isInView(part)).toBe(true);
     refuse();
-    const alert = dialog.getByRole('alert').filter({ hasText: `Not posted. ${reason}` });
+    const alert = dialog.getByRole('alert').filter({ hasText: POST_SCREENS.sending.refused({ reason }) });
     await alert.waitFor();
     expect(await isInView(alert)).toBe(true);
-    expect(await isInView(dialog.getByRole('button', { name: /^Photo 2, Not allowed here/ }))).toBe(true);
+    expect(
+      await isInView(
+        dialog.getByRole('button', {
+          name: POST_SCREENS.photos.tile({ place: 2, state: POST_SCREENS.photos.refused }),
+        }),
+      ),
+    ).toBe(true);
     expect(await isInView(post)).toBe(true);
     await checkScreen(page, device, 'composer-refused');
     await page.context().close();
@@ -152,10 +158,10 @@ test.each(SIZES)(
     const dialog = await openComposer(page);
     await text(dialog).fill('Still here');
     expect(await dropOn(page.locator('body'))).toEqual([false, false]);
-    expect(await tiles(dialog).count()).toBe(0);
+    expect(await photoTiles(dialog).count()).toBe(0);
     expect(await text(dialog).inputValue()).toBe('Still here');
     await page.goto(`${stage.product.address}/terms`);
-    await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: UI_TEXTS.terms }).waitFor();
     expect(await dropOn(page.getByRole('main'))).toEqual([false, false]);
     await page.context().close();
   },

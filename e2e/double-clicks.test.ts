@@ -7,7 +7,7 @@ import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { eventually } from './pages/messages.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { NETWORK_TEXTS, POST_TEXTS } from './pages/texts.ts';
+import { NETWORK_SCREENS, NETWORK_TEXTS, POST_SCREENS, POST_TEXTS } from './pages/texts.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const [desktop] = DEVICES as [Device];
@@ -34,16 +34,22 @@ test('a double click on Ignore answers one request, on Follow it follows, and on
   for (const { token: theirs } of [bob, cleo])
     await callApi(product, 'POST', '/connection/send', theirs, { recipientId: ann.id });
   await page.goto(`${product.address}/connection-requests`);
-  await page.getByRole('button', { name: 'Ignore Cleo Santos' }).dblclick();
+  await page
+    .getByRole('button', { name: NETWORK_SCREENS.connect.ignoreMember({ name: 'Cleo Santos' }) })
+    .dblclick();
   await page.getByText(NETWORK_TEXTS.done.declined).waitFor();
-  await page.getByRole('button', { name: 'Ignore Bob Olafsson' }).waitFor();
+  await page
+    .getByRole('button', { name: NETWORK_SCREENS.connect.ignoreMember({ name: 'Bob Olafsson' }) })
+    .waitFor();
 
   const dora = await join(product, 'Dora Lindt');
   await page.goto(`${product.address}/network`);
   const card = entryOf(page, 'Dora Lindt');
-  await card.getByRole('button', { name: 'Follow Dora Lindt' }).dblclick();
+  await card.getByRole('button', { name: NETWORK_SCREENS.follow.member({ name: 'Dora Lindt' }) }).dblclick();
   await page.getByText(NETWORK_TEXTS.done.followed).waitFor();
-  await card.getByRole('button', { name: 'Connect with Dora Lindt' }).dblclick();
+  await card
+    .getByRole('button', { name: NETWORK_SCREENS.connect.withMember({ name: 'Dora Lindt' }) })
+    .dblclick();
   await page.getByText(NETWORK_TEXTS.done.sent).waitFor();
   const status = await callApi<{ relationship: object }>(product, 'GET', `/follow/status/${dora.id}`, token);
   expect(status.relationship).toMatchObject({ isFollowing: true, connectionStatus: 'pending' });
@@ -52,19 +58,23 @@ test('a double click on Ignore answers one request, on Follow it follows, and on
 test('a double click on Start a post opens the dialog, and on Like likes', async () => {
   const { page } = ann;
   await page.goto(`${product.address}/dashboard`);
-  await page.getByRole('button', { name: 'Start a post' }).first().dblclick();
+  await page.getByRole('button', { name: POST_SCREENS.startPost }).first().dblclick();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill('Twice is once');
-  await dialog.getByRole('button', { name: 'Post', exact: true }).dblclick();
+  await dialog.getByRole('button', { name: POST_SCREENS.composer.post, exact: true }).dblclick();
   await dialog.waitFor({ state: 'detached' });
   await eventually(() => page.getByRole('article').count()).toBe(1);
   const post = page.getByRole('article');
-  await post.getByRole('button', { name: 'Like', exact: true }).dblclick();
+  await post.getByRole('button', { name: POST_TEXTS.reactions.like, exact: true }).dblclick();
   await post.getByRole('button', { pressed: true }).waitFor();
-  await post.getByRole('button', { name: 'Comment', exact: true }).first().dblclick();
-  await post.getByRole('textbox', { name: 'Add a comment' }).fill('Said once');
-  await post.getByRole('button', { name: 'Comment', exact: true }).last().dblclick();
+  await post.getByRole('button', { name: POST_SCREENS.comments.write, exact: true }).first().dblclick();
+  await post.getByRole('textbox', { name: POST_SCREENS.comments.add }).fill('Said once');
+  await post.getByRole('button', { name: POST_SCREENS.comments.write, exact: true }).last().dblclick();
   await page.getByText(POST_TEXTS.done.comment).waitFor();
-  await post.getByRole('button', { name: '1 comment', exact: true }).waitFor();
-  expect(await post.getByRole('list', { name: 'Comments' }).getByText('Said once').count()).toBe(1);
+  await post
+    .getByRole('button', { name: POST_SCREENS.counts.comments({ count: 1, shown: '1' }), exact: true })
+    .waitFor();
+  expect(
+    await post.getByRole('list', { name: POST_SCREENS.comments.label }).getByText('Said once').count(),
+  ).toBe(1);
 });

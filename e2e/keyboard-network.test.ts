@@ -16,7 +16,14 @@ import {
 } from './pages/keyboard.ts';
 import { eventually } from './pages/messages.ts';
 import { callApi, connectionsTitle, entryOf, join } from './pages/network.ts';
-import { APP_SCREENS, NETWORK_SCREENS, NETWORK_TEXTS, POST_SCREENS, PROFILE_SCREENS, UI_TEXTS } from './pages/texts.ts';
+import {
+  APP_SCREENS,
+  NETWORK_SCREENS,
+  NETWORK_TEXTS,
+  POST_SCREENS,
+  PROFILE_SCREENS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 
 // network.test.ts covers Control+K, Enter without a highlighted option, and recent searches.
 const { done, empty } = NETWORK_TEXTS;

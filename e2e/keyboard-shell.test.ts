@@ -18,7 +18,15 @@ import { writePost } from './pages/member.ts';
 import { eventually } from './pages/messages.ts';
 import { callApi, join } from './pages/network.ts';
 import { subjectOf } from './pages/safety.ts';
-import { APP_SCREENS, NOTIFICATION_SCREENS, NOTIFICATION_TEXTS, POST_SCREENS, SAFETY_SCREENS, SAFETY_TEXTS, WEATHER_SCREENS } from './pages/texts.ts';
+import {
+  APP_SCREENS,
+  NOTIFICATION_SCREENS,
+  NOTIFICATION_TEXTS,
+  POST_SCREENS,
+  SAFETY_SCREENS,
+  SAFETY_TEXTS,
+  WEATHER_SCREENS,
+} from './pages/texts.ts';
 
 // shell.test.ts covers single keys and their help; keyboard.test.ts covers signing out, sessions and the
 // other settings.

@@ -13,7 +13,14 @@ import { offered } from './pages/accounts.ts';
 import { enter, filesAskedBy, paste, tabTo, typeInto } from './pages/keyboard.ts';
 import { readMailedCode } from './pages/mailbox.ts';
 import { signInElsewhere } from './pages/member.ts';
-import { ACCOUNT_SCREENS, ACCOUNT_TEXTS, APP_SCREENS, partOf, POST_SCREENS, UI_TEXTS } from './pages/texts.ts';
+import {
+  ACCOUNT_SCREENS,
+  ACCOUNT_TEXTS,
+  APP_SCREENS,
+  partOf,
+  POST_SCREENS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 import { languagesOr } from './languages.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';

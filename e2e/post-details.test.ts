@@ -15,7 +15,14 @@ import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join } from './pages/network.ts';
 import { fillProfile, section } from './pages/profiles.ts';
-import { APP_SCREENS, NETWORK_SCREENS, NOTIFICATION_TEXTS, patternOf, POST_SCREENS, UI_TEXTS } from './pages/texts.ts';
+import {
+  APP_SCREENS,
+  NETWORK_SCREENS,
+  NOTIFICATION_TEXTS,
+  patternOf,
+  POST_SCREENS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 /** Too long for one line on any screen. */

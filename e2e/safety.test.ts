@@ -13,7 +13,19 @@ import { writePost } from './pages/member.ts';
 import { act } from './pages/messages.ts';
 import { callApi, join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { ask, caseOf, expectNothingOpen, sendReport, subjectOf } from './pages/safety.ts';
-import { ACCOUNT_SCREENS, APP_SCREENS, MESSAGE_SCREENS, MESSAGE_TEXTS, POST_SCREENS, PROFILE_SCREENS, PROFILE_TEXTS, SAFETY_SCREENS, SAFETY_TEXTS, UI_TEXTS, wholeOf } from './pages/texts.ts';
+import {
+  ACCOUNT_SCREENS,
+  APP_SCREENS,
+  MESSAGE_SCREENS,
+  MESSAGE_TEXTS,
+  POST_SCREENS,
+  PROFILE_SCREENS,
+  PROFILE_TEXTS,
+  SAFETY_SCREENS,
+  SAFETY_TEXTS,
+  UI_TEXTS,
+  wholeOf,
+} from './pages/texts.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { answered } from '../browser/answered.ts';
-import { POST_SCREENS, POST_TEXTS } from './texts.ts';
+import { patternOf, POST_SCREENS, POST_TEXTS } from './texts.ts';
 
 /** Opens the post dialog. */
 export async function openComposer(page: Page): Promise<Locator> {
@@ -24,6 +24,12 @@ export async function addPhoto(dialog: Locator, photo: Buffer, description: stri
     .click();
   await dialog.getByLabel(POST_SCREENS.photos.description({ place: 1 })).fill(description);
   await dialog.getByText(POST_SCREENS.photos.described).waitFor();
+}
+
+/** The tiles of the photos in the open post, or of the photo at `place`. */
+export function photoTiles(dialog: Locator, place?: number): Locator {
+  const name = patternOf((state, any) => POST_SCREENS.photos.tile({ place: place ?? any, state }));
+  return dialog.getByRole('button', { name });
 }
 
 /** Sends the post and waits for the confirmation. */

@@ -1,11 +1,13 @@
 // The texts of the screens, so that steps find controls by their keys, in whatever language the page speaks.
 export { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+export { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 export { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 export { NETWORK_TEXTS } from '@weft/shared/network/texts';
 export { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 export { POST_TEXTS } from '@weft/shared/posts/texts';
 export { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 export { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+export { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 export { texts as ALERT_SCREENS } from '../../client/src/alerts/texts/generated/index.ts';
 export { texts as APP_SCREENS } from '../../client/src/app/texts/generated/index.ts';
 export { texts as ACCOUNT_SCREENS } from '../../client/src/features/accounts/texts/generated/index.ts';

@@ -1,6 +1,13 @@
 import { toggleRow } from '../pages/settings.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
-import { ACCOUNT_SCREENS, ALERT_SCREENS, APP_SCREENS, NETWORK_TEXTS, NOTIFICATION_SCREENS, UI_TEXTS } from '../pages/texts.ts';
+import {
+  ACCOUNT_SCREENS,
+  ALERT_SCREENS,
+  APP_SCREENS,
+  NETWORK_TEXTS,
+  NOTIFICATION_SCREENS,
+  UI_TEXTS,
+} from '../pages/texts.ts';
 
 const SETTINGS = '/settings/:section?';
 
