@@ -1,3 +1,4 @@
+import { APP_NAME } from '@weft/shared/app';
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
@@ -7,6 +8,7 @@ import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
 import { createSafety } from './features/safety/index.ts';
+import { WebReader } from './platform/outbound/web-reader.ts';
 import { createWeather } from './features/weather/index.ts';
 
 function composeAccounts(core: Core) {
@@ -32,6 +34,12 @@ function composeAccounts(core: Core) {
   });
 }
 
+function createWebReader({ config, hostNames }: Core) {
+  const { linkPreviews, publicUrl } = config;
+  const userAgent = `${APP_NAME} link preview${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
+  return linkPreviews && new WebReader({ ...linkPreviews, userAgent, hostNames });
+}
+
 /** The network, and what asks its social graph who may see whom. */
 function composeContent(core: Core) {
   const { background, bus, clock, config, database, events, logger, mailer, media, members } = core;
@@ -39,7 +47,15 @@ function composeContent(core: Core) {
   const { publisher } = core.realtime;
   const network = createNetwork({ background, bus, clock, database, events, members, places, publisher });
   const { socialGraph } = network;
-  const posts = createPosts({ clock, database, events, media, members, visibility: socialGraph });
+  const posts = createPosts({
+    clock,
+    database,
+    events,
+    media,
+    members,
+    visibility: socialGraph,
+    webReader: createWebReader(core),
+  });
   const profiles = createProfiles({
     clock,
     database,

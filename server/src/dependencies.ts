@@ -6,10 +6,11 @@ import type { Logger } from './platform/logger/logger.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import type { HostNames } from './platform/outbound/host-names.ts';
 import type { FileStorage } from './platform/storage/file-storage.ts';
 import type { JoinServers } from './platform/servers/servers.ts';
 
-/** The adapters to the outside: database, clock, mail, files. Tests replace these and nothing else. */
+/** The adapters to the outside: database, clock, mail, files, name servers. Tests replace these and nothing else. */
 export interface Dependencies {
   readonly config: Config;
   readonly logger: Logger;
@@ -20,6 +21,7 @@ export interface Dependencies {
   readonly mailer: Mailer;
   readonly background: Background;
   readonly metrics: Metrics;
+  readonly hostNames: HostNames;
   /** Connects to the other server processes of this installation. */
   readonly joinServers: JoinServers;
   /** Signs tokens. */

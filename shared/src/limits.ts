@@ -73,6 +73,19 @@ export const POST_LIMITS = {
   previewLikes: 20,
 } as const;
 
+export const LINK_PREVIEW_LIMITS = {
+  urlMax: 2000,
+  titleMax: 200,
+  descriptionMax: 300,
+  siteNameMax: 80,
+  /** Redirects, time and size of each request for a page or its image. */
+  redirectsMax: 3,
+  milliseconds: 5000,
+  bytesMax: MB,
+  /** How long a preview waits for its post. */
+  minutesKept: 45,
+} as const;
+
 export const UPLOAD_LIMITS = {
   /** Concurrent calls with files of one member, on all devices together. */
   inFlight: 10,

@@ -101,6 +101,7 @@ export function buildPost(change: Partial<PostView> = {}): PostView {
     mediaImage: [],
     mediaVideo: [],
     mediaDocument: null,
+    linkPreview: null,
     likesCount: 0,
     commentsCount: 0,
     viewerReaction: null,

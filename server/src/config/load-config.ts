@@ -120,6 +120,14 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
       openMeteoUrl: settings.OPEN_METEO_URL,
       openMeteoGeocodingUrl: settings.OPEN_METEO_GEOCODING_URL,
     },
+    /** Undefined: link previews are off. */
+    linkPreviews: settings.LINK_PREVIEWS
+      ? {
+          deniedHosts: settings.LINK_PREVIEW_DENIED_HOSTS,
+          privateHosts: settings.LINK_PREVIEW_PRIVATE_HOSTS,
+          privateCa: settings.LINK_PREVIEW_CA,
+        }
+      : undefined,
     metricsToken: settings.METRICS_TOKEN,
     slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,

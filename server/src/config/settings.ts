@@ -49,6 +49,12 @@ const list = z
       .filter((part) => part !== ''),
   );
 
+const hosts = list
+  .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+  .refine((entries) => entries.every((entry) => /^[a-z0-9.-]+(:\d{1,5})?$|^[0-9a-f:]+$/.test(entry)), {
+    error: 'must be hosts like example.org, separated by commas',
+  });
+
 const origins = list.pipe(
   z.array(webAddress('must be origins like https://jobs.example.org, separated by commas')),
 );
@@ -227,6 +233,20 @@ export const Settings = z.object({
   OPEN_METEO_GEOCODING_URL: serviceAddress('https://geocoding-api.open-meteo.com').describe(
     'where Open-Meteo finds cities by their names',
   ),
+  LINK_PREVIEWS: flag(true).describe(
+    'read the page of the first link in a post and show its title and picture; false asks no other server',
+  ),
+  LINK_PREVIEW_DENIED_HOSTS: hosts.describe(
+    'hosts whose pages are never read, with their subdomains, separated by commas',
+  ),
+  LINK_PREVIEW_PRIVATE_HOSTS: hosts.describe(
+    'hosts of your own network whose pages may be read, with the port unless it is 443; all others need a public address',
+  ),
+  LINK_PREVIEW_CA: z
+    .string()
+    .refine(isCertificate, { error: 'must be certificates in PEM form' })
+    .optional()
+    .describe('certificates of authorities that these hosts are trusted by, beside those that Node trusts'),
   METRICS_TOKEN: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 16, { error: 'must be at least 16 bytes long' })
@@ -257,5 +277,6 @@ export const SECRET_SETTINGS = [
   'SMTP_CA',
   'S3_SECRET_ACCESS_KEY',
   'WEATHER_API_KEY',
+  'LINK_PREVIEW_CA',
   'METRICS_TOKEN',
 ] as const satisfies SettingName[];

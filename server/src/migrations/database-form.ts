@@ -18,6 +18,7 @@ import { DismissalStore } from '../features/network/suggestions/dismissal.store.
 import { notificationModel } from '../features/notifications/notification.model.ts';
 import { settingsModel } from '../features/notifications/settings.model.ts';
 import { commentModel, replyModel } from '../features/posts/comments/comment.model.ts';
+import { pendingLinkPreviewModel } from '../features/posts/link-previews/link-preview.model.ts';
 import { postModel, postRemovalModel } from '../features/posts/post.model.ts';
 import { commentReactionModel } from '../features/posts/reactions/comment-reaction.model.ts';
 import { reactionModel } from '../features/posts/reactions/reaction.model.ts';
@@ -57,6 +58,7 @@ export const DATABASE_FORM: DatabaseForm = {
     replyModel,
     postModel,
     postRemovalModel,
+    pendingLinkPreviewModel,
     reactionModel,
     commentReactionModel,
     postWordsModel,

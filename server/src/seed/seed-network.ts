@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
+import { hostNames } from '../platform/outbound/host-names.ts';
 import { oneServer } from '../platform/servers/one-server.ts';
 import { startServer } from '../start-server.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -81,6 +82,7 @@ export async function seedNetwork({ config, database, logger, secret, say }: Dep
     background,
     metrics: createMetrics(),
     secret,
+    hostNames,
     joinServers: oneServer(clock),
   });
   try {

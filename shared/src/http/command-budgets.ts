@@ -101,6 +101,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'posts.deleteComment': budget(8, 10, 10),
   'posts.deleteReply': budget(10, 12, 6),
   'posts.feed': budget(2, 10, 2),
+  'posts.findLinkPreview': budget(4, 6, 2),
   'posts.get': budget(2, 9, 2),
   'posts.like': budget(4, 9, 7),
   'posts.likes': budget(4, 11, 2),

@@ -60,6 +60,8 @@ export const CreatePostInput = z.object({
   mediaAlt: repeated(alt),
   /** Everyone, if absent. */
   audience: z.optional(Audience),
+  /** Id of a found preview of the text's first link. Ignored if it has expired, and beside files. */
+  linkPreview: z.optional(ObjectIdString),
   clientId,
 });
 
@@ -78,6 +80,8 @@ export const UpdatePostInput = z.object({
   /** Descriptions of the images in their new order. */
   mediaAlt: z.optional(z.pipe(z.union([alt, z.array(alt)]), z.transform(asList))),
   audience: z.optional(Audience),
+  /** As for a new post. An empty field removes the preview; it also goes with its link. */
+  linkPreview: z.optional(z.union([z.literal(''), ObjectIdString])),
 });
 
 export const CommentInput = z.object({

@@ -30,6 +30,18 @@ export const PostDocument = z.object({
   pages: z.nullable(z.number()),
 });
 
+/** What the page of the text's first link says about itself. */
+export const LinkPreviewView = z.object({
+  /** As the author wrote it, without fragment. */
+  url: z.string(),
+  title: z.string(),
+  /** Empty if the page has none, like the name of its site. */
+  description: z.string(),
+  siteName: z.string(),
+  /** A copy on this server. */
+  image: z.nullable(z.omit(PostImage, { alt: true })),
+});
+
 /** One member's reaction to a post. */
 export const Like = z.object({ user: MemberSummary, reaction: ReactionEmoji, createdAt: IsoTime });
 
@@ -83,6 +95,7 @@ export const PostView = z.object({
   mediaVideo: z.array(PostVideo),
   mediaDocument: z.nullable(PostDocument),
   audience: Audience,
+  linkPreview: z.nullable(LinkPreviewView),
   likesCount: z.number(),
   commentsCount: z.number(),
   viewerReaction: z.nullable(ReactionEmoji),
@@ -100,6 +113,7 @@ export const PostView = z.object({
 
 export type PostImage = z.infer<typeof PostImage>;
 export type PostVideo = z.infer<typeof PostVideo>;
+export type LinkPreviewView = z.infer<typeof LinkPreviewView>;
 export type PostDocument = z.infer<typeof PostDocument>;
 export type ReactionCounts = z.infer<typeof ReactionCounts>;
 export type Like = z.infer<typeof Like>;

@@ -36,6 +36,10 @@ import { TimelineStore } from './timeline/timeline.store.ts';
 import { PostWordsStore } from './search/post-words.store.ts';
 import { PostSearchService } from './search/search.service.ts';
 import { maySee, seenAmong, accessOf, type PostVisibility, type Published } from './visibility.ts';
+import type { WebReader } from '../../platform/outbound/web-reader.ts';
+import { LinkPreviewStore } from './link-previews/link-preview.store.ts';
+import { linkPreviewsRoutes } from './link-previews/link-previews.routes.ts';
+import { LinkPreviewsService } from './link-previews/link-previews.service.ts';
 
 interface Deps {
   readonly database: Database;
@@ -44,13 +48,18 @@ interface Deps {
   readonly visibility: PostVisibility;
   readonly clock: Clock;
   readonly events: EventEmitter<PostEvents>;
+  /** Reads pages for link previews; undefined if the operator has turned them off. */
+  readonly webReader: WebReader | undefined;
 }
 
 /** Posts with their reactions, comments and replies. */
 export function createPosts(deps: Deps) {
   const { connection } = deps.database;
+  const pendingPreviews = new LinkPreviewStore(connection);
+  const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: pendingPreviews });
   const shared = {
     ...deps,
+    linkPreviews,
     lock: new KeyedLock(),
     posts: new PostStore(connection),
     previews: new PostPreviewsStore(connection),
@@ -82,12 +91,18 @@ export function createPosts(deps: Deps) {
     ...reactionsRoutes({ reactions: reactionsService, likes }),
     ...commentReactionsRoutes({ reactions: commentReactionsService, likes }),
     ...commentsRoutes({ comments: commentsService, replies: repliesService }),
+    ...linkPreviewsRoutes({ linkPreviews }),
   ];
   const removing = { ...shared, removal, commentsService, repliesService };
   const notified = new NotifiedContentReader(shared);
   return {
     routes,
-    memberData: postMemberData({ ...removing, reactionsService, commentReactionsService }),
+    memberData: postMemberData({
+      ...removing,
+      reactionsService,
+      commentReactionsService,
+      pendingPreviews,
+    }),
     reportables: postReportables(removing),
     readNotified: notified.read.bind(notified),
     /** Whether the viewer may see a post of this author with this audience. */

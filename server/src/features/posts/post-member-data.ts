@@ -4,6 +4,8 @@ import type { ExportedFile, MemberData } from '../members/index.ts';
 import type { CommentsService } from './comments/comments.service.ts';
 import type { RepliesService } from './comments/replies.service.ts';
 import type { CommentReactionsService } from './reactions/comment-reactions.service.ts';
+import { presentLinkPreview } from './link-previews/stored-link-preview.ts';
+import type { LinkPreviewStore } from './link-previews/link-preview.store.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostsDeps } from './posts-deps.ts';
 import type { ReactionsService } from './reactions/reactions.service.ts';
@@ -15,23 +17,27 @@ interface Deps extends Pick<PostsDeps, 'posts' | 'reactions' | 'commentReactions
   readonly repliesService: RepliesService;
   readonly reactionsService: ReactionsService;
   readonly commentReactionsService: CommentReactionsService;
+  readonly pendingPreviews: Pick<LinkPreviewStore, 'removeOf'>;
 }
 
 /** Documents read at a time. */
 const BATCH = 100;
 
 function filesOf(post: PostRecord): ExportedFile[] {
-  const files = [...post.images, ...post.videos, ...(post.document ? [post.document] : [])];
-  return files.map((file, index) => ({
-    path: `posts/${post._id}/${index + 1}.${file.url.split('.').at(-1)}`,
-    upload: file.url,
-  }));
+  const files = [...post.images, ...post.videos, post.document, post.linkPreview?.image];
+  return files
+    .filter((file) => file != null)
+    .map((file, index) => ({
+      path: `posts/${post._id}/${index + 1}.${file.url.split('.').at(-1)}`,
+      upload: file.url,
+    }));
 }
 
 function postJson(post: PostRecord) {
-  const { _id, text, audience, createdAt, editedAt, likesCount, commentsCount, images } = post;
-  const descriptions = images.map((image) => image.alt);
-  return { _id, text, audience, createdAt, editedAt, likesCount, commentsCount, descriptions };
+  const { _id, text, audience, createdAt, editedAt, likesCount, commentsCount } = post;
+  const descriptions = post.images.map((image) => image.alt);
+  const linkPreview = post.linkPreview && presentLinkPreview(post.linkPreview);
+  return { _id, text, audience, createdAt, editedAt, likesCount, commentsCount, descriptions, linkPreview };
 }
 
 /** Member data of posts: posts, comments, replies and reactions. */
@@ -70,6 +76,7 @@ export function postMemberData(deps: Deps): MemberData {
 
     async erase(memberId) {
       const { comments, replies, reactions, ...others } = listsOf(memberId);
+      await deps.pendingPreviews.removeOf(memberId);
       for await (const posts of postsOf(memberId)) {
         for (const post of posts) await unlessGone(deps.removal.removeWhole(post._id));
       }

@@ -45,6 +45,8 @@ export function toPostRecord(raw: RawPost): PostRecord {
     _id: raw._id.toString(),
     author: raw.author.toString(),
     audience: audienceOf(raw),
+    // Older posts have no such field.
+    linkPreview: raw.linkPreview ?? null,
     newestLikes: raw.newestLikes.map(toLikeRecord),
     newestComments: raw.newestComments.map(toCommentRecord),
   };

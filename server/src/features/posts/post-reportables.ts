@@ -15,7 +15,7 @@ interface Deps extends Pick<PostsDeps, 'posts' | 'comments' | 'replies' | 'visib
   readonly repliesService: RepliesService;
 }
 
-function filesOf({ images, videos, document }: PostRecord): EvidencedFile[] {
+function filesOf({ images, videos, document, linkPreview }: PostRecord): EvidencedFile[] {
   const item = ({ id, url }: { readonly id: string; readonly url: string }) => ({ id, url });
   return [
     ...images.map((image, index) => ({
@@ -25,6 +25,9 @@ function filesOf({ images, videos, document }: PostRecord): EvidencedFile[] {
     })),
     ...videos.map((video) => ({ name: video.name || 'Video', kind: 'video' as const, item: item(video) })),
     ...(document ? [{ name: document.name, kind: 'file' as const, item: item(document) }] : []),
+    ...(linkPreview?.image
+      ? [{ name: linkPreview.title, kind: 'image' as const, item: item(linkPreview.image) }]
+      : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Audience } from '@weft/shared/posts/audience';
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import type { StoredDocument, StoredImage } from '../media/index.ts';
+import type { StoredLinkPreview } from './link-previews/stored-link-preview.ts';
 
 export type ObjectId = Types.ObjectId;
 
@@ -48,6 +49,7 @@ export interface PostFields<Id = Types.ObjectId> {
   document: StoredDocument | null;
   /** Absent in posts of earlier versions: everyone. */
   audience?: Audience;
+  linkPreview: StoredLinkPreview | null;
   likesCount: number;
   commentsCount: number;
   reactionCounts: Record<ReactionEmoji, number>;
@@ -65,7 +67,15 @@ export interface PostFields<Id = Types.ObjectId> {
 /** Fields of a new post. */
 export type NewPost = Pick<
   PostFields<string>,
-  'author' | 'text' | 'images' | 'videos' | 'document' | 'clientId' | 'fingerprint' | 'createdAt'
+  | 'author'
+  | 'text'
+  | 'images'
+  | 'videos'
+  | 'document'
+  | 'linkPreview'
+  | 'clientId'
+  | 'fingerprint'
+  | 'createdAt'
 > & { readonly audience: Audience };
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -74,15 +84,25 @@ const count = { type: Number, default: 0, min: 0 };
 const required = <T>(type: T) => ({ type, required: true }) as const;
 const part = { _id: false } as const;
 
-const imageSchema = new Schema<PostImageFields>(
+const imageFields = {
+  id: required(String),
+  url: required(String),
+  width: required(Number),
+  height: required(Number),
+  placeholder: required(String),
+  variants: [new Schema({ url: required(String), width: required(Number) }, part)],
+};
+
+const imageSchema = new Schema<PostImageFields>({ ...imageFields, alt: text }, part);
+
+/** Schema of a link preview in a post, or before its post is written. */
+export const linkPreviewSchema = new Schema<StoredLinkPreview>(
   {
-    id: required(String),
     url: required(String),
-    width: required(Number),
-    height: required(Number),
-    placeholder: required(String),
-    variants: [new Schema({ url: required(String), width: required(Number) }, part)],
-    alt: text,
+    title: required(String),
+    description: text,
+    siteName: text,
+    image: { type: new Schema<StoredImage>(imageFields, part), default: null },
   },
   part,
 );
@@ -131,6 +151,7 @@ const postSchema = new Schema<PostFields>(
     videos: [documentSchema],
     document: { type: documentSchema, default: null },
     audience: String,
+    linkPreview: { type: linkPreviewSchema, default: null },
     likesCount: count,
     commentsCount: count,
     reactionCounts: Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, count])),
@@ -158,7 +179,17 @@ postSchema.index(
 export const AS_THEY_ARE = { lean: true, ignoreUndefined: true } as const;
 
 /** Returns a new post without reactions and comments. */
-export function freshPost({ author, text, images, videos, document, audience, createdAt, ...sent }: NewPost) {
+export function freshPost({
+  author,
+  text,
+  images,
+  videos,
+  document,
+  linkPreview,
+  audience,
+  createdAt,
+  ...sent
+}: NewPost) {
   const reactionCounts = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0]));
   return {
     _id: new Types.ObjectId(),
@@ -168,6 +199,7 @@ export function freshPost({ author, text, images, videos, document, audience, cr
     videos,
     document,
     audience,
+    linkPreview,
     likesCount: 0,
     commentsCount: 0,
     reactionCounts: reactionCounts as Record<ReactionEmoji, number>,

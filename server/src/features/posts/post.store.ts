@@ -5,7 +5,10 @@ import { AS_THEY_ARE, freshPost, postModel, type NewPost, type PostModel } from 
 import { toPostRecord, type PostRecord, type RawPost } from './post-records.ts';
 import { FOR_EVERYONE, seenBy, type Seen } from './visibility.ts';
 
-export type PostChanges = Pick<PostRecord, 'text' | 'images' | 'videos' | 'document' | 'audience'>;
+export type PostChanges = Pick<
+  PostRecord,
+  'text' | 'images' | 'videos' | 'document' | 'linkPreview' | 'audience'
+>;
 
 /** A page of posts. Callers share it and must not change it. */
 export interface PostPage {

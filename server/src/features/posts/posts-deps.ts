@@ -8,6 +8,7 @@ import type { Members } from '../members/index.ts';
 import type { CommentStore } from './comments/comment.store.ts';
 import type { ReplyStore } from './comments/reply.store.ts';
 import type { FeedService } from './feed.service.ts';
+import type { LinkPreviewsService } from './link-previews/link-previews.service.ts';
 import type { PostEvents } from './post-events.ts';
 import type { PostRemovalStore } from './post-removal.store.ts';
 import type { PostStore } from './post.store.ts';
@@ -28,6 +29,7 @@ export interface PostsDeps {
   readonly replies: ReplyStore;
   readonly media: Media;
   readonly members: Members;
+  readonly linkPreviews: Pick<LinkPreviewsService, 'take'>;
   readonly visibility: PostVisibility;
   readonly feed: FeedService;
   readonly lock: KeyedLock;

@@ -1,6 +1,7 @@
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { Like, PostDocument, PostImage, PostView } from '@weft/shared/posts/views';
 import type { StoredDocument } from '../media/index.ts';
+import { presentLinkPreview } from './link-previews/stored-link-preview.ts';
 import type { PostImageFields } from './post.model.ts';
 import { canDeletePost, canEditPost } from './post.policy.ts';
 import type { LikeRecord, PostRecord } from './post-records.ts';
@@ -58,6 +59,7 @@ export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Prese
     mediaVideo: post.videos.map(({ url, size }) => ({ url, size })),
     mediaDocument: post.document && presentDocument(post.document),
     audience: post.audience,
+    linkPreview: post.linkPreview && presentLinkPreview(post.linkPreview),
     likesCount: post.likesCount,
     commentsCount: post.commentsCount,
     viewerReaction: own.reaction,

@@ -14,6 +14,7 @@ export interface RateRule {
 /** Rates that several calls share. */
 export const RATES = {
   posts: { name: 'posts', per: 'member', points: 30, seconds: 600 },
+  linkPreviews: { name: 'link-previews', per: 'member', points: 60, seconds: 600 },
   comments: { name: 'comments', per: 'member', points: 120, seconds: 600 },
   reactions: { name: 'reactions', per: 'member', points: 300, seconds: 600 },
   profileChanges: { name: 'profile-changes', per: 'member', points: 60, seconds: 600 },

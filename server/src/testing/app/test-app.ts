@@ -14,6 +14,7 @@ import { createSecurityLog } from '../../platform/logger/security-log.ts';
 import { watchedMailer } from '../../platform/mailer/watched-mailer.ts';
 import { migrate } from '../../platform/migrations/migrate.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
+import type { HostNames } from '../../platform/outbound/host-names.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { openFileStorage } from '../../platform/storage/open-file-storage.ts';
 import { oneServer } from '../../platform/servers/one-server.ts';
@@ -90,9 +91,14 @@ interface Further {
   readonly slowDatabase?: (connected: Database) => Database;
   /** Wraps the file storage to slow it down. */
   readonly slowStorage?: (opened: FileStorage) => FileStorage;
+  /** Finds hosts of the operator's network; without it there are none. */
+  readonly findHost?: HostNames['local'];
   /** Opens background work that the test controls. */
   readonly openBackground?: (logger: Logger) => Background;
 }
+
+/** There are no hosts but those that a test provides. */
+const nowhere: HostNames['local'] = () => Promise.resolve([]);
 
 /** Starts an app; `settings` are added to those of tests. Close it in afterAll. */
 export async function startTestApp(
@@ -137,6 +143,7 @@ export async function startTestApp(
     background,
     metrics,
     secret,
+    hostNames: { public: nowhere, local: further.findHost ?? nowhere },
     joinServers,
   };
   const server = await startServer(dependencies, clientDir);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@weft/shared/posts/contract';
 import * as notifications from '@weft/shared/notifications/contract';
 import { getOwnProfile, getProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
+import { findLinkPreview } from '@weft/shared/posts/link-preview-contract';
 import { formOf } from '../http/forms.ts';
 import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
 import type { BudgetWorld } from './budget-world.ts';
@@ -26,6 +27,9 @@ export const POST_SCENARIOS: Scenarios = {
     query: WHOLE,
   })),
   'posts.search': ofViewer(contract.searchPosts, () => ({ query: { query: 'weaving', ...WHOLE } })),
+  'posts.findLinkPreview': ofViewer(findLinkPreview, () => ({
+    body: { url: `https://${randomUUID()}.test/` },
+  })),
   'posts.get': ofViewer(contract.getPost, ({ post }) => ({ params: { id: post._id } })),
   'posts.update': async ({ viewer, post }) =>
     by(viewer, contract.updatePost, {

@@ -62,8 +62,12 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'network.mutualConnections': of('member'),
   'notifications.read': ({ notification }) => ({ body: { ids: [notification] } }),
   'posts.ofMember': of('member'),
+  'posts.create': ({ post }) => ({ form: { mediaTitle: 'https://example.org/', linkPreview: post } }),
   'posts.get': of('post'),
-  'posts.update': of('post', { form: { mediaTitle: 'Changed' } }),
+  'posts.update': ({ post }) => ({
+    params: { id: post },
+    form: { mediaTitle: 'https://example.org/', linkPreview: post },
+  }),
   'posts.delete': of('post'),
   'posts.like': of('post'),
   'posts.unlike': of('post'),

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 import type { UpdatePostInput } from '@weft/shared/posts/contract';
+import { previewedAddress } from '@weft/shared/posts/previewed-address';
 import type { PostView } from '@weft/shared/posts/views';
 import { notFound } from '../../../errors/common.ts';
 import type { Ingested } from '../../media/index.ts';
 import { editedDocument, editedFiles, withDescriptions } from './edited-files.ts';
+import type { StoredLinkPreview } from '../link-previews/stored-link-preview.ts';
 import type { PostImageFields } from '../post.model.ts';
 import { canEditPost } from '../post.policy.ts';
 import { mustMayChange } from './must-may-change.ts';
@@ -14,11 +16,17 @@ import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
 
 type Edit = z.infer<typeof UpdatePostInput>;
 
+/** What an edit adds: stored files, and the preview of its link. */
+interface Additions {
+  readonly taken: Ingested;
+  readonly found: StoredLinkPreview | null;
+}
+
 /** Returns the edited post. Throws VALIDATION_FAILED for files of other posts, an empty post, and too much content. */
-function applied(current: PostRecord, edit: Edit, taken: Ingested): PostChanges {
+function applied(current: PostRecord, edit: Edit, { taken, found }: Additions): PostChanges {
   const fresh = withDescriptions(taken.images, undefined);
   const images = editedFiles<PostImageFields>('mediaImage', current.images, edit.mediaImage, fresh);
-  const changes: PostChanges = {
+  const changes = {
     text: edit.mediaTitle === undefined ? current.text : keptText(edit.mediaTitle),
     images: withDescriptions(images, edit.mediaAlt),
     videos: editedFiles('mediaVideo', current.videos, edit.mediaVideo, taken.videos),
@@ -32,7 +40,10 @@ function applied(current: PostRecord, edit: Edit, taken: Ingested): PostChanges 
     documents: changes.document ? 1 : 0,
   };
   checkContent(counts, current.videos.length);
-  return changes;
+  const hasFiles = counts.images + counts.videos + counts.documents > 0;
+  const preview = found ?? (edit.linkPreview === '' ? null : current.linkPreview);
+  const isShown = preview?.url === previewedAddress(changes.text) && !hasFiles;
+  return { ...changes, linkPreview: isShown ? preview : null };
 }
 
 interface Edited {
@@ -59,28 +70,31 @@ export class Editing {
 
   /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and the errors of files. */
   async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
-    const { posts, media, feed, visibility, events } = this.#deps;
-    await mustMayChange(visibility, canEditPost, viewerId, await posts.findById(postId));
+    const { posts, media, linkPreviews, feed, visibility, events } = this.#deps;
+    const seen = await mustMayChange(visibility, canEditPost, viewerId, await posts.findById(postId));
     refuseFlagged(keptText(edit.mediaTitle));
     const taken = await media.ingest(viewerId, 'posts', filesByRole(files));
-    const { before, after } = await this.#exchange(postId, edit, taken);
+    const found = await linkPreviews.take(viewerId, edit.linkPreview, edit.mediaTitle ?? seen.text);
+    const { before, after } = await this.#exchange(postId, edit, { taken, found });
     if (isNarrower(before, after)) events.emit('post.narrowed', { postId, author: after.author });
     return feed.presentOne(viewerId, after);
   }
 
-  #exchange(postId: string, edit: Edit, taken: Ingested): Promise<Edited> {
+  #exchange(postId: string, edit: Edit, additions: Additions): Promise<Edited> {
     const { posts, words, media, lock, clock } = this.#deps;
+    const { image } = additions.found ?? {};
+    const added = [...additions.taken.ids, ...(image ? [image.id] : [])];
     return media.exchange(
-      taken.ids,
+      added,
       async () => {
         const before = await posts.findById(postId);
         if (!before) throw notFound();
-        const changes = applied(before, edit, taken);
+        const changes = applied(before, edit, additions);
         const after = await posts.edit(postId, changes, clock.date());
         if (!after) throw notFound();
         if (after.text !== before.text || after.audience !== before.audience) await words.keep(after);
         const kept = new Set(itemsOf(changes));
-        const removed = itemsOf(before).filter((id) => !kept.has(id));
+        const removed = [...itemsOf(before), ...added].filter((id) => !kept.has(id));
         return { value: { before, after }, removed, ...newReaders(before, after) };
       },
       { inTurn: (transaction) => lock.run(postId, transaction) },

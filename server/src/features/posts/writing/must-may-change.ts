@@ -2,15 +2,15 @@ import { forbidden, notFound } from '../../../errors/common.ts';
 import type { PostRecord } from '../post-records.ts';
 import { mustSeePost, type PostVisibility } from '../visibility.ts';
 
-/** Throws unless the policy allows it: FORBIDDEN, or NOT_FOUND if the viewer may not see the post. */
+/** Returns the post. Throws unless the policy allows it: FORBIDDEN, or NOT_FOUND if the viewer may not see the post. */
 export async function mustMayChange(
   visibility: PostVisibility,
   isAllowed: (viewerId: string, post: PostRecord) => boolean,
   viewerId: string,
   post: PostRecord | null,
-): Promise<void> {
+): Promise<PostRecord> {
   if (!post) throw notFound();
-  if (isAllowed(viewerId, post)) return;
+  if (isAllowed(viewerId, post)) return post;
   await mustSeePost(visibility, viewerId, post);
   throw forbidden();
 }

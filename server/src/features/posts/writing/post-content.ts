@@ -39,6 +39,8 @@ export function itemsOf({
   images,
   videos,
   document,
-}: Pick<PostChanges, 'images' | 'videos' | 'document'>): string[] {
-  return [...images, ...videos, ...(document ? [document] : [])].map((file) => file.id);
+  linkPreview,
+}: Pick<PostChanges, 'images' | 'videos' | 'document' | 'linkPreview'>): string[] {
+  const files = [...images, ...videos, document, linkPreview?.image];
+  return files.flatMap((file) => (file ? [file.id] : []));
 }

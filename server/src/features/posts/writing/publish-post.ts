@@ -8,7 +8,7 @@ import { fingerprintOf } from '../../../http/routes/fingerprint.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import { withDescriptions } from './edited-files.ts';
 import { batchPostWrites } from './post-write-batches.ts';
-import { checkContent, keptText, refuseFlagged } from './post-content.ts';
+import { checkContent, itemsOf, keptText, refuseFlagged } from './post-content.ts';
 import type { PostRecord } from '../post-records.ts';
 import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
 
@@ -19,6 +19,8 @@ interface Draft {
   readonly audience: Audience;
   readonly mediaAlt: readonly string[];
   readonly files: PostFiles;
+  /** Id of a found preview. */
+  readonly linkPreview: string | undefined;
   readonly clientId: string | undefined;
 }
 
@@ -39,13 +41,19 @@ export class Publishing {
   /** Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and the errors of files. */
   async create(
     author: string,
-    { mediaTitle, mediaAlt, audience = DEFAULT_AUDIENCE, clientId }: z.infer<typeof CreatePostInput>,
+    {
+      mediaTitle,
+      mediaAlt,
+      audience = DEFAULT_AUDIENCE,
+      linkPreview,
+      clientId,
+    }: z.infer<typeof CreatePostInput>,
     files: PostFiles,
   ): Promise<PostView> {
     const text = keptText(mediaTitle);
     checkContent({ text, ...countsOf(files) });
     refuseFlagged(text);
-    const draft: Draft = { author, text, audience, mediaAlt, files, clientId };
+    const draft: Draft = { author, text, audience, mediaAlt, files, linkPreview, clientId };
     const post = await (clientId === undefined ? this.#store(draft) : this.#storeOnce(draft));
     return this.#deps.feed.presentOne(author, post);
   }
@@ -70,7 +78,10 @@ export class Publishing {
 
   async #store(draft: Draft, fingerprint?: string): Promise<PostRecord> {
     const { author, text, audience, mediaAlt, files, clientId } = draft;
-    const taken = await this.#deps.media.ingest(author, 'posts', filesByRole(files));
+    const { media, linkPreviews } = this.#deps;
+    const taken = await media.ingest(author, 'posts', filesByRole(files));
+    const hasFiles = taken.ids.length > 0;
+    const linkPreview = hasFiles ? null : await linkPreviews.take(author, draft.linkPreview, text);
     const fields = {
       author,
       text,
@@ -78,10 +89,11 @@ export class Publishing {
       videos: [...taken.videos],
       document: taken.documents[0] ?? null,
       audience,
+      linkPreview,
       clientId,
       fingerprint,
     };
-    return this.#writes.add({ fields, items: taken.ids });
+    return this.#writes.add({ fields, items: itemsOf(fields) });
   }
 
   /** Returns the post that was stored under the draft's id. Throws CLIENT_ID_REUSED if it has other content. */

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { LINK_PREVIEW_LIMITS as LIMITS } from '@weft/shared/limits';
+import type { FoundLinkPreview } from '@weft/shared/posts/link-preview-contract';
+import { previewedAddress } from '@weft/shared/posts/previewed-address';
+import { screenText } from '@weft/shared/posts/screening/screen-text';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { WebReader, WebResponse } from '../../../platform/outbound/web-reader.ts';
+import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
+import type { Media, StoredImage } from '../../media/index.ts';
+import type { Members } from '../../members/index.ts';
+import type { LinkPreviewStore, PendingLinkPreview } from './link-preview.store.ts';
+import { readPage, type PageFacts } from './read-page.ts';
+import { presentLinkPreview, type StoredLinkPreview } from './stored-link-preview.ts';
+
+/** Pages that are read at the same time, and requests that may wait for their turn. */
+const RUNNING = 4;
+const WAITING = 40;
+const MINUTE = 60_000;
+
+interface Deps {
+  readonly database: Pick<Database, 'inTransaction'>;
+  readonly linkPreviews: LinkPreviewStore;
+  readonly members: Pick<Members, 'withActiveMembers'>;
+  readonly media: Pick<Media, 'ingest' | 'openScratchFor'>;
+  readonly clock: Clock;
+  /** Undefined if the operator has turned link previews off. */
+  readonly webReader: WebReader | undefined;
+}
+
+const wanted = (accept: string) => ({
+  accept,
+  maxRedirects: LIMITS.redirectsMax,
+  maxBytes: LIMITS.bytesMax,
+  signal: AbortSignal.timeout(LIMITS.milliseconds),
+});
+
+async function allOf({ body }: WebResponse): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Reads pages for members who write posts, once for each address, and keeps what it found until the post is written. */
+export class LinkPreviewsService {
+  readonly #deps: Deps;
+  readonly #turns = pLimit(RUNNING);
+  readonly #lookUps = new RequestCoalescer<PendingLinkPreview>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the preview of a page; null if it has none, can't be read, or too many members ask. */
+  async find(memberId: string, url: string): Promise<FoundLinkPreview | null> {
+    const { webReader } = this.#deps;
+    if (!webReader || !URL.canParse(url) || this.#turns.pendingCount >= WAITING) return null;
+    const { id, preview } = await this.#lookUps.read(`${memberId} ${url}`, () =>
+      this.#knownOrRead(webReader, memberId, url),
+    );
+    return preview && { id, preview: presentLinkPreview(preview) };
+  }
+
+  /**
+   * Takes a found preview for a post with this text. Null without an id, if it is not that of the text's first link,
+   * has expired or is somebody else's.
+   */
+  async take(owner: string, id: string | undefined, text: string): Promise<StoredLinkPreview | null> {
+    const { linkPreviews, clock } = this.#deps;
+    const url = previewedAddress(text);
+    if (!id || url === undefined) return null;
+    return linkPreviews.take({ owner, id, url }, clock.date());
+  }
+
+  async #knownOrRead(reader: WebReader, memberId: string, url: string): Promise<PendingLinkPreview> {
+    const { linkPreviews, members, database, clock } = this.#deps;
+    const known = await linkPreviews.find(memberId, url, clock.date());
+    if (known) return known;
+    const preview = await this.#turns(() => this.#read(reader, memberId, url));
+    const expiresAt = new Date(clock.now() + LIMITS.minutesKept * MINUTE);
+    return database.inTransaction(() =>
+      members.withActiveMembers(memberId, () => linkPreviews.keep(memberId, url, { preview, expiresAt })),
+    );
+  }
+
+  /** A page that can't be read has no preview: the reason is the page's, and tells a stranger about our network. */
+  async #read(reader: WebReader, memberId: string, url: string): Promise<StoredLinkPreview | null> {
+    const page = await reader
+      .read(new URL(url), wanted('text/html, application/xhtml+xml;q=0.9'), readPage)
+      .catch(() => null);
+    if (!page || screenText(`${page.title} ${page.description}`).isFlagged) return null;
+    const { title, description, siteName } = page;
+    return { url, title, description, siteName, image: await this.#imageOf(reader, memberId, page) };
+  }
+
+  /** Stores a re-encoded copy of the page's image; null if there is none or it can't be stored. */
+  async #imageOf(reader: WebReader, memberId: string, { imageUrl }: PageFacts): Promise<StoredImage | null> {
+    if (!imageUrl) return null;
+    try {
+      const content = await reader.read(imageUrl, wanted('image/*'), allOf);
+      return await this.#store(memberId, content);
+    } catch {
+      return null;
+    }
+  }
+
+  async #store(memberId: string, content: Buffer): Promise<StoredImage | null> {
+    const { media } = this.#deps;
+    const size = content.byteLength;
+    const scratch = await media.openScratchFor({ caller: memberId, bytes: size });
+    try {
+      const file = path.join(scratch.path, 'image');
+      await writeFile(file, content);
+      const gone = new AbortController().signal;
+      const upload = { path: file, size, originalName: '', place: 'image', gone };
+      const { images } = await media.ingest(memberId, 'posts', { images: [upload] }, 'link');
+      return images[0] ?? null;
+    } finally {
+      await scratch.remove();
+    }
+  }
+}

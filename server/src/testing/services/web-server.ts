@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Creates a key and a certificate for host names, signed by itself. */
+export function certificateFor(...names: readonly string[]): { readonly key: string; readonly cert: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'weft-certificate-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const hosts = names.map((name) => `DNS:${name}`).join();
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const subject = ['-subj', '/CN=Weft test', '-addext', `subjectAltName=${hosts}`];
+  try {
+    execFileSync('openssl', ['req', '-x509', ...options, ...subject, '-keyout', key, '-out', cert], {
+      stdio: 'ignore',
+    });
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A web server on loopback that speaks https under the name `pages.test`. */
+export interface WebServer {
+  /** `pages.test` with its port. */
+  readonly host: string;
+  readonly cert: string;
+  /** Paths of all requests so far. */
+  readonly requests: readonly string[];
+  /** Answers a path from now on. */
+  on(path: string, answer: RequestListener): void;
+  /** Answers a path with an HTML page from now on. */
+  onPage(path: string, html: string): void;
+  close(): Promise<void>;
+}
+
+export async function startWebServer(): Promise<WebServer> {
+  const { key, cert } = certificateFor('pages.test');
+  const answers = new Map<string, RequestListener>();
+  const requests: string[] = [];
+  const server = createServer({ key, cert }, (request, response) => {
+    const place = request.url ?? '';
+    requests.push(place);
+    const answer = answers.get(place);
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    host: `pages.test:${(server.address() as AddressInfo).port}`,
+    cert,
+    requests,
+    on: (place, answer) => void answers.set(place, answer),
+    onPage: (place, html) =>
+      void answers.set(place, (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
