@@ -9,32 +9,12 @@ import { SearchText } from '../network/list-queries.ts';
 import { NETWORK_TEXTS } from '../network/texts.ts';
 import { Audience } from './audience.ts';
 import { FeedName } from './feeds.ts';
+import { asList, clearable, repeated } from './form-lists.ts';
 import { ReactionEmoji } from './reactions.ts';
 import { POST_TEXTS } from './texts.ts';
 import { CommentView, ListedLike, PostView, ReplyView } from './views.ts';
 
 const { rules } = POST_TEXTS;
-
-const asList = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value]);
-
-/** A field that a form may send once or repeatedly; always a list. */
-const repeated = (field: z.ZodMiniType<string, string>) =>
-  z.pipe(
-    z.optional(z.union([field, z.array(field)])),
-    z.transform((value): string[] => (value === undefined ? [] : asList(value))),
-  );
-
-/** Like `repeated`, if absence differs from an empty list: an empty field, `[]` and `null` are an empty list. */
-const clearable = (field: z.ZodMiniType<string, string>) =>
-  z.optional(
-    z.pipe(
-      z.union([field, z.array(field)]),
-      z.transform((value): string[] => asList(value).filter((each) => !NOTHING.has(each))),
-    ),
-  );
-
-/** Values that mean none in a form. */
-const NOTHING: ReadonlySet<string> = new Set(['', '[]', 'null']);
 
 /** Forms send line breaks as two characters; they count and are stored as one. */
 const oneLineEnd = z.overwrite((text: string) => text.replace(/\r\n?/g, '\n'));

@@ -52,15 +52,8 @@ interface Deps {
   readonly webReader: WebReader | undefined;
 }
 
-/** Posts with their reactions, comments and replies. */
-export function createPosts(deps: Deps) {
-  const { connection } = deps.database;
-  const pendingPreviews = new LinkPreviewStore(connection);
-  const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: pendingPreviews });
-  const shared = {
-    ...deps,
-    linkPreviews,
-    lock: new KeyedLock(),
+function createStores({ connection }: Database) {
+  return {
     posts: new PostStore(connection),
     previews: new PostPreviewsStore(connection),
     words: new PostWordsStore(connection),
@@ -69,8 +62,17 @@ export function createPosts(deps: Deps) {
     commentReactions: new CommentReactionStore(connection),
     comments: new CommentStore(connection),
     replies: new ReplyStore(connection),
+    pendingPreviews: new LinkPreviewStore(connection),
+    timelines: new TimelineStore(connection),
   };
-  const following = new FollowingFeed({ ...shared, timeline: new Timeline(new TimelineStore(connection)) });
+}
+
+/** Posts with their reactions, comments, replies and link previews. */
+export function createPosts(deps: Deps) {
+  const stores = createStores(deps.database);
+  const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
+  const shared = { ...deps, ...stores, linkPreviews, lock: new KeyedLock() };
+  const following = new FollowingFeed({ ...shared, timeline: new Timeline(stores.timelines) });
   const feed = new FeedService({ ...shared, following });
   const removal = new Removal({ ...shared, feed });
   const services = {
@@ -97,12 +99,7 @@ export function createPosts(deps: Deps) {
   const notified = new NotifiedContentReader(shared);
   return {
     routes,
-    memberData: postMemberData({
-      ...removing,
-      reactionsService,
-      commentReactionsService,
-      pendingPreviews,
-    }),
+    memberData: postMemberData({ ...removing, reactionsService, commentReactionsService }),
     reportables: postReportables(removing),
     readNotified: notified.read.bind(notified),
     /** Whether the viewer may see a post of this author with this audience. */

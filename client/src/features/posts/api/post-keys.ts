@@ -7,6 +7,8 @@ export const postKeys = {
   newest: ['posts', 'newest'] as const,
   ofMember: (memberId: string) => ['posts', 'list', 'member', memberId] as const,
   found: (text: string) => ['posts', 'list', 'found', text] as const,
+  linkPreview: (composer: string, address: string | undefined) =>
+    ['posts', 'link-preview', composer, address] as const,
   one: (postId: string) => ['posts', 'one', postId] as const,
   /** By the id of the post, comment or reply. */
   likes: (id: string) => ['posts', 'likes', id] as const,

@@ -16,6 +16,8 @@ interface PostUpload {
   images: File[];
   videos: File[];
   documents: File[];
+  /** Id of a found preview; empty to remove the post's; undefined to keep it. */
+  linkPreview: string | undefined;
   /** Receives the progress of the upload, 0 to 1. */
   onProgress: (progress: number) => void;
   signal: AbortSignal;
@@ -56,6 +58,7 @@ export function useCreatePost() {
           mediaTitle: post.text,
           mediaAlt: post.alts,
           audience: post.audience,
+          ...(post.linkPreview !== undefined && { linkPreview: post.linkPreview }),
           clientId: post.clientId,
         },
         files: filesOf(post),
@@ -83,6 +86,7 @@ export function useUpdatePost() {
           mediaImage: orEmptyField(change.order),
           mediaVideo: orEmptyField(change.remainingVideos),
           mediaDocument: orEmptyField(change.remainingDocuments),
+          ...(change.linkPreview !== undefined && { linkPreview: change.linkPreview }),
         },
         files: filesOf(change),
         onProgress: change.onProgress,

@@ -12,6 +12,7 @@ import { CommentArea } from './comments/comment-area';
 import { CommentForm } from './comments/comment-form';
 import { CopyLinkButton } from './copy-link-button';
 import { DocumentTile } from './document-tile';
+import { LinkCard } from './link-card';
 import { MediaGrid } from './media-grid';
 import { PostAside } from './post-aside';
 import { PostHeader } from './post-header';
@@ -59,6 +60,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
       {post.mediaTitle === '' && <div className="h-3" />}
       <MediaGrid post={post} onOpen={viewer.open} />
       {post.mediaDocument && <DocumentTile document={post.mediaDocument} />}
+      {post.linkPreview && <LinkCard preview={post.linkPreview} className="mt-2 mb-1" />}
       <div className="-mx-2.5 flex flex-wrap gap-1 pt-1">
         <ReactionControl post={post} />
         <PressButton

@@ -11,7 +11,7 @@ export function PostPicture({
   eager = false,
   className,
 }: {
-  image: PostImage;
+  image: Omit<PostImage, 'alt'>;
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;

@@ -7,7 +7,6 @@ import { isBlank } from '@weft/shared/text/visible-text';
 import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/storage/drafts';
 import { notify } from '@/alerts/toasts/notify';
-import { useFileDrop } from '@/lib/hooks/use-file-drop';
 import { Dialog } from '@/ui/overlay/dialog';
 import { GrowingTextArea } from '@/ui/form/growing-text-area';
 import { TextCounter } from '@/ui/form/text-counter';
@@ -16,11 +15,14 @@ import { ComposerFooter } from './composer-footer';
 import { FileRows } from './attachments/file-rows';
 import { DraftNotice } from './drafts/draft-notice';
 import { contextOf } from '../../api/draft-record';
+import { LinkPreviewBox } from './link-preview/link-preview-box';
+import { useLinkPreview } from './link-preview/use-link-preview';
 import type { MediaKind } from './media-inputs';
 import { PictureTray } from './attachments/picture-tray';
 import { SendingState } from './sending-state';
 import { readiness } from './drafts/attachment-tray';
-import { fieldOf, type Files } from './attachments/use-files';
+import { useComposerDrop } from './attachments/use-composer-drop';
+import type { Files } from './attachments/use-files';
 import type { Pictures } from './attachments/use-pictures';
 import { AudienceMenu } from './audience-menu';
 import { useAudienceDraft } from './drafts/use-audience-draft';
@@ -86,24 +88,20 @@ export function ComposerDialog({
   const isEmpty = isBlank(text) && tray.pictures.length === 0 && tray.files.length === 0;
   const isTooLong = text.trim().length > POST_LIMITS.textMax;
 
+  const linkPreview = useLinkPreview({
+    text,
+    post,
+    hasFiles: tray.pictures.length + tray.files.length > 0,
+  });
+
   const handleSubmit = () => {
     if (isEmpty) notify.error(POST_TEXTS.rules.empty);
     else if (isTooLong) notify.error(POST_TEXTS.rules.textLong);
     // The server screens the text too. Screening it here avoids an upload that would be rejected.
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
-    else void submit({ text, audience }, tray);
+    else void submit({ text, audience, linkPreview: linkPreview.change }, tray);
   };
-  const drop = useFileDrop(
-    (dropped) => {
-      const images = dropped.filter((file) => fieldOf(file) === 'picture');
-      if (images.length > 0) void pictures.add(images);
-      for (const file of dropped) {
-        const field = fieldOf(file);
-        if (field !== 'picture') files.add(field, file);
-      }
-    },
-    { isOff: isBusy, takesPasted: (file) => file.type.startsWith('image/') },
-  );
+  const drop = useComposerDrop(pictures, files, isBusy);
 
   return (
     <Dialog
@@ -170,6 +168,7 @@ export function ComposerDialog({
       <TextCounter length={text.trim().length} max={POST_LIMITS.textMax} />
       <PictureTray pictures={pictures} refusal={refusal} disabled={isBusy} />
       <FileRows files={files} refusal={refusal} disabled={isBusy} />
+      <LinkPreviewBox {...linkPreview} disabled={isBusy} />
     </Dialog>
   );
 }

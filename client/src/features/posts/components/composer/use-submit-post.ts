@@ -63,6 +63,8 @@ interface Submission {
 interface Written {
   text: string;
   audience: Audience;
+  /** Id of a found preview; empty to remove the post's; undefined to keep it. */
+  linkPreview: string | undefined;
 }
 
 interface ReadyFiles {
@@ -90,7 +92,7 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
   const abort = useRef<AbortController>(undefined);
 
   const send = async (
-    { text, audience }: Written,
+    { text, audience, linkPreview }: Written,
     tray: AttachmentTray,
     { images, videos, documents }: ReadyFiles,
     signal: AbortSignal,
@@ -102,6 +104,7 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
       images,
       videos,
       documents,
+      linkPreview,
       signal,
       onProgress: (progress: number) => setStage({ at: 'posting', progress }),
     };
