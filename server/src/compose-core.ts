@@ -4,7 +4,7 @@ import { InstallationStore } from './features/accounts/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { createMembers } from './features/members/index.ts';
 import { Places } from './features/places/index.ts';
-import { followRequestLanguages } from './platform/logger/request-language.ts';
+import { followRequestLanguages } from './platform/languages/request-language.ts';
 import { InFlight } from './platform/in-flight.ts';
 import { EventBus } from './platform/events/event-bus.ts';
 import { createRealtime } from './realtime/index.ts';

@@ -10,7 +10,7 @@ import type { Background } from '../platform/background.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
-import { inLanguage } from '../platform/logger/request-language.ts';
+import { inLanguage } from '../platform/languages/request-language.ts';
 import type { Servers } from '../platform/servers/servers.ts';
 import type { InFlight } from '../platform/in-flight.ts';
 import { authenticateSockets } from './authenticate-sockets.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES, languageOfTag, type Language } from '@weft/shared/languages/languages';
-import { callerLanguage, inLanguage } from '../platform/logger/request-language.ts';
+import { callerLanguage, inLanguage } from '../platform/languages/request-language.ts';
 import { rooms } from './rooms.ts';
 import type { TypedServer, TypedSocket } from './typed-server.ts';
 

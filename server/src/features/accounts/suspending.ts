@@ -1,5 +1,5 @@
 import type { Background } from '../../platform/background.ts';
-import { inLanguage } from '../../platform/logger/request-language.ts';
+import { inLanguage } from '../../platform/languages/request-language.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { ReportReason } from '@weft/shared/safety/reasons';
 import type { Member, Members } from '../members/index.ts';

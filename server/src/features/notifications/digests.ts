@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
-import { inLanguage } from '../../platform/logger/request-language.ts';
+import { inLanguage } from '../../platform/languages/request-language.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../platform/secret-digest.ts';
 import type { Members } from '../members/index.ts';

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { ErrorCode } from '@weft/shared/http/error-codes';
 import { DEFAULT_LANGUAGE, type Language } from '@weft/shared/languages/languages';
 import { withRequestContext, type RequestContext } from '../../platform/logger/request-context.ts';
-import { callerLanguage } from '../../platform/logger/request-language.ts';
+import { callerLanguage } from '../../platform/languages/request-language.ts';
 import { networkOf } from '../connections/network-address.ts';
 
 /** The facts of a call for its log line. The id is created here, never taken from the client. */

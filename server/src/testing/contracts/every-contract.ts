@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import type { Language } from '@weft/shared/languages/languages';
 import type { ClientEvent } from '@weft/shared/sockets/client-event';
-import { inLanguage } from '../../platform/logger/request-language.ts';
+import { inLanguage } from '../../platform/languages/request-language.ts';
 
 const SHARED = path.resolve(import.meta.dirname, '../../../../shared/src');
 const SERVER = path.resolve(import.meta.dirname, '../..');

@@ -7,7 +7,7 @@ import { forbidden } from '../../../errors/common.ts';
 import type { Registrant } from '../../../http/routes/route.ts';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { callersOwnLanguage, inLanguage } from '../../../platform/logger/request-language.ts';
+import { callersOwnLanguage, inLanguage } from '../../../platform/languages/request-language.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';

@@ -5,7 +5,7 @@ import { suspended } from '../../../errors/suspended.ts';
 import type { CookieJar } from '../../../http/routes/cookie-jar.ts';
 import type { Caller, Viewer } from '../../../http/routes/route.ts';
 import type { Background } from '../../../platform/background.ts';
-import { callersOwnLanguage, inLanguage } from '../../../platform/logger/request-language.ts';
+import { callersOwnLanguage, inLanguage } from '../../../platform/languages/request-language.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../../members/index.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, notFound } from '../../../errors/common.ts';
 import type { Member } from '../../members/index.ts';
 import type { SafetyDeps } from '../safety-deps.ts';
-import { inLanguage } from '../../../platform/logger/request-language.ts';
+import { inLanguage } from '../../../platform/languages/request-language.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 import type { Removals } from './removals.ts';
 import { removedMail } from './removed-mail.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setLanguageSource } from '@weft/shared/languages/current-language';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@weft/shared/languages/languages';
 import Negotiator from 'negotiator';
-import { currentRequestContexts } from './request-context.ts';
+import { currentRequestContexts } from '../logger/request-context.ts';
 
 /** Languages of texts that are for somebody else than the caller. */
 const chosen = new AsyncLocalStorage<Language>();
