@@ -115,7 +115,7 @@ export function composeFeatures(core: Core) {
     reportables: { ...posts.reportables, message: messaging.reportable, member: profiles.reportable },
   });
   // Files are erased last, when nothing names them any more.
-  const owners = [accounts, profiles, network, posts, messaging, notifications, safety, media];
+  const owners = [accounts, profiles, network, posts, posts.saved, messaging, notifications, safety, media];
   const ownership = accounts.createOwnership({
     memberData: owners.map(({ memberData }) => memberData),
     openUpload: (url) => openByUrl(storage, url),

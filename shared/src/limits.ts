@@ -86,6 +86,12 @@ export const LINK_PREVIEW_LIMITS = {
   minutesKept: 45,
 } as const;
 
+export const SAVED_LIMITS = {
+  postsMax: 5000,
+  foldersMax: 50,
+  folderNameMax: 60,
+} as const;
+
 export const UPLOAD_LIMITS = {
   /** Concurrent calls with files of one member, on all devices together. */
   inFlight: 10,

@@ -105,6 +105,7 @@ export function buildPost(change: Partial<PostView> = {}): PostView {
     likesCount: 0,
     commentsCount: 0,
     viewerReaction: null,
+    viewerSaved: false,
     viewerFollowsAuthor: false,
     likes: [],
     comments: [],

@@ -23,6 +23,8 @@ import { postModel, postRemovalModel } from '../features/posts/post.model.ts';
 import { commentReactionModel } from '../features/posts/reactions/comment-reaction.model.ts';
 import { reactionModel } from '../features/posts/reactions/reaction.model.ts';
 import { postWordsModel } from '../features/posts/search/post-words.model.ts';
+import { savedPostModel } from '../features/posts/saved/saved-post.model.ts';
+import { savedShelfModel } from '../features/posts/saved/saved-shelf.model.ts';
 import { skillModel } from '../features/profiles/skill.model.ts';
 import { auditModel } from '../features/safety/store/audit.model.ts';
 import { caseModel } from '../features/safety/store/case.model.ts';
@@ -62,6 +64,8 @@ export const DATABASE_FORM: DatabaseForm = {
     reactionModel,
     commentReactionModel,
     postWordsModel,
+    savedPostModel,
+    savedShelfModel,
     skillModel,
     caseModel,
     reportModel,

@@ -99,6 +99,7 @@ export const PostView = z.object({
   likesCount: z.number(),
   commentsCount: z.number(),
   viewerReaction: z.nullable(ReactionEmoji),
+  viewerSaved: z.boolean(),
   /** False for one's own posts. */
   viewerFollowsAuthor: z.boolean(),
   reactionCounts: ReactionCounts,

@@ -11,12 +11,22 @@ import { membersInPost, presentPost } from './present-post.ts';
 import type { FollowingFeed } from './timeline/following-feed.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
-import { maySee, mustSeePost, accessOf, visiblePosts, type PostVisibility, type Seen } from './visibility.ts';
+import type { SavedPostStore } from './saved/saved-post.store.ts';
+import {
+  maySee,
+  mustSeePost,
+  accessOf,
+  seenAmong,
+  visiblePosts,
+  type PostVisibility,
+  type Seen,
+} from './visibility.ts';
 
 interface Deps {
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
   readonly commentReactions: CommentReactionStore;
+  readonly saved: SavedPostStore;
   readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: PostVisibility;
   readonly following: FollowingFeed;
@@ -32,8 +42,8 @@ function reactionAmongNewest(post: PostRecord, memberId: string): ReactionEmoji 
 const authorOf = (post: PostRecord) => post.author;
 
 /**
- * Reads posts for a viewer: one query for the page, one for its members, one each for the viewer's reactions to popular
- * posts and to comments.
+ * Reads posts for a viewer: one query for the page, one for its members, one each for the viewer's saved posts and
+ * reactions to popular posts and to comments.
  */
 export class FeedService {
   readonly #deps: Deps;
@@ -43,13 +53,17 @@ export class FeedService {
   }
 
   async present(viewerId: string, records: readonly PostRecord[]): Promise<PostView[]> {
-    const { members, reactions, commentReactions, visibility } = this.#deps;
+    const { members, reactions, commentReactions, saved, visibility } = this.#deps;
     const popular = records.filter((post) => !carriesAllLikes(post)).map((post) => post._id);
     const reacted = records.flatMap((post) => post.newestComments.flatMap(reactedInComment));
-    const [summaries, toPopular, toComments, followed, hidden] = await Promise.all([
+    const [summaries, toPopular, toComments, savedIds, followed, hidden] = await Promise.all([
       members.summariesOf([...new Set(records.flatMap(membersInPost))]),
       reactions.ofMember(viewerId, popular),
       commentReactions.ofMember(viewerId, reacted),
+      saved.among(
+        viewerId,
+        records.map(({ _id }) => _id),
+      ),
       visibility.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
       visibility.hiddenFrom(viewerId),
     ]);
@@ -57,7 +71,11 @@ export class FeedService {
     const reactionTo = (post: PostRecord) =>
       carriesAllLikes(post) ? reactionAmongNewest(post, viewerId) : (toPopular.get(post._id) ?? null);
     return records.map((post) => {
-      const own = { reaction: reactionTo(post), followsAuthor: followed.has(post.author) };
+      const own = {
+        reaction: reactionTo(post),
+        followsAuthor: followed.has(post.author),
+        hasSaved: savedIds.has(post._id),
+      };
       return presentPost(post, own, presenting);
     });
   }
@@ -100,7 +118,20 @@ export class FeedService {
   }
 
   async onePost(viewerId: string, postId: string): Promise<PostView> {
+    return this.presentOne(viewerId, await this.postFor(viewerId, postId));
+  }
+
+  /** Throws NOT_FOUND for a post that the viewer may not see. */
+  async postFor(viewerId: string, postId: string): Promise<PostRecord> {
     const { posts, visibility } = this.#deps;
-    return this.presentOne(viewerId, await mustSeePost(visibility, viewerId, await posts.findById(postId)));
+    return mustSeePost(visibility, viewerId, await posts.findById(postId));
+  }
+
+  /** Those of the posts that the viewer may see, by id. */
+  async presentSeen(viewerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, PostView>> {
+    const { posts, visibility } = this.#deps;
+    const [access, found] = await Promise.all([accessOf(visibility, viewerId), posts.findMany(ids)]);
+    const views = await this.present(viewerId, await seenAmong(access, found));
+    return new Map(views.map((view) => [view._id, view]));
   }
 }

@@ -33,6 +33,11 @@ import { ReactionsService } from './reactions/reactions.service.ts';
 import { FollowingFeed } from './timeline/following-feed.ts';
 import { Timeline } from './timeline/timeline.ts';
 import { TimelineStore } from './timeline/timeline.store.ts';
+import { savedMemberData } from './saved/saved-member-data.ts';
+import { SavedPostStore } from './saved/saved-post.store.ts';
+import { savedRoutes } from './saved/saved.routes.ts';
+import { SavedService } from './saved/saved.service.ts';
+import { SavedShelfStore } from './saved/saved-shelf.store.ts';
 import { PostWordsStore } from './search/post-words.store.ts';
 import { PostSearchService } from './search/search.service.ts';
 import { maySee, seenAmong, accessOf, type PostVisibility, type Published } from './visibility.ts';
@@ -61,6 +66,8 @@ function createStores({ connection }: Database) {
     reactions: new ReactionStore(connection),
     commentReactions: new CommentReactionStore(connection),
     comments: new CommentStore(connection),
+    saved: new SavedPostStore(connection),
+    shelves: new SavedShelfStore(connection),
     replies: new ReplyStore(connection),
     pendingPreviews: new LinkPreviewStore(connection),
     timelines: new TimelineStore(connection),
@@ -91,6 +98,7 @@ export function createPosts(deps: Deps) {
   const routes: RouteBinding[] = [
     ...postsRoutes(services),
     ...reactionsRoutes({ reactions: reactionsService, likes }),
+    ...savedRoutes(new SavedService({ ...shared, feed })),
     ...commentReactionsRoutes({ reactions: commentReactionsService, likes }),
     ...commentsRoutes({ comments: commentsService, replies: repliesService }),
     ...linkPreviewsRoutes({ linkPreviews }),
@@ -100,6 +108,7 @@ export function createPosts(deps: Deps) {
   return {
     routes,
     memberData: postMemberData({ ...removing, reactionsService, commentReactionsService }),
+    saved: { memberData: savedMemberData(shared) },
     reportables: postReportables(removing),
     readNotified: notified.read.bind(notified),
     /** Whether the viewer may see a post of this author with this audience. */

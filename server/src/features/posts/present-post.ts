@@ -12,6 +12,7 @@ import { allCounts } from './reactions/reaction-counts.ts';
 export interface ViewersOwn {
   readonly reaction: ReactionEmoji | null;
   readonly followsAuthor: boolean;
+  readonly hasSaved: boolean;
 }
 
 /** Every member in a post, its comments, replies and likes. */
@@ -63,6 +64,7 @@ export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Prese
     likesCount: post.likesCount,
     commentsCount: post.commentsCount,
     viewerReaction: own.reaction,
+    viewerSaved: own.hasSaved,
     viewerFollowsAuthor: own.followsAuthor,
     reactionCounts: allCounts(post.reactionCounts),
     likes: shownTo(presenting, post.newestLikes, (like) => like.member).map((like) =>

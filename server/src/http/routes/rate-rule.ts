@@ -17,6 +17,7 @@ export const RATES = {
   linkPreviews: { name: 'link-previews', per: 'member', points: 60, seconds: 600 },
   comments: { name: 'comments', per: 'member', points: 120, seconds: 600 },
   reactions: { name: 'reactions', per: 'member', points: 300, seconds: 600 },
+  saves: { name: 'saves', per: 'member', points: 300, seconds: 600 },
   profileChanges: { name: 'profile-changes', per: 'member', points: 60, seconds: 600 },
   reads: { name: 'reads', per: 'member', points: 3000, seconds: 600 },
   changes: { name: 'changes', per: 'member', points: 3000, seconds: 600 },

@@ -5,6 +5,7 @@ import { startCountedApp } from './count-commands.ts';
 import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
 import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
+import { SAVED_SCENARIOS } from './saved-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './safety-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
 import { startWeatherServices } from '../services/weather-services.ts';
@@ -16,6 +17,7 @@ export const SCENARIOS: Scenarios = {
   ...NETWORK_SCENARIOS,
   ...POST_SCENARIOS,
   ...COMMENT_SCENARIOS,
+  ...SAVED_SCENARIOS,
   ...NOTIFICATION_SCENARIOS,
   ...PROFILE_SCENARIOS,
   ...OTHER_SCENARIOS,

@@ -90,6 +90,12 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'replies.react': of('reply', { body: { reaction: '👍' } }),
   'replies.unreact': of('reply'),
   'replies.reactions': of('reply'),
+  'saved.list': ({ folder }) => ({ query: { folder } }),
+  'saved.save': ({ post, folder }) => ({ params: { id: post }, body: { folderId: folder } }),
+  'saved.move': ({ post, folder }) => ({ params: { id: post }, body: { folderId: folder } }),
+  'saved.remove': of('post'),
+  'savedFolders.rename': of('folder', { body: { name: 'Changed' } }),
+  'savedFolders.delete': of('folder'),
   'profiles.get': of('member'),
   'profiles.update': ({ entry }) => ({
     form: {

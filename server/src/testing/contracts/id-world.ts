@@ -1,6 +1,7 @@
 import { listSessions, login } from '@weft/shared/accounts/contract';
 import { blockMember, listReceivedRequests, sendRequest } from '@weft/shared/network/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
+import { createSavedFolder } from '@weft/shared/posts/saved-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../http/forms.ts';
 import { plainPicture } from '../files/pictures.ts';
@@ -26,6 +27,7 @@ export interface Things {
   readonly post: string;
   readonly comment: string;
   readonly reply: string;
+  readonly folder: string;
   readonly conversation: string;
   readonly message: string;
   readonly entry: string;
@@ -60,6 +62,7 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
   const post = await writePost(owner, { mediaTitle: `Post of ${kind}`, mediaImage });
   const comment = await writeComment(owner, post, 'A comment');
   const reply = await writeReply(owner, post, comment, 'A reply');
+  const { folder } = (await owner.browser.call(createSavedFolder, { body: { name: 'A folder' } })).data;
   const message = await aMessage(partner, viewer, 'Hello');
   const profile = await owner.browser.call(updateProfile, { form: formOf(PROFILE(mediaImage.bytes)) });
   (await partner.browser.call(sendRequest, { body: { recipientId: viewer.id } })).data satisfies object;
@@ -71,6 +74,7 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
     post: post._id,
     comment: comment._id,
     reply: reply._id,
+    folder: folder._id,
     conversation: message.conversationId,
     message: message._id,
     request: (await viewer.browser.call(listReceivedRequests)).data.requests[0]?._id ?? '',
