@@ -25,6 +25,9 @@ export const paths = {
   messagesWith: (id: string) => `/messages?user=${encodeURIComponent(id)}`,
   search: '/search',
   searchFor: (text: string) => `/search?q=${encodeURIComponent(text)}`,
+  saved: '/saved',
+  savedIn: (folder: string | undefined) =>
+    folder === undefined ? '/saved' : `/saved?folder=${encodeURIComponent(folder)}`,
   notifications: '/notifications',
   moderation: '/moderation',
   settings: '/settings',

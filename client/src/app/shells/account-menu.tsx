@@ -1,5 +1,14 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { ChevronDown, Keyboard, LogOut, Newspaper, Pencil, Settings, ShieldCheck } from 'lucide-react';
+import {
+  Bookmark,
+  ChevronDown,
+  Keyboard,
+  LogOut,
+  Newspaper,
+  Pencil,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -74,6 +83,10 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
           <Link to={paths.ownActivity} onClick={close} className={menuItemClass}>
             <Newspaper aria-hidden="true" />
             {texts.postsAndActivity}
+          </Link>
+          <Link to={paths.saved} onClick={close} className={menuItemClass}>
+            <Bookmark aria-hidden="true" />
+            {texts.saved}
           </Link>
           <Link to={paths.settings} onClick={close} className={menuItemClass}>
             <Settings aria-hidden="true" />

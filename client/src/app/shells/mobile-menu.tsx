@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { House, LogOut, Newspaper, Pencil, Settings, ShieldCheck, User, X } from 'lucide-react';
+import { Bookmark, House, LogOut, Newspaper, Pencil, Settings, ShieldCheck, User, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -29,6 +29,7 @@ const LINKS: readonly NavigationItem[] = [
   { to: paths.ownProfile, label: () => menu.viewProfile, icon: User },
   { to: paths.editProfile, label: () => menu.editProfile, icon: Pencil },
   { to: paths.ownActivity, label: () => texts.postsAndActivity, icon: Newspaper },
+  { to: paths.saved, label: () => texts.saved, icon: Bookmark },
   { to: paths.settings, label: () => texts.settings.title, icon: Settings },
 ];
 

@@ -19,6 +19,7 @@ import { PostHeader } from './post-header';
 import { PostText } from './post-text';
 import { LikesLine } from './reactions/likes-line';
 import { ReactionControl } from './reactions/reaction-control';
+import { SaveButton } from './save-button';
 import { PressButton } from '@/ui/button/press-button';
 import { texts } from '../texts/generated';
 
@@ -73,6 +74,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
           {texts.comments.write}
         </PressButton>
         <CopyLinkButton postId={post._id} className="ms-auto" />
+        <SaveButton post={post} />
       </div>
       <LikesLine
         post={post}
