@@ -9,6 +9,7 @@ import { hostNames } from '../platform/outbound/host-names.ts';
 import { oneServer } from '../platform/servers/one-server.ts';
 import { startServer } from '../start-server.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { MODERATOR } from './content/reports.ts';
 import { OLDER_POSTS } from './content/posts-older.ts';
 import { PEOPLE } from './content/people.ts';
 import { RECENT_POSTS } from './content/posts-recent.ts';
@@ -17,6 +18,7 @@ import { createDemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
 import { playReports } from './play-reports.ts';
+import { playSaves } from './play-saves.ts';
 import { MODERATOR_EMAIL } from './sign-ins.ts';
 import { createRandom } from './random.ts';
 import { makeTimeline } from './timeline.ts';
@@ -108,8 +110,11 @@ export async function seedNetwork({ config, database, logger, secret, say }: Dep
       clock.moveTo(event.at);
       await play(event);
     }
+    say('Posts that a member saves …');
+    const goTo = (ago: number) => clock.moveTo(now - ago);
+    await playSaves({ member: memberOf(MODERATOR), goTo });
     say('A few reports, and what is decided about them …');
-    await playReports({ memberOf, goTo: (ago) => clock.moveTo(now - ago) });
+    await playReports({ memberOf, goTo });
     return [...members.values()];
   } finally {
     await server.close();
