@@ -198,6 +198,24 @@ export const FEED_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'saved',
+    route: '/saved',
+    open: async ({ page, go }) => {
+      await go('/saved');
+      await page.getByRole('button', { name: POST_SCREENS.saved.move }).first().waitFor();
+    },
+  },
+  {
+    name: 'saved-move',
+    part: DIALOG,
+    route: '/saved',
+    open: async ({ page, go }) => {
+      await go('/saved');
+      await page.getByRole('button', { name: POST_SCREENS.saved.move }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'post-not-found',
     route: '/posts/:id',
     open: async ({ page, go }) => {
