@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, requestExport } from '@weft/shared/accounts/contract';
 import { SAVED_LIMITS } from '@weft/shared/limits';
-import { blockMember, unblockMember } from '@weft/shared/network/contract';
+import { acceptRequest, blockMember, removeConnection, sendRequest, unblockMember } from '@weft/shared/network/contract';
 import { deletePost, getPost, listFeed } from '@weft/shared/posts/contract';
 import {
   createSavedFolder,
@@ -156,6 +156,18 @@ describe('what the viewer may not see any more', () => {
     expect((await save(member, { _id: NOBODY })).status).toBe(404);
     expect(await foldersOf(member)).toMatchObject({ total: 0 });
   });
+});
+
+it('shows a post for connections only as long as the two are connected', async () => {
+  const [author, member] = [await newMember(), await newMember()];
+  await member.browser.call(sendRequest, { body: { recipientId: author.id } });
+  await author.browser.call(acceptRequest, { params: { id: member.id } });
+  const post = await writePost(author, { mediaTitle: 'Among us', audience: 'connections' });
+  expect((await save(member, post)).status).toBe(200);
+  expect(await savedOf(member)).toMatchObject([{ post: { _id: post._id } }]);
+  await author.browser.call(removeConnection, { params: { id: member.id } });
+  expect(await savedOf(member)).toMatchObject([{ _id: post._id, post: null }]);
+  expect((await save(await newMember(), post)).status).toBe(404);
 });
 
 describe('folders', () => {
