@@ -45,7 +45,7 @@ test('saves a post on its card at once, and undoes it', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'false');
   await user.click(button);
   expect(button).toHaveAttribute('aria-pressed', 'true');
-  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(await screen.findByText('Post saved')).toBeVisible();
   expect(saves[0]?.params).toMatchObject({ id: post._id });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(removals).toHaveLength(1));

@@ -21,7 +21,7 @@ export function SavedScreen() {
   const { data: all = NONE } = useQuery(savedQueries.folders());
   const chosen = all.folders.find(({ _id }) => _id === folder);
   return (
-    <div className="mx-auto max-w-[1192px] p-6 max-md:px-3 max-md:py-4">
+    <div className="mx-auto max-w-[1240px] p-6 max-md:px-3 max-md:py-4">
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:mb-3">
         <h1 className="flex-1">{texts.saved.title}</h1>
         <p className="flex items-center gap-1.5 text-small text-muted">

@@ -53,7 +53,10 @@ export function FolderLinks({ folders, chosen }: { folders: Folders; chosen: str
           <span className="num text-small text-muted">{count}</span>
         </Link>
       ))}
-      <NewFolder className={cx(linkClass, 'text-muted! md:mt-1 md:border-t md:border-line')} />
+      <hr className="mx-1 my-1 border-line max-md:hidden" />
+      <NewFolder
+        className={cx(linkClass, 'text-muted! max-md:border max-md:border-line max-md:bg-surface')}
+      />
     </nav>
   );
 }
