@@ -12,6 +12,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'keyboard-posts',
     'keyboard-profiles',
     'keyboard-shell',
+    'link-previews',
     'network',
     'orientation',
     'post-details',

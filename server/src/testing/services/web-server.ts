@@ -23,9 +23,9 @@ export function certificateFor(...names: readonly string[]): { readonly key: str
   }
 }
 
-/** A web server on loopback that speaks https under the name `pages.test`. */
+/** A web server on loopback that speaks https. */
 export interface WebServer {
-  /** `pages.test` with its port. */
+  /** Its name with its port. */
   readonly host: string;
   readonly cert: string;
   /** Paths of all requests so far. */
@@ -37,8 +37,9 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-export async function startWebServer(): Promise<WebServer> {
-  const { key, cert } = certificateFor('pages.test');
+/** Starts a server under a name that only tests can resolve, or under another one. */
+export async function startWebServer(name = 'pages.test'): Promise<WebServer> {
+  const { key, cert } = certificateFor(name);
   const answers = new Map<string, RequestListener>();
   const requests: string[] = [];
   const server = createServer({ key, cert }, (request, response) => {
@@ -50,7 +51,7 @@ export async function startWebServer(): Promise<WebServer> {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
-    host: `pages.test:${(server.address() as AddressInfo).port}`,
+    host: `${name}:${(server.address() as AddressInfo).port}`,
     cert,
     requests,
     on: (place, answer) => void answers.set(place, answer),
