@@ -20,7 +20,7 @@ import {
 import { readMailedCode, readMailedLink } from './pages/mailbox.ts';
 import { joinAndSignIn, signInElsewhere, startAccount } from './pages/member.ts';
 import { downloadData, fillPasswords, openSection, toggleRow } from './pages/settings.ts';
-import { ACCOUNT_TEXTS } from './pages/texts.ts';
+import { ACCOUNT_SCREENS, ACCOUNT_TEXTS, APP_SCREENS, UI_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
@@ -80,14 +80,14 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
   afterAll(() => closeProduct({ browser, product, folder }));
 
   async function tryToSignIn({ email, password }: Pick<Person, 'email' | 'password'>) {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await button('Sign In').click();
+    await page.getByLabel(ACCOUNT_SCREENS.email).fill(email);
+    await page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(password);
+    await button(ACCOUNT_SCREENS.signIn).click();
   }
 
   test('sign-in shows broken rules, a wrong password and an unverified address', async () => {
     await open('/');
-    await button('Sign In').click();
+    await button(ACCOUNT_SCREENS.signIn).click();
     await page.getByText(rules.email).waitFor();
     await check('sign-in-rules');
     await tryToSignIn({ email: MEMBER.email, password: 'not this one' });
@@ -96,26 +96,26 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
     await tryToSignIn(LATECOMER);
     await page.getByText(failed.emailNotVerified).waitFor();
     await check('sign-in-unverified');
-    await button('Send a new code').click();
+    await button(ACCOUNT_SCREENS.signInScreen.newCode).click();
     await page.waitForURL('**/verify-otp');
   });
 
   test('registration shows the rules of all three forms, the list of states and the picture', async () => {
     await open('/register');
-    await button('Next').click();
+    await button(ACCOUNT_SCREENS.register.next).click();
     await page.getByText(MEMBER_TEXTS.rules.fullName).waitFor();
     await check('register-1-rules');
     await fillStep1(page, { ...NEWCOMER, password: 'Password123' });
-    await button('Next').click();
+    await button(ACCOUNT_SCREENS.register.next).click();
     await page.getByText(rules.passwordCommon).waitFor();
     await check('register-1-common');
     await fillStep1(page, { ...NEWCOMER, email: MEMBER.email });
-    await button('Next').click();
+    await button(ACCOUNT_SCREENS.register.next).click();
     await page.getByText(failed.emailTaken).waitFor();
     await check('register-1-taken');
-    await page.getByLabel('Email').fill(NEWCOMER.email);
-    await button('Next').click();
-    await button('Choose Image').waitFor();
+    await page.getByLabel(ACCOUNT_SCREENS.email).fill(NEWCOMER.email);
+    await button(ACCOUNT_SCREENS.register.next).click();
+    await button(ACCOUNT_SCREENS.photo.choose).waitFor();
     await check('register-2-empty');
     await page
       .locator('input[type=file]')
@@ -124,26 +124,26 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
     await check('register-2-refused');
     await choosePicture(page, 'noor.jpg', await makePhoto(800, 800));
     await check('register-2-chosen');
-    await button('Next').click();
-    await button('Complete').click();
+    await button(ACCOUNT_SCREENS.register.next).click();
+    await button(ACCOUNT_SCREENS.register.complete).click();
     await page.getByText(MEMBER_TEXTS.rules.city).waitFor();
     await check('register-3-rules');
-    await page.getByRole('combobox', { name: 'State' }).pressSequentially('ker');
+    await page.getByRole('combobox', { name: ACCOUNT_SCREENS.state }).pressSequentially('ker');
     await offered(page).first().waitFor();
     await check('register-3-list');
     await page.keyboard.press('Escape');
     await fillStep3(page, { ...HOME, country: 'India', state: 'Kerala' });
-    await button('Complete').click();
-    await page.getByRole('heading', { name: 'Verify Your Email' }).waitFor();
+    await button(ACCOUNT_SCREENS.register.complete).click();
+    await page.getByRole('heading', { name: ACCOUNT_SCREENS.verifyStep.title }).waitFor();
     await check('register-4');
   });
 
   test('verification rejects an empty and a wrong code, and the mailed link works, too', async () => {
-    await page.getByRole('link', { name: 'Verify OTP' }).click();
+    await page.getByRole('link', { name: ACCOUNT_SCREENS.verifyStep.open }).click();
     await page.waitForURL('**/verify-otp');
     await check('verify-otp');
     await typeCode(page, wrongCode(await readMailedCode(page, product.address, NEWCOMER.email)));
-    await button('Verify').click();
+    await button(ACCOUNT_SCREENS.code.verify).click();
     await page.getByText(failed.codeWrong).waitFor();
     await check('verify-otp-wrong');
     const link = await readMailedLink(page, product.address, NEWCOMER.email);
@@ -158,34 +158,34 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
 
   test('a forgotten password is requested, resumed, verified and replaced with a code', async () => {
     await open('/forgot-password');
-    await button('Send').click();
+    await button(ACCOUNT_SCREENS.forgotPassword.send).click();
     await page.getByText(rules.email).waitFor();
     await check('forgot-password-rules');
-    await page.getByLabel('Email').fill(NEWCOMER.email);
-    await button('Send').click();
+    await page.getByLabel(ACCOUNT_SCREENS.email).fill(NEWCOMER.email);
+    await button(ACCOUNT_SCREENS.forgotPassword.send).click();
     await page.waitForURL('**/verify-otp');
     await check('verify-otp-reset');
     await page.goBack();
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.getByRole('heading', { name: ACCOUNT_SCREENS.forgotPassword.sentTitle }).waitFor();
     await check('forgot-password-sent');
-    await page.getByRole('link', { name: 'Enter the code' }).click();
+    await page.getByRole('link', { name: ACCOUNT_SCREENS.forgotPassword.enterCode }).click();
     await typeCode(page, await readMailedCode(page, product.address, NEWCOMER.email, 'reset'));
-    await button('Verify').click();
+    await button(ACCOUNT_SCREENS.code.verify).click();
     await page.waitForURL('**/reset-password');
-    await button('Reset Password').click();
+    await button(ACCOUNT_SCREENS.resetPassword.reset).click();
     await page.getByText(rules.allFields).waitFor();
     await check('reset-password-rules');
-    await page.getByLabel('New password').fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
-    await button('Show password').first().click();
+    await page.getByLabel(ACCOUNT_SCREENS.resetPassword.newPassword).fill(NEW_PASSWORD);
+    await page.getByLabel(ACCOUNT_SCREENS.confirmPassword).fill(NEW_PASSWORD);
+    await button(UI_TEXTS.showPassword).first().click();
     await check('reset-password');
     const { cookies } = await context.storageState();
     await context.clearCookies({ name: 'resetGrant' });
-    await button('Reset Password').click();
+    await button(ACCOUNT_SCREENS.resetPassword.reset).click();
     await page.getByText(failed.resetGrant).waitFor();
     await check('reset-password-refused');
     await context.addCookies(cookies.filter(({ name }) => name === 'resetGrant'));
-    await button('Reset Password').click();
+    await button(ACCOUNT_SCREENS.resetPassword.reset).click();
     await page.getByText(done.passwordReset).waitFor();
     await page.waitForURL((url) => url.pathname === '/');
     await check('reset-password-done');
@@ -193,57 +193,57 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
 
   test('a forgotten password is replaced with the mailed link, which works once', async () => {
     await open('/forgot-password');
-    await page.getByLabel('Email').fill(MEMBER.email);
-    await button('Send').click();
+    await page.getByLabel(ACCOUNT_SCREENS.email).fill(MEMBER.email);
+    await button(ACCOUNT_SCREENS.forgotPassword.send).click();
     await page.waitForURL('**/verify-otp');
     const mailed = await readMailedLink(page, product.address, MEMBER.email, 'reset');
     const link = mailed.replace(/^https?:\/\/[^/]+/, product.address);
     await page.goto(link);
-    await page.getByLabel('New password').fill(PASSWORD_BY_LINK);
+    await page.getByLabel(ACCOUNT_SCREENS.resetPassword.newPassword).fill(PASSWORD_BY_LINK);
     expect(page.url()).toBe(`${product.address}/reset-password`);
     await check('reset-by-link');
-    await page.getByLabel('Confirm password').fill(PASSWORD_BY_LINK);
-    await button('Reset Password').click();
+    await page.getByLabel(ACCOUNT_SCREENS.confirmPassword).fill(PASSWORD_BY_LINK);
+    await button(ACCOUNT_SCREENS.resetPassword.reset).click();
     await page.getByText(done.passwordReset).waitFor();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto(link);
     await page.getByText(failed.linkExpired).waitFor();
     await check('reset-by-link-over');
-    await page.getByRole('link', { name: 'Back to Sign In' }).click();
+    await page.getByRole('link', { name: UI_TEXTS.backToSignIn }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('the settings change the password, end sessions and export data', async () => {
     await signIn(page, { ...NEWCOMER, password: NEW_PASSWORD });
     await open('/settings');
-    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.getByRole('heading', { name: APP_SCREENS.settings.title }).waitFor();
     await check('settings');
-    await toggleRow(page, 'Change password');
-    await button('Change Password').click();
+    await toggleRow(page, ACCOUNT_SCREENS.changePassword.title);
+    await button(ACCOUNT_SCREENS.changePassword.change).click();
     await page.getByText(rules.allFields).waitFor();
     await check('settings-password-rules');
     await fillPasswords(page, 'not this one', NEWCOMER.password);
-    await button('Change Password').click();
+    await button(ACCOUNT_SCREENS.changePassword.change).click();
     await page.getByText(failed.currentPassword).waitFor();
     await check('settings-password-wrong');
     await fillPasswords(page, NEW_PASSWORD, NEWCOMER.password);
-    await button('Change Password').click();
+    await button(ACCOUNT_SCREENS.changePassword.change).click();
     await page.getByText(done.passwordChanged).waitFor();
     await signInElsewhere(product.address, NEWCOMER);
-    await toggleRow(page, 'Active sessions');
-    await button('Sign out all other sessions').waitFor();
+    await toggleRow(page, ACCOUNT_SCREENS.sessions.title);
+    await button(ACCOUNT_SCREENS.sessions.signOutOthers).waitFor();
     await check('settings-sessions');
-    await button('Sign out all other sessions').click();
-    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await button(ACCOUNT_SCREENS.sessions.signOutOthers).click();
+    await page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill('not this one');
     await page.keyboard.press('Enter');
     await page.getByText(failed.currentPassword).waitFor();
     await check('settings-sessions-password');
-    await page.getByLabel('Password', { exact: true }).fill(NEWCOMER.password);
-    await button('Sign Out').click();
+    await page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(NEWCOMER.password);
+    await button(UI_TEXTS.signOut).click();
     await page.getByText(done.sessionsEnded).waitFor();
-    await toggleRow(page, 'Active sessions');
-    await openSection(page, 'Your data');
-    await toggleRow(page, 'Download my data');
+    await toggleRow(page, ACCOUNT_SCREENS.sessions.title);
+    await openSection(page, APP_SCREENS.settings.data);
+    await toggleRow(page, ACCOUNT_SCREENS.download.title);
     const { name, content } = await downloadData(page);
     await check('settings-download');
     expect(name).toMatch(/^weft-data-\d{4}-\d\d-\d\d\.zip$/);
@@ -274,14 +274,14 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
   });
 
   test('the member deletes the account', async () => {
-    await openSection(page, 'Your data');
-    await toggleRow(page, 'Delete my account');
-    await page.getByLabel('Password', { exact: true }).fill('not this one');
-    await button('Delete my account').click();
+    await openSection(page, APP_SCREENS.settings.data);
+    await toggleRow(page, ACCOUNT_SCREENS.deleteAccount.title);
+    await page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill('not this one');
+    await button(ACCOUNT_SCREENS.deleteAccount.title).click();
     await page.getByText(failed.currentPassword).waitFor();
     await check('settings-delete-wrong');
-    await page.getByLabel('Password', { exact: true }).fill(NEWCOMER.password);
-    await button('Delete my account').click();
+    await page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(NEWCOMER.password);
+    await button(ACCOUNT_SCREENS.deleteAccount.title).click();
     await page.getByText(done.accountDeleted).waitFor();
     await page.waitForURL((url) => url.pathname === '/');
     await check('account-deleted');
@@ -290,9 +290,9 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
   });
 
   test.each([
-    ['/privacy-policy', 'Privacy Policy'],
-    ['/terms', 'Terms'],
-    ['/nowhere', 'This thread ends here'],
+    ['/privacy-policy', UI_TEXTS.privacyPolicy],
+    ['/terms', UI_TEXTS.terms],
+    ['/nowhere', APP_SCREENS.notFound.title],
   ])('%s shows its title', async (place, title) => {
     await open(place);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -5,10 +5,19 @@ import path from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { dateOn } from './pages/dates.ts';
 import { postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { fillProfile, section } from './pages/profiles.ts';
+import {
+  MESSAGE_SCREENS,
+  NETWORK_SCREENS,
+  NETWORK_TEXTS,
+  patternOf,
+  PROFILE_SCREENS,
+  wholeOf,
+} from './pages/texts.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const HEADLINE = 'Protection and control lead at Northmere Power';
@@ -37,6 +46,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => closeProduct({ browser, product, folder }));
 
+type Dated = { readonly text: string };
+
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
 
 /** The first visible match: a profile renders its actions twice, for different widths. */
@@ -61,7 +72,9 @@ test("on a phone Follow is an icon, so that the author's headline has room", asy
   await writePost(product.address, stranger.token, 'A relay that trips on time.');
   await open('/dashboard', desktop);
   const post = postWith(ann.page, 'A relay that trips on time.');
-  const follow = post.getByRole('button', { name: 'Follow Kwame Osei-Darko' });
+  const follow = post.getByRole('button', {
+    name: NETWORK_SCREENS.follow.member({ name: 'Kwame Osei-Darko' }),
+  });
   await follow.waitFor();
   const wide = await widthOf(follow);
   await ann.page.setViewportSize(phone);
@@ -71,31 +84,42 @@ test("on a phone Follow is an icon, so that the author's headline has room", asy
 
 test.each([
   // The first row has two actions, the second has one.
-  ['/connections', 'Connected on', `Message Mina Between`, 150],
-  ['/following-followers', 'Following since', 'Unfollow Mina Between', 200],
+  [
+    '/connections',
+    NETWORK_SCREENS.lists.connectedOn<Dated>,
+    NETWORK_SCREENS.messageMember({ name: 'Mina Between' }),
+    150,
+  ],
+  [
+    '/following-followers',
+    NETWORK_SCREENS.lists.followingSince<Dated>,
+    NETWORK_SCREENS.follow.stopMember({ name: 'Mina Between' }),
+    200,
+  ],
 ])(
   '%s leaves room for the headline on a phone and shortens the date',
   async (address, since, action, room) => {
     const row = entryOf(ann.page, 'Mina Between');
-    const today = (dateStyle: 'long' | 'medium') =>
-      ann.page.evaluate(
-        (style) => new Intl.DateTimeFormat(undefined, { dateStyle: style }).format(new Date()),
-        dateStyle,
-      );
+    const sentence = (text: string) => wholeOf(() => since({ date: () => ({ text }) }));
+    const today = async (dateStyle: 'long' | 'medium') =>
+      sentence(await dateOn(ann.page, Date.now(), { dateStyle }));
     await open(address, desktop);
-    await row.getByText(since).waitFor();
-    expect(await row.getByText(since).innerText()).toBe(`${since} ${await today('long')}`);
+    const line = row.getByText(patternOf(sentence));
+    await line.waitFor();
+    expect(await line.innerText()).toBe(await today('long'));
     const button = row.getByLabel(action);
     const wide = await widthOf(button);
     await ann.page.setViewportSize(phone);
     expect(await widthOf(button)).toBeLessThan(wide);
     expect(await widthOf(row.getByText(HEADLINE))).toBeGreaterThan(room);
-    expect(await row.getByText(since).innerText()).toBe(`${since} ${await today('medium')}`);
+    expect(await line.innerText()).toBe(await today('medium'));
   },
 );
 
 test.each(DEVICES)('on a $name suggestions are in rows of equal length, eight at first', async (device) => {
-  const suggested = ann.page.getByRole('region', { name: 'Suggestion' }).getByRole('listitem');
+  const suggested = ann.page
+    .getByRole('region', { name: NETWORK_SCREENS.suggestions.title })
+    .getByRole('listitem');
   await open('/network', device);
   await expect.poll(() => suggested.count()).toBe(8);
   const places = await suggested.evaluateAll((cards) =>
@@ -112,11 +136,15 @@ test.each(DEVICES)(
     const asking = await join(product, name);
     await callApi(product, 'POST', '/connection/send', asking.token, { recipientId: ann.id });
     await open(`/user-profile/${asking.id}`, device);
-    const question = ann.page.getByRole('main').getByRole('group', { name: `${name} wants to connect` });
-    await question.getByText('Wants to connect').waitFor();
-    await question.getByRole('button', { name: `Accept ${name}` }).click();
+    const question = ann.page
+      .getByRole('main')
+      .getByRole('group', { name: NETWORK_SCREENS.connect.memberWants({ name }) });
+    await question.getByText(NETWORK_TEXTS.status.received).waitFor();
+    await question.getByRole('button', { name: NETWORK_SCREENS.connect.acceptMember({ name }) }).click();
     await question.waitFor({ state: 'detached' });
-    await visible(ann.page.getByRole('main').getByText('Connected', { exact: true })).waitFor();
+    await visible(
+      ann.page.getByRole('main').getByText(NETWORK_TEXTS.status.accepted, { exact: true }),
+    ).waitFor();
   },
 );
 
@@ -126,28 +154,30 @@ test.each(DEVICES)('on a $name Rejected shows when the member may ask again', as
   await callApi(product, 'PUT', `/connection/${ann.id}/reject`, cold.token);
   await open(`/user-profile/${cold.id}`, device);
   const main = ann.page.getByRole('main');
-  await visible(main.getByText('Rejected', { exact: true })).waitFor();
-  const later = await ann.page.evaluate((wait) => {
-    const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-    return day.format(Date.now() + wait);
-  }, NETWORK_LIMITS.requestCooldown);
-  await visible(main.getByText(`Ask again from ${later}`)).waitFor();
+  await visible(main.getByText(NETWORK_TEXTS.status.rejected, { exact: true })).waitFor();
+  const later = await dateOn(ann.page, Date.now() + NETWORK_LIMITS.requestCooldown, {
+    day: 'numeric',
+    month: 'short',
+  });
+  await visible(main.getByText(NETWORK_SCREENS.connect.askAgain({ date: later }))).waitFor();
 });
 
 test.each(DEVICES)('on a $name a connection has Message, and Remove in a menu', async (device) => {
   await open('/connections', device);
   const row = entryOf(ann.page, 'Mina Between');
-  expect(await row.getByRole('button', { name: /Remove/ }).count()).toBe(0);
-  await row.getByRole('button', { name: 'More for Mina Between' }).click();
-  await ann.page.getByRole('menuitem', { name: 'Remove' }).waitFor();
+  expect(await row.getByRole('button', { name: NETWORK_SCREENS.lists.remove }).count()).toBe(0);
+  await row.getByRole('button', { name: NETWORK_SCREENS.lists.moreFor({ name: 'Mina Between' }) }).click();
+  await ann.page.getByRole('menuitem', { name: NETWORK_SCREENS.lists.remove }).waitFor();
   await ann.page.keyboard.press('Escape');
-  await row.getByRole('link', { name: 'Message Mina Between' }).click();
-  await ann.page.getByRole('textbox', { name: 'Message to Mina Between' }).waitFor();
+  await row.getByRole('link', { name: NETWORK_SCREENS.messageMember({ name: 'Mina Between' }) }).click();
+  await ann.page
+    .getByRole('textbox', { name: MESSAGE_SCREENS.composer.messageTo({ name: 'Mina Between' }) })
+    .waitFor();
 });
 
 test('a profile shows mutual connections', async () => {
   await open(`/user-profile/${stranger.id}`, phone);
-  const shared = section(ann.page, 'People you both know');
+  const shared = section(ann.page, NETWORK_SCREENS.bothKnow.title);
   await shared.getByRole('button', { name: 'Mina Between' }).click();
   await ann.page.getByRole('dialog').getByRole('link', { name: 'Mina Between' }).waitFor();
 });
@@ -156,16 +186,24 @@ test('on a phone, requests expand on the dashboard, and answering the last one r
   const dewi = await join(product, 'Dewi Anggraini');
   await callApi(product, 'POST', '/connection/send', dewi.token, { recipientId: ann.id });
   await open('/dashboard', phone);
-  await ann.page.getByRole('button', { name: '1 connection request' }).click();
-  const line = ann.page.getByRole('region', { name: 'Requests', exact: true });
-  await line.getByRole('button', { name: 'Decline Dewi Anggraini' }).waitFor();
-  await line.getByRole('button', { name: 'Accept Dewi Anggraini' }).click();
+  await ann.page
+    .getByRole('button', { name: NETWORK_SCREENS.requests.count({ count: 1, shown: '1' }) })
+    .click();
+  const line = ann.page.getByRole('region', { name: NETWORK_SCREENS.lists.requests, exact: true });
+  await line
+    .getByRole('button', { name: NETWORK_SCREENS.connect.declineMember({ name: 'Dewi Anggraini' }) })
+    .waitFor();
+  await line
+    .getByRole('button', { name: NETWORK_SCREENS.connect.acceptMember({ name: 'Dewi Anggraini' }) })
+    .click();
   await line.waitFor({ state: 'detached' });
 });
 
 test.each(DEVICES)('the camera button of a $name covers neither initials nor name', async (device) => {
   await open('/user-profile/me', device);
-  const camera = await ann.page.getByRole('button', { name: 'Edit photo' }).boundingBox();
+  const camera = await ann.page
+    .getByRole('button', { name: PROFILE_SCREENS.picture.editPhoto })
+    .boundingBox();
   const initials = await ann.page.getByRole('main').locator('[data-initials]').first().boundingBox();
   if (!camera || !initials) throw new Error('no camera or no initials');
   // The line is taller than its letters.

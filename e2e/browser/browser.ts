@@ -36,6 +36,9 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** The preferred locale of browser profiles. */
+export const PROFILE_LOCALE = 'en-GB';
+
 /**
  * A new browser profile on a device, with reduced motion for screenshots and checks. Its language is that of the test,
  * unless another is given.
@@ -51,7 +54,7 @@ export async function openProfile(
     isMobile: device.touch,
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale: PROFILE_LOCALE,
     timezoneId,
   });
   // English is what the browser prefers.

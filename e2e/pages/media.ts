@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { POST_SCREENS } from './texts.ts';
+import { LIB_TEXTS, patternOf, POST_SCREENS } from './texts.ts';
 
 /** A file to choose. */
 export interface Chosen {
@@ -62,12 +62,13 @@ export function fileRow(dialog: Locator, name: string): Locator {
     .filter({ hasText: name });
 }
 
-/** Waits until a video in the composer is ready, and returns the size text of its row. */
-export async function readySize(dialog: Locator, name: string, timeout = 120_000): Promise<string> {
+/** Waits until a video in the composer is ready, and returns its sizes in MB: one, or before and after compression. */
+export async function readySizes(dialog: Locator, name: string, timeout = 120_000): Promise<number[]> {
   const row = fileRow(dialog, name);
-  await row.getByText(/MB/).waitFor();
+  const sizes = row.getByText(patternOf((size) => LIB_TEXTS.size({ unit: 'megabytes', size })));
+  await sizes.waitFor();
   await row.getByRole('progressbar').waitFor({ state: 'detached', timeout });
-  return row.getByText(/MB/).innerText();
+  return [...(await sizes.innerText()).matchAll(/\d+\.\d+/g)].map(Number);
 }
 
 /** Fetches an image (in full size) or video with the page's session. */
