@@ -9,6 +9,16 @@ import { openComposer, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { atRest, bubble, callAs, eventually, messageBox, sendAs } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import {
+  APP_SCREENS,
+  MESSAGE_SCREENS,
+  NETWORK_SCREENS,
+  NOTIFICATION_SCREENS,
+  patternOf,
+  POST_SCREENS,
+  PROFILE_SCREENS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 import { makePdf } from './files/pdf.ts';
 import { makePhoto } from './files/picture.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
@@ -89,10 +99,10 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
   afterEach((context) => keepFailurePictures(context, `back-${device.name}`, [page]));
 
   test('Back closes menu and dialog of a post far down the feed, and keeps the scroll position', async () => {
-    await openFrom('/network', 'Home');
+    await openFrom('/network', APP_SCREENS.home);
     await postWith(page, `Post 12 of ${device.name}`).waitFor();
     await page.evaluate(() => window.scrollTo(0, 1000));
-    const options = page.getByRole('button', { name: 'Post options' }).last();
+    const options = page.getByRole('button', { name: POST_SCREENS.menu.label }).last();
     await options.click();
     await page.getByRole('menu').waitFor();
     // A menu does not lock the scrolling of the page.
@@ -107,8 +117,8 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     await options.click();
     await atRest(page.locator('html'));
     const before = await scrolled(page);
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: 'Delete Post' }).waitFor();
+    await page.getByRole('menuitem', { name: UI_TEXTS.delete }).click();
+    await page.getByRole('dialog', { name: POST_SCREENS.menu.deletePost }).waitFor();
     await back(page);
     await closed(page);
     await eventually(() => scrolled(page)).toBe(before);
@@ -116,11 +126,11 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
   });
 
   test('Back closes the viewer, and Forward reopens it', async () => {
-    await openFrom('/network', 'Home');
+    await openFrom('/network', APP_SCREENS.home);
     await postWith(page, `The yard of ${device.name}`)
-      .getByRole('button', { name: /^Open / })
+      .getByRole('button', { name: patternOf((slide) => POST_SCREENS.slide.open({ slide })) })
       .click();
-    const viewer = page.getByRole('dialog', { name: 'Image viewer' });
+    const viewer = page.getByRole('dialog', { name: POST_SCREENS.viewer.title });
     await viewer.waitFor();
     await back(page);
     await closed(page);
@@ -133,14 +143,14 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
   });
 
   test('Back closes the composer and keeps its text, and a reload leaves no history entry of it', async () => {
-    await openFrom('/network', 'Home');
+    await openFrom('/network', APP_SCREENS.home);
     await (await openComposer(page)).getByRole('textbox').first().fill('Half a thought');
     await back(page);
     await closed(page);
     const again = await openComposer(page);
     await eventually(() => again.getByRole('textbox').first().inputValue()).toBe('Half a thought');
     await page.reload();
-    await page.getByRole('button', { name: 'Start a post' }).first().waitFor();
+    await page.getByRole('button', { name: POST_SCREENS.startPost }).first().waitFor();
     await eventually(() => isOverlayEntry(page)).toBe(false);
     await back(page);
     await page.waitForURL('**/network');
@@ -148,19 +158,19 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
 
   test('a form with changes asks on Back as it does on Escape, and Back closes the question first', async () => {
     await page.goto(`${product.address}/user-profile/me`);
-    await page.getByRole('button', { name: 'Add experience' }).first().click();
-    const form = page.getByRole('dialog', { name: 'Add experience' });
-    await form.getByLabel('Title').fill('Grid planner');
-    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await page.getByRole('button', { name: PROFILE_SCREENS.sections.addExperience }).first().click();
+    const form = page.getByRole('dialog', { name: PROFILE_SCREENS.sections.addExperience });
+    await form.getByLabel(PROFILE_SCREENS.form.title).fill('Grid planner');
+    const question = page.getByRole('dialog', { name: POST_SCREENS.draft.discardEditQuestion });
     await back(page);
     await question.waitFor();
     await eventually(() => isOverlayEntry(page)).toBe(true);
     await back(page);
     await question.waitFor({ state: 'detached' });
-    expect(await form.getByLabel('Title').inputValue()).toBe('Grid planner');
+    expect(await form.getByLabel(PROFILE_SCREENS.form.title).inputValue()).toBe('Grid planner');
     await eventually(() => isOverlayEntry(page)).toBe(true);
     await back(page);
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await question.getByRole('button', { name: UI_TEXTS.discard }).click();
     await closed(page);
     await eventually(() => isOverlayEntry(page)).toBe(false);
     expect(pathOf(page)).toBe('/user-profile/me');
@@ -170,8 +180,8 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     await page.goto(`${product.address}/messages`);
     await page.getByRole('button', { name: new RegExp(`Bob${device.name}`) }).click();
     await messageBox(page).waitFor();
-    await page.getByRole('button', { name: 'Choose an emoji' }).click();
-    await page.getByRole('grid', { name: 'Emoji' }).waitFor();
+    await page.getByRole('button', { name: MESSAGE_SCREENS.composer.chooseEmoji }).click();
+    await page.getByRole('grid', { name: MESSAGE_SCREENS.emoji.label }).waitFor();
     await back(page);
     await closed(page);
     await page.getByRole('button', { name: /plan\.pdf/ }).click();
@@ -185,11 +195,11 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
   });
 
   test('Back closes search results that cover the page, and otherwise leaves the page', async () => {
-    await openFrom('/network', 'Home');
+    await openFrom('/network', APP_SCREENS.home);
     // Until the page has changed, the navigation to it would close the list, not Back.
     await postWith(page, `Post 12 of ${device.name}`).waitFor();
-    await page.getByRole('combobox', { name: 'Search people' }).fill('Bob');
-    const found = page.getByRole('listbox', { name: 'Search results' });
+    await page.getByRole('combobox', { name: NETWORK_SCREENS.search.searchPeople }).fill('Bob');
+    const found = page.getByRole('listbox', { name: NETWORK_SCREENS.search.results });
     await found.waitFor();
     await back(page);
     await found.waitFor({ state: 'detached' });
@@ -197,11 +207,11 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
   });
 
   test('a link in the menu or the bell navigates, and Back returns to the page without the overlay', async () => {
-    const menu = device.touch ? 'Menu' : 'Account menu';
+    const menu = device.touch ? APP_SCREENS.menu.title : APP_SCREENS.menu.accountMenu;
     await page.goto(`${product.address}/network`);
     for (const [button, link, place] of [
-      [menu, 'Settings', '**/settings'],
-      ['Notifications', 'See all notifications', '**/notifications'],
+      [menu, APP_SCREENS.settings.title, '**/settings'],
+      [APP_SCREENS.notifications, NOTIFICATION_SCREENS.seeAll, '**/notifications'],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('dialog').getByRole('link', { name: link }).click();

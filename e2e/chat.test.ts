@@ -315,10 +315,10 @@ test.each(DEVICES)(
       await eventually(() => row.textContent()).toContain(
         wholeOf(() => MESSAGE_SCREENS.preview.own({ text: () => ({ text }) })),
       );
-      await row.getByText(MESSAGE_SCREENS.pending.waiting).waitFor({ state: 'attached' });
+      await row.getByText(MESSAGE_SCREENS.preview.waiting).waitFor({ state: 'attached' });
       expect(await row.getByText(MESSAGE_SCREENS.presence.onlineBeside).count()).toBe(0);
       await page.context().setOffline(false);
       for (const text of words) await bubble(ben.pages[0], text).waitFor();
-      await row.getByText(MESSAGE_SCREENS.pending.waiting).waitFor({ state: 'detached' });
+      await row.getByText(MESSAGE_SCREENS.preview.waiting).waitFor({ state: 'detached' });
     }),
 );

@@ -10,7 +10,7 @@ import { comment, openComments, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { POST_TEXTS } from './pages/texts.ts';
+import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const { done } = POST_TEXTS;
@@ -74,8 +74,8 @@ const ownPost = async ({ page, name }: SignedIn): Promise<Locator> => {
 /** Chooses Delete in the menu of a comment and returns the confirmation dialog. */
 async function askToDelete(page: Page, post: Locator, menu: string): Promise<Locator> {
   await post.getByRole('button', { name: menu }).first().click();
-  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete comment' });
+  await page.getByRole('menuitem', { name: POST_SCREENS.comment.delete }).click();
+  const question = page.getByRole('dialog', { name: POST_SCREENS.comment.delete });
   await question.waitFor();
   return question;
 }
@@ -86,13 +86,13 @@ test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
     const member = members[index] as SignedIn;
     const post = await ownPost(member);
     // Scrolls so that the button is the last visible line of the post.
-    await post.getByRole('button', { name: 'Comment', exact: true }).evaluate((button) => {
+    await post.getByRole('button', { name: POST_SCREENS.comments.write, exact: true }).evaluate((button) => {
       const bar = document.querySelector('nav[data-bottom-bar]')?.getBoundingClientRect();
       const floor = bar && bar.height > 0 ? bar.top : innerHeight;
       window.scrollBy(0, button.getBoundingClientRect().bottom + 2 - floor);
     });
     await openComments(post);
-    const box = post.getByRole('textbox', { name: 'Add a comment' });
+    const box = post.getByRole('textbox', { name: POST_SCREENS.comments.add });
     await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => clearance(box)).toBeGreaterThan(0);
   },
@@ -107,19 +107,21 @@ test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
     const post = await ownPost(member);
     await openComments(post);
     await comment(page, post, 'Mine alone');
-    const own = await askToDelete(page, post, 'More about your comment');
+    const own = await askToDelete(page, post, POST_SCREENS.comment.moreOwn);
     await checkThemes(page, device, 'delete-comment', { part: '[role=dialog]' });
-    await own.getByRole('button', { name: 'Cancel' }).click();
+    await own.getByRole('button', { name: UI_TEXTS.cancel }).click();
     await own.waitFor({ state: 'hidden' });
     expect(await post.getByText('Mine alone').count()).toBe(1);
-    const again = await askToDelete(page, post, 'More about your comment');
-    await again.getByRole('button', { name: 'Delete' }).click();
+    const again = await askToDelete(page, post, POST_SCREENS.comment.moreOwn);
+    await again.getByRole('button', { name: UI_TEXTS.delete }).click();
     await page.getByText(done.commentDeleted).waitFor();
     await eventually(() => post.getByText('Mine alone').count()).toBe(0);
 
-    const others = await askToDelete(page, post, 'More about the comment by Gus Guest');
-    await others.getByText('The comment by Gus Guest will be deleted.').waitFor();
-    await others.getByRole('button', { name: 'Delete' }).click();
+    const others = await askToDelete(page, post, POST_SCREENS.comment.moreBy({ name: 'Gus Guest' }));
+    await others
+      .getByText(POST_SCREENS.comment.deletionBy({ count: 0, name: 'Gus Guest', shown: '0' }))
+      .waitFor();
+    await others.getByRole('button', { name: UI_TEXTS.delete }).click();
     await eventually(() => post.getByText('Buy my course').count()).toBe(0);
     await others.waitFor({ state: 'hidden' });
   },

@@ -7,11 +7,18 @@ import { filesOnDisk, scratchFolders } from '../server/src/testing/files/stored-
 import { startTcpProxy, type TcpProxy } from '../server/src/testing/services/tcp-proxy.ts';
 import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
-import { openComposer, postWith } from './pages/feed.ts';
+import { openComposer, postWith, photoTiles } from './pages/feed.ts';
 import { choose, fileRow, photoFile } from './pages/media.ts';
 import { bubble, eventually, messageBox, openChat } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { POST_TEXTS, PROFILE_TEXTS } from './pages/texts.ts';
+import {
+  MESSAGE_SCREENS,
+  POST_SCREENS,
+  POST_TEXTS,
+  PROFILE_SCREENS,
+  PROFILE_TEXTS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { QUICK_SETTINGS, startProduct, type Product } from './product/product.ts';
 
@@ -70,24 +77,24 @@ async function expectNothingNew(before: readonly string[]): Promise<void> {
 test('an interrupted post shows the failure, keeps text, picture and document, and a retry sends it completely', async () => {
   const before = await filesOnDisk(uploads);
   const dialog = await openComposer(page);
-  const text = dialog.getByRole('textbox', { name: 'Post text' });
+  const text = dialog.getByRole('textbox', { name: POST_SCREENS.composer.text });
   await text.fill('Sent from a tunnel');
   await choose(dialog, 'photo', photoFile('tunnel.jpg', await makePhoto(900, 600)));
-  await dialog.getByText('+ Description').waitFor();
+  await dialog.getByText(POST_SCREENS.photos.undescribed).waitFor();
   await choose(dialog, 'document', document('plan.txt'));
   await fileRow(dialog, 'plan.txt').waitFor();
 
   proxy.cutBeyond(CUT_AT);
-  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await dialog.getByRole('button', { name: POST_SCREENS.composer.post, exact: true }).click();
   await page.getByText(POST_TEXTS.failed.create).waitFor();
   await expectNothingNew(before);
   expect(await text.inputValue()).toBe('Sent from a tunnel');
   expect(await text.isEditable()).toBe(true);
-  expect(await dialog.getByRole('button', { name: /^Photo 1/ }).count()).toBe(1);
+  expect(await photoTiles(dialog, 1).count()).toBe(1);
   await fileRow(dialog, 'plan.txt').waitFor();
 
   proxy.cutBeyond();
-  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await dialog.getByRole('button', { name: UI_TEXTS.tryAgain }).click();
   await page.getByText(POST_TEXTS.done.created).waitFor();
   const post = postWith(page, 'Sent from a tunnel');
   await post.getByText('plan.txt').waitFor();
@@ -98,10 +105,10 @@ test('an interrupted post shows the failure, keeps text, picture and document, a
 test('an interrupted profile photo shows the failure and need not be chosen and cropped again', async () => {
   const before = await filesOnDisk(uploads);
   await page.goto(new URL('/user-profile/me', page.url()).href);
-  await page.getByRole('button', { name: 'Edit photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit profile photo' });
+  await page.getByRole('button', { name: PROFILE_SCREENS.picture.editPhoto }).click();
+  const dialog = page.getByRole('dialog', { name: PROFILE_SCREENS.picture.editProfilePhoto });
   await dialog.locator('input[type=file]').setInputFiles(photoFile('me.jpg', await makePhoto(1200, 1200)));
-  const upload = dialog.getByRole('button', { name: 'Upload Image' });
+  const upload = dialog.getByRole('button', { name: PROFILE_SCREENS.picture.upload });
   await upload.waitFor();
 
   proxy.cutBeyond(10_000);
@@ -119,17 +126,19 @@ test('an interrupted message shows that it is not sent, keeps its files, and is 
   const before = await filesOnDisk(uploads);
   const bob = await join(product, 'Bob Santos');
   await openChat(page, new URL(page.url()).origin, bob.id);
-  await page.getByLabel('Files to attach').setInputFiles([document('long.txt'), document('longer.txt')]);
+  await page
+    .getByLabel(MESSAGE_SCREENS.composer.filesToAttach)
+    .setInputFiles([document('long.txt'), document('longer.txt')]);
   await messageBox(page).fill('Both of them');
 
   proxy.cutBeyond(CUT_AT);
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: MESSAGE_SCREENS.composer.send }).click();
   await bubble(page, 'Both of them').waitFor();
-  await page.getByText('Waiting to be sent', { exact: true }).waitFor();
+  await page.getByText(MESSAGE_SCREENS.pending.waiting, { exact: true }).waitFor();
   await expectNothingNew(before);
 
   proxy.cutBeyond();
   await eventually(() => filesOnDisk(uploads).then(({ length }) => length)).toBe(before.length + 2);
-  await page.getByText('Waiting to be sent', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText(MESSAGE_SCREENS.pending.waiting, { exact: true }).waitFor({ state: 'detached' });
   await eventually(() => bubble(page, 'Both of them').count()).toBe(1);
 });

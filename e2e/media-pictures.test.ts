@@ -10,7 +10,7 @@ import {
   startMeasuring,
   watchLongTasks,
 } from './pages/media.ts';
-import { POST_TEXTS } from './pages/texts.ts';
+import { MEDIA_SCREENS, POST_SCREENS, POST_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { openStage, type Stage } from './product/stage.ts';
 import { watchForProblems } from './browser/watch.ts';
@@ -52,7 +52,7 @@ const FLAGS_THE_MARKED = answering(`
 
 const writing = async (page: Page, text: string) => {
   const dialog = await openComposer(page);
-  await dialog.getByRole('textbox', { name: 'Post text' }).fill(text);
+  await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill(text);
   return dialog;
 };
 
@@ -123,12 +123,16 @@ test('a picture that the classifier flags is rejected with the exact text, and c
     photoFile('fine.jpg', await makePhoto(800, 600)),
     photoFile('marked.jpg', await marked()),
   ]);
-  await dialog.getByRole('button', { name: /^Photo 2, Not allowed here/ }).waitFor();
-  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByText('Content rejected: Inappropriate content detected', { exact: true }).waitFor();
+  await dialog
+    .getByRole('button', { name: POST_SCREENS.photos.tile({ place: 2, state: POST_SCREENS.photos.refused }) })
+    .waitFor();
+  await dialog.getByRole('button', { name: POST_SCREENS.composer.post, exact: true }).click();
+  await page.getByText(POST_TEXTS.rules.rejected, { exact: true }).waitFor();
   expect(calls.filter((url) => url.includes('createMedia'))).toEqual([]);
-  expect(await dialog.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe('Two pictures');
-  await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
+  expect(await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).inputValue()).toBe(
+    'Two pictures',
+  );
+  await dialog.getByRole('button', { name: POST_SCREENS.photos.remove({ place: 2 }) }).click();
   await publish(page, dialog);
   await postWith(page, 'Two pictures').waitFor();
   await page.context().close();
@@ -153,10 +157,10 @@ test('a classifier that never answers does not prevent posting', async () => {
   });
   const dialog = await writing(page, 'Posted after its patience');
   await choose(dialog, 'photo', photoFile('marked.jpg', await marked()));
-  await dialog.getByText('+ Description').waitFor();
-  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Optimizing...' }).waitFor();
-  await dialog.getByText('Optimizing, 50%').waitFor();
+  await dialog.getByText(POST_SCREENS.photos.undescribed).waitFor();
+  await dialog.getByRole('button', { name: POST_SCREENS.composer.post, exact: true }).click();
+  await dialog.getByRole('button', { name: POST_SCREENS.sending.optimizing }).waitFor();
+  await dialog.getByText(POST_SCREENS.optimizing.at({ progress: 0.5 })).waitFor();
   await page.clock.fastForward(20_000);
   await page.getByText(POST_TEXTS.done.created).waitFor();
   await postWith(page, 'Posted after its patience').waitFor();
@@ -167,9 +171,13 @@ test('a HEIC file and a file that is no picture are rejected with a text before 
   const page = await stage.enter();
   const dialog = await openComposer(page);
   const broken = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), Buffer.alloc(64)]);
-  await choose(dialog, 'photo', { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: broken });
-  await page.getByText(/^IMG_1\.heic is a HEIC picture, which this browser can't read/).waitFor();
+  await choose(dialog, 'photo', {
+    name: 'IMG_1.heic',
+    mimeType: 'image/heic',
+    buffer: broken,
+  });
+  await page.getByText(MEDIA_SCREENS.notReadable({ name: 'IMG_1.heic' })).waitFor();
   await choose(dialog, 'photo', photoFile('page.jpg', Buffer.from('<svg>')));
-  await page.getByText(/^page\.jpg isn't a supported photo/).waitFor();
+  await page.getByText(POST_SCREENS.photos.unsupported({ name: 'page.jpg' })).waitFor();
   await page.context().close();
 });

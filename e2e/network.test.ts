@@ -67,7 +67,8 @@ test("a request with a note appears on the recipient's open screen, and its answ
   await bob.page.getByRole('button', asRequester(ann.name)).click();
   await said(bob.page, done.accepted);
   await entryOf(ann.page, bob.name).getByText(NETWORK_TEXTS.status.accepted).waitFor();
-  await ann.page.getByRole('link', { name: `${NETWORK_SCREENS.manage.connections} 1` }).waitFor();
+  const { connections, count } = NETWORK_SCREENS.manage;
+  await ann.page.getByRole('link', { name: `${connections} ${count({ count: 1 })}` }).waitFor();
   await second.getByText(empty.sent, { exact: true }).waitFor();
   await second.close();
 });

@@ -10,15 +10,24 @@ import { artefactPath } from './product/artefacts.ts';
 import { atRest } from './browser/at-rest.ts';
 import { DEVICES, addSession, launchBrowser, openProfile, type Device } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
+import { monthOn } from './pages/dates.ts';
 import { enter, expectFocus, tabTo, typeInto } from './pages/keyboard.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { dialog, fillProfile, openProfilePage, ownId, section } from './pages/profiles.ts';
-import { PROFILE_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
+import {
+  APP_SCREENS,
+  factsOf,
+  POST_SCREENS,
+  PROFILE_SCREENS,
+  PROFILE_TEXTS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
 
+const { actions, entry, picture, sections } = PROFILE_SCREENS;
 const { done } = PROFILE_TEXTS;
 const PERSON = { fullName: 'Noor Haddadin', email: 'noor@example.org', password: 'sixfold88' };
 const HOME = { city: 'Amman', country: 'JO', state: 'JO-AM', pinCode: '11118', phone: '+962 6 555 0101' };
@@ -55,9 +64,7 @@ const arrive = async (on: Page = page) => openProfilePage(on, product.address, '
 
 /** Opens another window of the same member. */
 async function windowOf(device: Device, settings: { timezoneId?: string } = {}): Promise<Page> {
-  const other = settings.timezoneId
-    ? await browser.newContext({ viewport: device, reducedMotion: 'reduce', ...settings })
-    : await openProfile(browser, device);
+  const other = await openProfile(browser, device, settings);
   await addSession(other, product.address, token);
   return other.newPage();
 }
@@ -81,83 +88,95 @@ afterAll(() => closeProduct({ browser, product, folder }));
 test.each(['America/Los_Angeles', 'Asia/Kolkata'])('months do not shift in %s', async (timezoneId) => {
   const there = await windowOf(desktop, { timezoneId });
   await arrive(there);
-  expect(await section(there, 'Experience').innerText()).toContain('Jan 2021 – Mar 2023 · 2 yrs 3 mos');
-  await there.getByRole('button', { name: 'Edit Protection engineer' }).click();
-  const form = dialog(there, 'Edit experience');
-  expect(await form.getByLabel('Start date').inputValue()).toBe('2021-01');
-  await form.getByLabel('Title').fill('Protection engineer II');
-  await form.getByRole('button', { name: 'Save' }).click();
+  const [start, end] = [await monthOn(there, 2021, 1), await monthOn(there, 2023, 3)];
+  const { span, yearsAndMonths } = PROFILE_SCREENS.dates;
+  const experience = section(there, sections.experience);
+  expect(await experience.innerText()).toContain(
+    factsOf(span({ start, end }), yearsAndMonths({ years: 2, months: 3 })),
+  );
+  await there.getByRole('button', { name: sections.editEntry({ title: 'Protection engineer' }) }).click();
+  const form = dialog(there, entry.edit({ what: 'experience' }));
+  expect(await form.getByLabel(entry.startDate).inputValue()).toBe('2021-01');
+  await form.getByLabel(PROFILE_SCREENS.form.title).fill('Protection engineer II');
+  await form.getByRole('button', { name: UI_TEXTS.save }).click();
   await there.getByText(done.experienceUpdated).waitFor();
-  expect(await section(there, 'Experience').innerText()).toContain('Jan 2021 – Mar 2023');
+  expect(await experience.innerText()).toContain(span({ start, end }));
   await fillProfile(product.address, token, FILLED);
   await there.context().close();
 });
 
 test('by keyboard, a member adds an experience and is asked before discarding changes', async () => {
   await arrive();
-  await enter(page, 'button', 'Add experience');
-  await dialog(page, 'Add experience').waitFor();
-  await expectFocus(page, 'textbox', 'Title');
+  await enter(page, 'button', sections.addExperience);
+  const form = dialog(page, entry.add({ what: 'experience' }));
+  await form.waitFor();
+  await expectFocus(page, 'textbox', PROFILE_SCREENS.form.title);
   await page.keyboard.type('Half a tit');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
-  await enter(page, 'button', 'Keep editing');
+  await page.getByRole('dialog', { name: PROFILE_SCREENS.form.discardTitle }).waitFor();
+  await enter(page, 'button', PROFILE_SCREENS.form.keepEditing);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await enter(page, 'button', 'Add experience');
-  await page.getByText('We restored your unsaved text.').waitFor();
-  expect(await dialog(page, 'Add experience').getByLabel('Title').inputValue()).toBe('Half a tit');
-  await expectFocus(page, 'textbox', 'Title');
+  await enter(page, 'button', sections.addExperience);
+  await page.getByText(PROFILE_SCREENS.form.restored).waitFor();
+  expect(await form.getByLabel(PROFILE_SCREENS.form.title).inputValue()).toBe('Half a tit');
+  await expectFocus(page, 'textbox', PROFILE_SCREENS.form.title);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Head of protection');
-  await typeInto(page, 'Company name', 'Tidewell Grid');
-  await typeInto(page, 'Location', 'Aqaba');
+  await typeInto(page, entry.companyName, 'Tidewell Grid');
+  await typeInto(page, sections.location, 'Aqaba');
   await page.keyboard.press('Tab');
   await page.keyboard.type('April');
   await page.keyboard.press('Tab');
   await page.keyboard.type('2023');
-  await tabTo(page, 'checkbox', 'I am currently working in this role');
+  await tabTo(page, 'checkbox', entry.isCurrent);
   await page.keyboard.press('Space');
-  await enter(page, 'button', 'Save');
+  await enter(page, 'button', UI_TEXTS.save);
   await page.getByText(done.experienceAdded).waitFor();
-  const first = section(page, 'Experience').getByRole('listitem').first();
+  const first = section(page, sections.experience).getByRole('listitem').first();
   await expect.poll(() => first.innerText()).toContain('Head of protection');
-  expect(await first.innerText()).toContain('Apr 2023 – Present');
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Add experience');
+  expect(await first.innerText()).toContain(
+    PROFILE_SCREENS.dates.spanUntilNow({ start: await monthOn(page, 2023, 4) }),
+  );
+  await expectFocus(page, 'button', sections.addExperience);
 });
 
 test('by keyboard, a member edits skills and formats About', async () => {
-  await enter(page, 'button', 'Edit skills');
+  await enter(page, 'button', sections.editSkills);
   await page.locator('[role=combobox]:focus').waitFor();
   for (const skill of ['IEC 61850', 'relay TESTING', 'Writing']) {
     await page.keyboard.type(skill);
     await page.keyboard.press('Enter');
   }
-  await enter(page, 'button', 'Save');
+  await enter(page, 'button', UI_TEXTS.save);
   await page.getByText(done.skills).waitFor();
   await expect
-    .poll(() => section(page, 'Skills').getByRole('listitem').allInnerTexts())
+    .poll(() => section(page, sections.skills).getByRole('listitem').allInnerTexts())
     .toEqual(['Relay testing', 'IEC 61850', 'Writing']);
-  await enter(page, 'button', 'Edit about');
-  const box = dialog(page, 'Edit Profile').getByRole('textbox', { name: 'About' });
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'About');
+  await enter(page, 'button', sections.editAbout);
+  const box = dialog(page, actions.edit).getByRole('textbox', {
+    name: sections.about,
+  });
+  await expectFocus(page, 'textbox', sections.about);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Plain and ');
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('Enter');
   await page.keyboard.type('bold');
   await expect.poll(() => box.innerHTML()).toBe('<p>Plain and <strong>bold</strong></p>');
-  await enter(page, 'button', 'Save');
+  await enter(page, 'button', UI_TEXTS.save);
   await page.getByText(done.profile).waitFor();
-  expect(await section(page, 'About').locator('strong').innerText()).toBe('bold');
+  expect(await section(page, sections.about).locator('strong').innerText()).toBe('bold');
 });
 
 test('pasting into About removes forbidden content', async () => {
   // A separate window, because browsers report CSP violations even of inert content.
   const there = await windowOf(desktop);
   await arrive(there);
-  await there.getByRole('button', { name: 'Edit about' }).click();
-  const box = dialog(there, 'Edit Profile').getByRole('textbox', { name: 'About' });
+  await there.getByRole('button', { name: sections.editAbout }).click();
+  const box = dialog(there, actions.edit).getByRole('textbox', {
+    name: sections.about,
+  });
   await box.press('ControlOrMeta+A');
   await box.evaluate((element) => {
     const data = new DataTransfer();
@@ -182,13 +201,13 @@ test('a photo is rotated, moved and zoomed with keys, mouse and touch, and uploa
     .jpeg()
     .toBuffer();
   await arrive();
-  await page.getByRole('button', { name: 'Edit photo' }).click();
-  const editor = dialog(page, 'Edit profile photo');
+  await page.getByRole('button', { name: picture.editPhoto }).click();
+  const editor = dialog(page, picture.editProfilePhoto);
   await editor
-    .getByLabel('Picture', { exact: true })
+    .getByLabel(picture.label, { exact: true })
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
-  const stage = editor.getByRole('group', { name: /^Picture in its frame/ });
-  const zoom = editor.getByRole('slider', { name: 'Zoom' });
+  const stage = editor.getByRole('group', { name: picture.stage });
+  const zoom = editor.getByRole('slider', { name: picture.zoom });
   await stage.waitFor();
   const place = () =>
     editor.locator('.reactEasyCrop_Image').evaluate((image) => getComputedStyle(image).transform);
@@ -198,8 +217,8 @@ test('a photo is rotated, moved and zoomed with keys, mouse and touch, and uploa
   await stage.press('+');
   await stage.press('+');
   await expect.poll(() => zoom.inputValue()).toBe('1.2');
-  await editor.getByRole('button', { name: 'Rotate right' }).click();
-  await editor.getByRole('button', { name: 'Zoom out' }).click();
+  await editor.getByRole('button', { name: picture.rotateRight }).click();
+  await editor.getByRole('button', { name: picture.zoomOut }).click();
   await expect.poll(() => zoom.inputValue()).toBe('1.1');
   const box = await stage.boundingBox();
   if (!box) throw new Error('no stage');
@@ -227,29 +246,29 @@ test('a photo is rotated, moved and zoomed with keys, mouse and touch, and uploa
       send.call(this, body);
     };
   });
-  await editor.getByRole('button', { name: 'Upload Image' }).click();
+  await editor.getByRole('button', { name: picture.upload }).click();
   await page.getByText(done.profileImage).waitFor();
   expect(await page.evaluate(() => (window as Window & { sent?: string[] }).sent)).toEqual([
     'profileImage: processed_profileImage.jpg, image/jpeg',
   ]);
-  await page.getByRole('button', { name: 'View photo' }).click();
-  await page.getByRole('img', { name: `Photo of ${PERSON.fullName}` }).waitFor();
+  await page.getByRole('button', { name: picture.viewPhoto }).click();
+  await page.getByRole('img', { name: picture.photoOf({ name: PERSON.fullName }) }).waitFor();
   await page.keyboard.press('Escape');
 });
 
 test('two fingers zoom the banner on a phone', async () => {
   const there = await windowOf(phone);
   await arrive(there);
-  await there.getByRole('button', { name: 'Edit banner' }).click();
-  const editor = dialog(there, 'Edit banner');
-  const picture = await makePhoto(1600, 900);
+  await there.getByRole('button', { name: picture.editBanner }).click();
+  const editor = dialog(there, picture.editBanner);
+  const hills = await makePhoto(1600, 900);
   await editor
-    .getByLabel('Picture', { exact: true })
-    .setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: picture });
+    .getByLabel(picture.label, { exact: true })
+    .setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: hills });
   // The editor positions the picture only after it has loaded.
   await editor.locator('.reactEasyCrop_Image').evaluate((image: HTMLImageElement) => image.decode());
   await atRest(there);
-  const stage = await editor.getByRole('group', { name: /^Picture in its frame/ }).boundingBox();
+  const stage = await editor.getByRole('group', { name: picture.stage }).boundingBox();
   if (!stage) throw new Error('no stage');
   const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 2];
   const fingers = await there.context().newCDPSession(there);
@@ -273,10 +292,10 @@ test('two fingers zoom the banner on a phone', async () => {
   }
   await touch('touchEnd', 50);
   await expect
-    .poll(async () => Number(await editor.getByRole('slider', { name: 'Zoom' }).inputValue()))
+    .poll(async () => Number(await editor.getByRole('slider', { name: picture.zoom }).inputValue()))
     .toBeGreaterThan(1.5);
   await checkScreen(there, phone, 'profile-banner-editor');
-  await editor.getByRole('button', { name: 'Upload Image' }).click();
+  await editor.getByRole('button', { name: picture.upload }).click();
   await there.getByText(done.bannerImage).waitFor();
   await there.context().close();
 });
@@ -284,14 +303,26 @@ test('two fingers zoom the banner on a phone', async () => {
 test('print shows the whole text and every section, without bars and buttons', async () => {
   await fillProfile(product.address, token, FILLED);
   await arrive();
-  await section(page, 'About').getByRole('button', { name: 'Read More' }).waitFor();
+  await section(page, sections.about).getByRole('button', { name: PROFILE_SCREENS.readMore }).waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect.poll(() => page.locator('body').innerText()).toContain('The end.');
   const paper = await page.locator('body').innerText();
-  for (const words of ['Experience', 'Education', 'Skills', 'noor.example/notes', PERSON.email])
+  for (const words of [
+    sections.experience,
+    sections.education,
+    sections.skills,
+    'noor.example/notes',
+    PERSON.email,
+  ])
     expect(paper).toContain(words);
-  for (const words of ['Read More', 'My Network', 'Edit Profile', 'Profile Strength', 'Skip to content'])
+  for (const words of [
+    PROFILE_SCREENS.readMore,
+    APP_SCREENS.network,
+    actions.edit,
+    PROFILE_SCREENS.strength.title,
+    APP_SCREENS.skipToContent,
+  ])
     expect(paper).not.toContain(words);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
@@ -321,7 +352,7 @@ test('none of thirty hostile texts runs or leaves a forbidden element', async ()
       dispatchEvent(new PopStateEvent('popstate'));
     }, `/user-profile/${place}`);
     await watched.getByRole('heading', { level: 1, name: `Member of text ${place}`, exact: true }).waitFor();
-    const shown = section(watched, 'About').locator('.rich-text');
+    const shown = section(watched, sections.about).locator('.rich-text');
     await shown.waitFor({ state: 'attached' });
     const found = await shown.evaluate((box) =>
       [...box.querySelectorAll('*')].map((element) => ({
@@ -344,20 +375,20 @@ test.each(DEVICES)('on a $name every state of the profile passes axe', async (de
   const there = await windowOf(device);
   await arrive(there);
   await checkScreen(there, device, 'profile-own');
-  await there.getByRole('button', { name: 'Edit Profile' }).click();
-  await dialog(there, 'Edit Profile').getByRole('toolbar').waitFor();
+  await there.getByRole('button', { name: actions.edit }).click();
+  await dialog(there, actions.edit).getByRole('toolbar').waitFor();
   await checkScreen(there, device, 'profile-edit');
   await there.keyboard.press('Escape');
-  await there.getByRole('button', { name: 'Add education' }).click();
+  await there.getByRole('button', { name: sections.addEducation }).click();
   await checkScreen(there, device, 'profile-education');
   await there.goto(`${product.address}/edit-profile`);
-  await there.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
+  await there.getByRole('heading', { level: 1, name: PROFILE_SCREENS.page.title }).waitFor();
   await checkScreen(there, device, 'edit-profile');
   await there.goto(`${product.address}/user-profile/${memberId}?view=posts`);
-  await there.getByText('No posts yet').waitFor();
+  await there.getByText(POST_SCREENS.empty.title).waitFor();
   await checkScreen(there, device, 'profile-posts');
   await there.goto(`${product.address}/user-profile/65f0000000000000000000ff`);
-  await there.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
+  await there.getByRole('heading', { name: PROFILE_TEXTS.failed.notFound }).waitFor();
   await checkScreen(there, device, 'profile-not-found');
   await there.context().close();
 });

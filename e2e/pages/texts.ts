@@ -1,3 +1,6 @@
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { formattersOf } from '@weft/shared/languages/formatters';
+
 // The texts of the screens, so that steps find controls by their keys, in whatever language the page speaks.
 export { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 export { UPLOAD_TEXTS } from '@weft/shared/media/texts';
@@ -11,6 +14,7 @@ export { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 export { texts as ALERT_SCREENS } from '../../client/src/alerts/texts/generated/index.ts';
 export { texts as APP_SCREENS } from '../../client/src/app/texts/generated/index.ts';
 export { texts as ACCOUNT_SCREENS } from '../../client/src/features/accounts/texts/generated/index.ts';
+export { texts as MEDIA_SCREENS } from '../../client/src/features/media/texts/generated/index.ts';
 export { texts as MESSAGE_SCREENS } from '../../client/src/features/messaging/texts/generated/index.ts';
 export { texts as NETWORK_SCREENS } from '../../client/src/features/network/texts/generated/index.ts';
 export { texts as NOTIFICATION_SCREENS } from '../../client/src/features/notifications/texts/generated/index.ts';
@@ -49,4 +53,9 @@ const NUMBER = 97;
 export function patternOf(message: (text: string, number: number) => string): RegExp {
   const escaped = message(TEXT, NUMBER).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(escaped.replaceAll(TEXT, '.*').replaceAll(`${NUMBER}`, '[1-9]\\d*'));
+}
+
+/** Returns facts as pages write them in one line. */
+export function factsOf(...facts: readonly string[]): string {
+  return facts.map(formattersOf(currentLanguage()).text).join(' · ');
 }
