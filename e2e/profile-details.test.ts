@@ -2,6 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { commaSeparated } from '@weft/shared/languages/comma-separated';
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { localeOf } from '@weft/shared/languages/languages';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES, addSession, launchBrowser, openProfile, type Device } from './browser/browser.ts';
@@ -11,6 +14,7 @@ import { makePdf } from './files/pdf.ts';
 import { callAs, eventually, openChat } from './pages/messages.ts';
 import { join } from './pages/network.ts';
 import { dialog, fillProfile, section } from './pages/profiles.ts';
+import { MESSAGE_SCREENS, PROFILE_SCREENS, UI_TEXTS, WEATHER_SCREENS, WEATHER_TEXTS } from './pages/texts.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 /** Everything that is worth more than the missing skill. */
 const NEARLY_STRONG = {
@@ -71,9 +75,9 @@ async function onDevice(device: Device, work: (page: Page) => Promise<void>): Pr
 test.each(DEVICES)('on a $name the profile strength counts existing skills', (device) =>
   onDevice(device, async (page) => {
     await page.goto(`${product.address}/user-profile/me`);
-    const strength = section(page, 'Profile Strength');
-    await strength.getByRole('button', { name: /^Add 1 more skill/ }).click();
-    await dialog(page, 'Edit Skills').waitFor();
+    const strength = section(page, PROFILE_SCREENS.strength.title);
+    await strength.getByRole('button', { name: PROFILE_SCREENS.strength.moreSkills({ count: 1 }) }).click();
+    await dialog(page, PROFILE_SCREENS.skills.title).waitFor();
   }),
 );
 
@@ -81,20 +85,24 @@ test.each(DEVICES)('on a $name a city state is named once', (device) =>
   onDevice(device, async (page) => {
     await page.goto(`${product.address}/user-profile/me`);
     await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor();
-    await page.getByText('Hamburg, Germany', { exact: true }).first().waitFor();
-    expect(await page.getByText('Hamburg, Hamburg').count()).toBe(0);
+    const germany = new Intl.DisplayNames(localeOf(currentLanguage()), { type: 'region' }).of('DE') ?? '';
+    await page
+      .getByText(commaSeparated(['Hamburg', germany]), { exact: true })
+      .first()
+      .waitFor();
+    expect(await page.getByText(commaSeparated(['Hamburg', 'Hamburg'])).count()).toBe(0);
   }),
 );
 
 test.each(DEVICES)('on a $name the end date of an experience is marked as optional', (device) =>
   onDevice(device, async (page) => {
     await page.goto(`${product.address}/user-profile/me`);
-    await page.getByRole('button', { name: 'Add experience' }).click();
-    const form = dialog(page, 'Add experience');
-    await form.getByLabel('End date (optional)').waitFor();
-    await form.getByText('Leave blank if you still work here').waitFor();
-    await form.getByRole('checkbox', { name: 'I am currently working in this role' }).click();
-    await form.getByLabel('End date', { exact: true }).waitFor();
+    await page.getByRole('button', { name: PROFILE_SCREENS.sections.addExperience }).click();
+    const form = dialog(page, PROFILE_SCREENS.entry.add({ what: 'experience' }));
+    await form.getByLabel(PROFILE_SCREENS.entry.endDateOptional).waitFor();
+    await form.getByText(PROFILE_SCREENS.entry.endDateHint).waitFor();
+    await form.getByRole('checkbox', { name: PROFILE_SCREENS.entry.isCurrent }).click();
+    await form.getByLabel(PROFILE_SCREENS.entry.endDate, { exact: true }).waitFor();
   }),
 );
 
@@ -109,15 +117,15 @@ test.each(DEVICES)(
   (device) =>
     onDevice(device, async (page) => {
       await page.goto(`${product.address}/user-profile/me`);
-      await page.getByRole('button', { name: 'Edit photo' }).click();
-      const editor = dialog(page, 'Edit profile photo');
+      await page.getByRole('button', { name: PROFILE_SCREENS.picture.editPhoto }).click();
+      const editor = dialog(page, PROFILE_SCREENS.picture.editProfilePhoto);
       await editor
-        .getByLabel('Picture', { exact: true })
+        .getByLabel(PROFILE_SCREENS.picture.label, { exact: true })
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: black });
-      const zoom = editor.getByRole('slider', { name: 'Zoom' });
+      const zoom = editor.getByRole('slider', { name: PROFILE_SCREENS.picture.zoom });
       await zoom.waitFor();
       const [frame, preview] = [
-        editor.getByRole('group', { name: /^Picture in its frame/ }),
+        editor.getByRole('group', { name: PROFILE_SCREENS.picture.stage }),
         editor.locator('canvas').first(),
       ];
       // Both are black in the middle, and near the left edge while the picture covers it.
@@ -136,16 +144,21 @@ test.each(DEVICES)('on a $name the page of a PDF keeps its margins', (device) =>
   onDevice(device, async (page) => {
     await openChat(page, product.address, ben.id);
     await page.getByRole('button', { name: /walk-through\.pdf/ }).click();
-    const address = await page.getByRole('link', { name: 'Open Full PDF' }).getAttribute('href');
+    const address = await page.getByRole('link', { name: MESSAGE_SCREENS.pdf.openFull }).getAttribute('href');
     await page.goto(new URL(address ?? '', product.address).href);
     await page.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
     const main = await page.getByRole('main').boundingBox();
     const heading = await page.getByRole('heading', { level: 1, name: 'walk-through.pdf' }).boundingBox();
-    const download = await page.getByRole('link', { name: 'Download' }).first().boundingBox();
+    const download = await page
+      .getByRole('link', { name: MESSAGE_SCREENS.viewer.download })
+      .first()
+      .boundingBox();
     if (!main || !heading || !download) throw new Error('no page');
     const margin = device.touch ? 12 : 24;
-    expect(heading.x - main.x).toBeGreaterThanOrEqual(margin);
-    expect(main.x + main.width - download.x - download.width).toBeGreaterThanOrEqual(margin);
+    for (const { x, width } of [heading, download]) {
+      expect(x - main.x).toBeGreaterThanOrEqual(margin);
+      expect(main.x + main.width - x - width).toBeGreaterThanOrEqual(margin);
+    }
     expect(download.y - main.y).toBeGreaterThanOrEqual(8);
     const sheet = await page.locator('canvas').first().boundingBox();
     if (!sheet) throw new Error('no sheet');
@@ -160,14 +173,14 @@ test.each(DEVICES)('on a $name a weather failure is shown once, compactly, with 
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Not now' } }),
     );
     await page.goto(`${product.address}/dashboard`);
-    const card = page.getByRole('region', { name: 'Weather' });
+    const card = page.getByRole('region', { name: WEATHER_SCREENS.title });
     await card.getByRole('alert').waitFor();
-    expect(await card.getByText('Failed to load weather data').count()).toBe(1);
+    expect(await card.getByText(WEATHER_TEXTS.failed.load).count()).toBe(1);
     expect(await card.locator('svg').first().isVisible()).toBe(true);
     expect((await card.boundingBox())?.height).toBeLessThan(100);
-    await checkThemes(page, device, 'weather-failed', { part: '[aria-label=Weather]' });
+    await checkThemes(page, device, 'weather-failed', { part: `[aria-label="${WEATHER_SCREENS.title}"]` });
     await page.unrouteAll({ behavior: 'wait' });
-    await card.getByRole('button', { name: 'Try Again' }).click();
+    await card.getByRole('button', { name: UI_TEXTS.tryAgain }).click();
     await card.getByRole('alert').waitFor({ state: 'detached' });
   }),
 );
@@ -175,7 +188,7 @@ test.each(DEVICES)('on a $name a weather failure is shown once, compactly, with 
 test.each(DEVICES)('on a $name a photo on a banner has no dark edge', (device) =>
   onDevice(device, async (page) => {
     await page.goto(`${product.address}/user-profile/me`);
-    const photo = page.getByRole('button', { name: 'View photo' });
+    const photo = page.getByRole('button', { name: PROFILE_SCREENS.picture.viewPhoto });
     await photo.getByRole('img').or(photo.locator('img')).first().waitFor();
     // The frame is three pixels above the photo, over the banner.
     const { data } = await greyPixels(photo.locator('img').first(), ({ x, y, width }) => ({
