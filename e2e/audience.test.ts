@@ -7,11 +7,12 @@ import { answered } from './browser/answered.ts';
 import { DEVICES, launchBrowser } from './browser/browser.ts';
 import { makePhoto } from './files/picture.ts';
 import { addPhoto, openComposer, postWith, publish } from './pages/feed.ts';
+import { writePost } from './pages/member.ts';
 import { callApi, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { APP_SCREENS, patternOf, POST_SCREENS, POST_TEXTS } from './pages/texts.ts';
 import { closeProduct, QUICK_SETTINGS, startProduct, type Product } from './product/product.ts';
 
-const { audience, audiences } = POST_SCREENS;
+const { audience, audiences, emptyFollowing, feeds } = POST_SCREENS;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-audience-'));
 let browser: Browser;
@@ -86,4 +87,30 @@ describe.each(DEVICES)('on a $name', (device) => {
     await open(stranger.page, address ?? '');
     await postWith(stranger.page, words).waitFor();
   });
+
+  test('the feed of followed members opens again where it was chosen, by keyboard in both directions', async () => {
+    const enter = (name: string) => joinInBrowser(browser, device, product, `${name}${device.name} Rao`);
+    const [reader, followed] = [await enter('Rita'), await enter('Fred')];
+    await writePost(product.address, followed.token, `Followed on a ${device.name}`);
+    const { page } = reader;
+    await open(page, '/dashboard');
+    await page.getByRole('tab', { name: feeds.everyone, selected: true }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText(emptyFollowing.title).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await postWith(page, `Followed on a ${device.name}`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(emptyFollowing.title).waitFor();
+    await callApi(product, 'POST', `/follow/${followed.id}`, reader.token);
+    await page.reload();
+    await page.getByRole('tab', { name: feeds.following, selected: true }).waitFor();
+    await postWith(page, `Followed on a ${device.name}`).waitFor();
+    expect(await widthBeyond(page)).toBe(0);
+  });
 });
+
+/** How much wider than the window a page is at 320 pixels. */
+async function widthBeyond(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

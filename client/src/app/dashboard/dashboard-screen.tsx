@@ -1,5 +1,5 @@
 import { DashboardRequests, DashboardRequestsLine } from '@/features/network';
-import { Feed, StartPostBox } from '@/features/posts';
+import { Feeds } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
 import { WeatherCard } from '@/features/weather';
 import { usePageTitle } from '@/lib/browser/page-title';
@@ -38,8 +38,7 @@ export function DashboardScreen() {
           <DashboardRequestsLine className="md:hidden" />
         </aside>
         <div className={cx(side, 'md:col-start-1 md:row-span-2 md:row-start-1 desk:col-start-2')}>
-          <StartPostBox />
-          <Feed />
+          <Feeds />
         </div>
         <aside
           aria-label={texts.dashboard.profileAndMore}

@@ -17,4 +17,5 @@ export { RelationshipTag } from './components/members/relationship-tag';
 export { RequestsBadge } from './components/requests/requests-badge';
 export { PeopleYouBothKnow } from './components/members/people-you-both-know';
 export { PeopleResults } from './components/search/people-results';
+export { Suggestions } from './components/suggestions/suggestions';
 export { SearchBox } from './components/search/search-box';

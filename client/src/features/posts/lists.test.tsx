@@ -11,6 +11,8 @@ import { buildMemberProfile } from '@/testing/profile-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
+const NEW_POSTS = /new posts?$/;
+
 afterEach(() => vi.useRealTimers());
 
 test('announces newer posts and loads them on click', async () => {
@@ -21,11 +23,11 @@ test('announces newer posts and loads them on click', async () => {
   const newer = buildPost({ mediaTitle: 'Breaking', createdAt: new Date().toISOString() });
   answer(listFeed, { posts: [newer, older], nextCursor: null });
   await vi.advanceTimersByTimeAsync(61_000);
-  const pill = await screen.findByRole('button', { name: 'New posts' });
+  const pill = await screen.findByRole('button', { name: '1 new post' });
   expect(screen.queryByText('Breaking')).toBeNull();
   pill.click();
   expect(await screen.findByText('Breaking')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: NEW_POSTS })).toBeNull());
 });
 
 test('announces nothing while the newest post is shown', async () => {
@@ -34,7 +36,7 @@ test('announces nothing while the newest post is shown', async () => {
   await screen.findByText('Still the newest');
   await vi.advanceTimersByTimeAsync(61_000);
   await waitFor(() => expect(feedCalls).toHaveLength(2));
-  expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
+  expect(screen.queryByRole('button', { name: NEW_POSTS })).toBeNull();
 });
 
 test('does not announce a post that is older than those shown', async () => {
@@ -47,7 +49,7 @@ test('does not announce a post that is older than those shown', async () => {
   await vi.advanceTimersByTimeAsync(61_000);
   await waitFor(() => expect(feedCalls.length + laterCalls.length).toBeGreaterThan(1));
   await vi.advanceTimersByTimeAsync(100);
-  expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
+  expect(screen.queryByRole('button', { name: NEW_POSTS })).toBeNull();
 });
 
 test('loads the newest page on a click on Home while the feed is open', async () => {

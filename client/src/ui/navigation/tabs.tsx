@@ -9,6 +9,7 @@ export function Tabs<T extends string>({
   label,
   tabs,
   flush = false,
+  placeList = (list) => <div className="border-b border-line">{list}</div>,
   children,
 }: {
   value: T;
@@ -18,12 +19,14 @@ export function Tabs<T extends string>({
   tabs: readonly { value: T; label: ReactNode }[];
   /** For use without a card: aligns the first label with the title above. */
   flush?: boolean;
+  /** Puts the tabs somewhere above the panels, such as into a card. */
+  placeList?: (list: ReactNode) => ReactNode;
   /** `TabPanel`s. */
   children: ReactNode;
 }) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as T)}>
-      <div className="border-b border-line">
+      {placeList(
         <Radix.List
           aria-label={label}
           className={cx('flex gap-1 overflow-x-auto', flush ? '-mx-3' : 'px-3 max-md:px-1')}
@@ -37,8 +40,8 @@ export function Tabs<T extends string>({
               {tab.label}
             </Radix.Trigger>
           ))}
-        </Radix.List>
-      </div>
+        </Radix.List>,
+      )}
       {children}
     </Radix.Root>
   );

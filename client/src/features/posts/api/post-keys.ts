@@ -1,10 +1,12 @@
+import type { FeedName } from '@weft/shared/posts/feeds';
+
 /** Query keys of the posts feature. */
 export const postKeys = {
   all: ['posts'] as const,
   /** Lists contain ids. Each post is cached once, under `one`. */
   lists: ['posts', 'list'] as const,
-  feed: ['posts', 'list', 'feed'] as const,
-  newest: ['posts', 'newest'] as const,
+  feed: (feed: FeedName) => ['posts', 'list', 'feed', feed] as const,
+  newest: (feed: FeedName) => ['posts', 'newest', feed] as const,
   ofMember: (memberId: string) => ['posts', 'list', 'member', memberId] as const,
   found: (text: string) => ['posts', 'list', 'found', text] as const,
   linkPreview: (composer: string, address: string | undefined) =>

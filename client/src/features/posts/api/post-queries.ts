@@ -8,6 +8,7 @@ import {
   listReplies,
   searchPosts,
 } from '@weft/shared/posts/contract';
+import type { FeedName } from '@weft/shared/posts/feeds';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
 import { relationshipStoreOf } from '@/features/network';
@@ -58,8 +59,10 @@ const postListQuery = (queryKey: readonly string[], read: ReadPage) =>
 export type PostListQuery = ReturnType<typeof postListQuery>;
 
 export const postQueries = {
-  feed: () =>
-    postListQuery(postKeys.feed, async (cursor, signal) => call(listFeed, { query: { cursor }, signal })),
+  feed: (feed: FeedName) =>
+    postListQuery(postKeys.feed(feed), async (cursor, signal) =>
+      call(listFeed, { query: { feed, cursor }, signal }),
+    ),
 
   ofMember: (memberId: string) =>
     postListQuery(postKeys.ofMember(memberId), async (cursor, signal) =>

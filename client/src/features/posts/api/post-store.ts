@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { FEEDS } from '@weft/shared/posts/feeds';
 import type { PostView } from '@weft/shared/posts/views';
 import { relationshipStoreOf } from '@/features/network';
 import { isToggling } from '@/lib/toggle-queue';
@@ -56,10 +57,10 @@ export function uniqueIds(list: Pick<List, 'pages'>): string[] {
   return [...new Set(list.pages.flatMap(({ ids }) => ids))];
 }
 
-/** Adds a new post on top of the loaded feed and the loaded list of its author. */
+/** Adds a new post on top of the loaded feeds and the loaded list of its author. */
 export function prependPost(client: QueryClient, post: PostView): void {
   storePosts(client, [post]);
-  for (const queryKey of [postKeys.feed, postKeys.ofMember(post.user._id)]) {
+  for (const queryKey of [...FEEDS.map(postKeys.feed), postKeys.ofMember(post.user._id)]) {
     client.setQueryData<List>(queryKey, (list) => {
       const [first, ...rest] = list?.pages ?? [];
       if (!list || !first) return list;

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listFeed } from '@weft/shared/posts/contract';
+import type { FeedName } from '@weft/shared/posts/feeds';
 import type { PostView } from '@weft/shared/posts/views';
 import { call } from '@/lib/api/api-client';
 import { refreshList } from '@/lib/api/fresh-list';
@@ -8,28 +9,35 @@ import { postKeys } from './post-keys';
 import { postQueries } from './post-queries';
 import { findPost, uniqueIds } from './post-store';
 
+/** Posts that a check reads; as many new ones are counted. */
+export const NEW_POSTS_MAX = 10;
+
 /**
- * Checks every minute whether the feed has a newer post than those shown. Nothing moves until `show` loads the newest page.
+ * Checks every minute which posts of a feed are newer than those shown, the newest first. Nothing moves until `show` loads
+ * the newest page.
  */
-export function useNewPosts(): { hasNew: boolean; show: () => void } {
+export function useNewPosts(feed: FeedName): { newPosts: readonly PostView[]; show: () => void } {
   const client = useQueryClient();
-  const { data: newest } = useQuery<PostView | null>({
-    queryKey: postKeys.newest,
-    queryFn: async ({ signal }) => (await call(listFeed, { query: { limit: 1 }, signal })).posts[0] ?? null,
+  const { data: newest } = useQuery<PostView[]>({
+    queryKey: postKeys.newest(feed),
+    queryFn: async ({ signal }) =>
+      (await call(listFeed, { query: { feed, limit: NEW_POSTS_MAX }, signal })).posts,
     // The feed was just read, so the first check can wait a minute.
-    initialData: null,
+    initialData: [],
     staleTime: STALE.minute,
     refetchInterval: STALE.minute,
   });
-  const { data: feed } = useInfiniteQuery(postQueries.feed());
-  const shown = feed ? uniqueIds(feed) : [];
+  const { data: list } = useInfiniteQuery(postQueries.feed(feed));
+  const shown = list ? uniqueIds(list) : [];
   const top = shown[0] === undefined ? undefined : findPost(client, shown[0]);
-  const hasNew = newest !== null && !shown.includes(newest._id) && newest.createdAt > (top?.createdAt ?? '');
+  const newPosts = newest.filter(
+    ({ _id, createdAt }) => !shown.includes(_id) && createdAt > (top?.createdAt ?? ''),
+  );
   return {
-    hasNew,
+    newPosts,
     show: () => {
       window.scrollTo(0, 0);
-      void refreshList(client, postKeys.feed);
+      void refreshList(client, postKeys.feed(feed));
     },
   };
 }

@@ -4,7 +4,7 @@ import { Card } from '@/ui/display/card';
 import { PostsDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { postQueries } from '../api/post-queries';
-import { NoPostsYet } from './feed';
+import { NoPostsYet } from './feed/no-posts-yet';
 import { PostsOf } from './posts-of';
 import { texts } from '../texts/generated';
 

@@ -1,5 +1,5 @@
 import { Image, PenLine, Video } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useMe } from '@/features/members';
 import { Avatar } from '@/ui/display/avatar';
@@ -58,8 +58,8 @@ function DraftRow({ excerpt }: { excerpt: string }) {
   );
 }
 
-/** Opens the composer. Photo and Video open it with their file picker. */
-export function StartPostBox() {
+/** Opens the composer. Photo and Video open it with their file picker. `children` are at the bottom of the card. */
+export function StartPostBox({ children }: { children?: ReactNode }) {
   const me = useMe();
   const composer = useComposer();
   const draftExcerpt = useDraftExcerpt();
@@ -91,6 +91,7 @@ export function StartPostBox() {
         </div>
       </div>
       {draftExcerpt !== null && <DraftRow excerpt={draftExcerpt} />}
+      {children && <div className="-mx-4 mt-3.5 -mb-3.5 border-t border-line">{children}</div>}
     </Card>
   );
 }
