@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { APP_NAME } from '@weft/shared/app';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
@@ -10,6 +11,15 @@ import { choosePicture, fillStep1 } from './pages/accounts.ts';
 import { postWith } from './pages/feed.ts';
 import { readMailedCode } from './pages/mailbox.ts';
 import { signInElsewhere, writePost } from './pages/member.ts';
+import {
+  ACCOUNT_SCREENS,
+  APP_SCREENS,
+  MESSAGE_SCREENS,
+  partOf,
+  POST_SCREENS,
+  PROFILE_SCREENS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 
@@ -36,7 +46,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const open = (place: string) => page.goto(`${product.address}${place}`);
   const atStep = (step: number) =>
-    page.getByText(`Step ${step} of 4 · ${(step - 1) * 25}% complete`).waitFor();
+    page.getByText(UI_TEXTS.stepOf({ step, count: 4, share: (step - 1) / 4 })).waitFor();
   const typeAndLeave = async (name: string, text: string) => {
     await page.getByRole('combobox', { name }).pressSequentially(text);
     await page.keyboard.press('Tab');
@@ -44,63 +54,69 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
 
   test('registers: each step has the focus and shows the progress, and typed place names are accepted', async () => {
     await open('/');
-    await expectFocus(page.getByLabel('Email'));
-    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expectFocus(page.getByLabel(ACCOUNT_SCREENS.email));
+    await page
+      .getByRole('link', {
+        name: partOf((create) => ACCOUNT_SCREENS.signInScreen.register({ app: APP_NAME, create })),
+      })
+      .click();
     await atStep(1);
-    await expectFocus(page.getByLabel('Full name'));
+    await expectFocus(page.getByLabel(ACCOUNT_SCREENS.register.fullName));
     await fillStep1(page, PERSON);
-    await button('Next').click();
+    await button(ACCOUNT_SCREENS.register.next).click();
     await atStep(2);
     await choosePicture(page, 'noor.jpg', await makePhoto(600, 600));
-    await button('Next').click();
+    await button(ACCOUNT_SCREENS.register.next).click();
     await atStep(3);
-    await expectFocus(page.getByLabel('City'));
-    await page.getByLabel('City').fill('Hamburg');
-    await typeAndLeave('Country', 'germany');
-    await typeAndLeave('State', 'hamb');
-    await page.getByLabel('Pincode').fill('20095');
-    await page.getByLabel('Phone number').fill('+49 40 66969 142');
-    await button('Complete').click();
+    await expectFocus(page.getByLabel(ACCOUNT_SCREENS.location.city));
+    await page.getByLabel(ACCOUNT_SCREENS.location.city).fill('Hamburg');
+    await typeAndLeave(ACCOUNT_SCREENS.country, 'germany');
+    await typeAndLeave(ACCOUNT_SCREENS.state, 'hamb');
+    await page.getByLabel(ACCOUNT_SCREENS.location.pinCode).fill('20095');
+    await page.getByLabel(ACCOUNT_SCREENS.location.phone).fill('+49 40 66969 142');
+    await button(ACCOUNT_SCREENS.register.complete).click();
     await atStep(4);
   });
 
   test('verifies the address and then only types the password', async () => {
-    await page.getByRole('link', { name: 'Verify OTP' }).click();
-    await expectFocus(page.getByLabel('Digit 1 of 6'));
+    await page.getByRole('link', { name: ACCOUNT_SCREENS.verifyStep.open }).click();
+    await expectFocus(page.getByLabel(UI_TEXTS.digitOf({ position: 1, length: 6 })));
     await page.keyboard.type(await readMailedCode(page, product.address, PERSON.email));
-    await button('Verify').click();
-    await expectFocus(page.getByLabel('Password', { exact: true }));
-    expect(await page.getByLabel('Email').inputValue()).toBe(PERSON.email);
+    await button(ACCOUNT_SCREENS.code.verify).click();
+    await expectFocus(page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }));
+    expect(await page.getByLabel(ACCOUNT_SCREENS.email).inputValue()).toBe(PERSON.email);
     await page.keyboard.type(PERSON.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
   });
 
   test('sees a next step on the empty feed, and links to the own content', async () => {
-    await page.getByText('Be the first to share something with your network!').waitFor();
+    await page.getByText(POST_SCREENS.empty.feed).waitFor();
     await checkScreen(page, device, 'first-run');
-    await button(device.touch ? 'Menu' : 'Account menu').click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Posts & Activity' }).waitFor();
-    await page.getByRole('dialog').getByRole('link', { name: 'Edit Profile' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
-    await expect.poll(() => page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('Hamburg');
+    await button(device.touch ? APP_SCREENS.menu.title : APP_SCREENS.menu.accountMenu).click();
+    await page.getByRole('dialog').getByRole('link', { name: APP_SCREENS.postsAndActivity }).waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: APP_SCREENS.menu.editProfile }).click();
+    await page.getByRole('heading', { level: 1, name: PROFILE_SCREENS.page.title }).waitFor();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: ACCOUNT_SCREENS.state }).inputValue())
+      .toMatch(/^(Hamburg|هامبورغ)$/);
     await open('/dashboard');
-    await page.getByRole('link', { name: 'Find people' }).click();
+    await page.getByRole('link', { name: UI_TEXTS.findPeople }).click();
     await page.waitForURL('**/network');
     for (const place of ['/connections', '/following-followers']) {
       await open(place);
-      await page.getByRole('main').getByRole('link', { name: 'Find people' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: UI_TEXTS.findPeople }).waitFor();
     }
     await open('/messages');
-    await button('New message').click();
+    await button(MESSAGE_SCREENS.list.newMessage).click();
     await page.getByRole('dialog').waitFor();
   });
 
   test('opens the own profile without an id, and "Add a headline" focuses that field', async () => {
     await open('/user-profile');
     await page.getByRole('heading', { level: 1, name: PERSON.fullName }).waitFor();
-    await page.getByRole('button', { name: /^Add a headline/ }).click();
-    await expectFocus(page.getByRole('dialog').getByLabel('Headline'));
+    await page.getByRole('button', { name: PROFILE_SCREENS.strength.headline }).click();
+    await expectFocus(page.getByRole('dialog').getByLabel(PROFILE_SCREENS.form.headline));
     await page.keyboard.press('Escape');
   });
 
@@ -109,28 +125,28 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await writePost(product.address, token, `Looms. ${'word '.repeat(34)}`.trim());
     await open('/user-activity/me');
     await postWith(page, 'Looms.').waitFor();
-    expect(await postWith(page, 'Looms.').getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    expect(await postWith(page, 'Looms.').getByRole('button', { name: UI_TEXTS.showMore }).count()).toBe(0);
     await open('/dashboard');
-    await postWith(page, 'Looms.').getByRole('button', { name: 'Show more' }).waitFor();
+    await postWith(page, 'Looms.').getByRole('button', { name: UI_TEXTS.showMore }).waitFor();
   });
 
   test('is asked before discarding an edit', async () => {
     const post = postWith(page, 'Looms.');
     const edit = async () => {
-      await post.getByRole('button', { name: 'Post options' }).click();
-      await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+      await post.getByRole('button', { name: POST_SCREENS.menu.label }).click();
+      await page.getByRole('menuitem', { name: POST_SCREENS.editPost }).click();
     };
-    const composer = page.getByRole('dialog', { name: 'Edit Post' });
-    const text = composer.getByRole('textbox', { name: 'Post text' });
+    const composer = page.getByRole('dialog', { name: POST_SCREENS.editPost });
+    const text = composer.getByRole('textbox', { name: POST_SCREENS.composer.text });
     await edit();
     await text.fill('Given up');
-    await composer.getByRole('button', { name: 'Close' }).click();
-    await page.getByText('Draft saved', { exact: true }).waitFor();
+    await composer.getByRole('button', { name: UI_TEXTS.close }).click();
+    await page.getByText(POST_SCREENS.draft.saved, { exact: true }).waitFor();
     await edit();
-    const question = page.getByRole('dialog', { name: 'Unsaved edit' });
-    await question.getByText('Text changed').waitFor();
+    const question = page.getByRole('dialog', { name: POST_SCREENS.unsavedEdit.title });
+    await question.getByText(POST_SCREENS.unsavedEdit.text).waitFor();
     await checkScreen(page, device, 'edit-question');
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await question.getByRole('button', { name: UI_TEXTS.discard }).click();
     await composer.waitFor();
     expect(await text.inputValue()).toContain('Looms.');
   });

@@ -9,7 +9,9 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'composer',
     'double-clicks',
     'keyboard-posts',
+    'network',
     'network-sizes',
+    'orientation',
     'post-details',
     'profile-details',
     'safety',
@@ -20,6 +22,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'back',
     'comments',
     'cut-uploads',
+    'first-run',
     'keyboard-messages',
     'keyboard-network',
     'keyboard-profiles',
@@ -27,8 +30,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'link-previews',
     'media-pictures',
     'media-video',
-    'network',
-    'orientation',
+    'messages',
     'profiles',
   ],
 };
@@ -37,7 +39,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
 const CHANGE_LANGUAGE = ['one-language', 'right-to-left', 'screens'];
 
 /** Files that still find controls by English words. */
-const ENGLISH_WORDS = ['edit-profile', 'first-run', 'long-lists', 'media-draft', 'messages', 'shell'];
+const ENGLISH_WORDS = ['edit-profile', 'long-lists', 'media-draft', 'shell'];
 
 /** Returns the language of `--language`; undefined without it. */
 function chosenLanguage(): Language | undefined {

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { LANGUAGE_KEY, THEME_KEY } from '../client/src/lib/storage/device-keys.ts';
 import { DEVICES, addSession, launchBrowser, openProfile } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
@@ -14,6 +15,7 @@ import {
   atRest,
   bubble,
   callAs,
+  emojiWord,
   eventually,
   expectDelivery,
   fitsItsWindow,
@@ -21,21 +23,24 @@ import {
   messagesArea,
   numbered,
   openChat,
+  oneUnread,
   openWithMessageEvents,
   positionsOf,
   pressForInputMethod,
+  quoteIn,
   savedName,
   sendAs,
   write,
   writeWhileBlocked,
 } from './pages/messages.ts';
-import { MESSAGE_TEXTS } from './pages/texts.ts';
+import { APP_SCREENS, MESSAGE_SCREENS, MESSAGE_TEXTS, UI_TEXTS } from './pages/texts.ts';
 import { makePdf } from './files/pdf.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
 
+const { arrivals, chat, composer, delivery, files, message, pdf, pending, thread, viewer } = MESSAGE_SCREENS;
 const MISSED = 30;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-messages-'));
@@ -72,28 +77,32 @@ test('a first message notifies other screens, and all tabs show it as read', asy
   await openChat(page, product.address, ben.id);
   await isShown;
   await eventually(() => new URL(page.url()).search).toBe('');
-  await page.getByText('Start the conversation by sending a message!').waitFor();
-  const toast = other.getByRole('listitem').filter({ hasText: 'New message from Ann Weaver' });
+  await page.getByText(MESSAGE_SCREENS.noMessagesHint).waitFor();
+  const toast = other
+    .getByRole('listitem')
+    .filter({ hasText: arrivals.fromOne({ count: 1, name: 'Ann Weaver' }) });
   await write(page, 'Hello Ben');
   // The toast stays while the pointer is on it.
   await toast.hover();
   await bubble(page, 'Hello Ben').waitFor();
   await openChat(second, product.address, ben.id);
 
-  const badge = (tab: Page) => tab.getByRole('link', { name: /Messages 1 unread/ }).first();
-  await Promise.all([badge(other).waitFor(), badge(otherTab).waitFor()]);
+  await Promise.all([oneUnread(other).waitFor(), oneUnread(otherTab).waitFor()]);
   await eventually(() => other.title()).toMatch(/^\(1\) /);
-  await toast.getByRole('button', { name: 'Open' }).click();
+  await toast.getByRole('button', { name: arrivals.open }).click();
   await bubble(other, 'Hello Ben').waitFor();
-  await Promise.all([expectDelivery(page, 'Hello Ben', 'Read'), expectDelivery(second, 'Hello Ben', 'Read')]);
-  await badge(otherTab).waitFor({ state: 'detached' });
+  await Promise.all([
+    expectDelivery(page, 'Hello Ben', delivery.read),
+    expectDelivery(second, 'Hello Ben', delivery.read),
+  ]);
+  await oneUnread(otherTab).waitFor({ state: 'detached' });
   await eventually(() => otherTab.title()).not.toMatch(/^\(/);
 });
 
 test('the typing indicator ends 2 seconds after the last key, and messages are announced once and shortened', async () => {
   const [page] = ann.pages;
   const [other] = ben.pages;
-  const typing = other.getByText('Typing...');
+  const typing = other.getByText(thread.typing);
   await eventually(async () => {
     // Repeats typing, because the indicator disappears 2 seconds after the last key.
     await messageBox(page).pressSequentially('o');
@@ -101,29 +110,30 @@ test('the typing indicator ends 2 seconds after the last key, and messages are a
   }).toBe(true);
   await typing.waitFor({ state: 'detached' });
   await write(page, `Second ${'and on '.repeat(60)}`);
-  const log = other.getByRole('log', { name: 'New messages' });
+  const log = other.getByRole('log', { name: MESSAGE_SCREENS.log.label });
   await eventually(() => log.locator('p').count()).toBe(1);
   const said = await log.innerText();
-  expect(said).toMatch(/^Ann Weaver: Second and on /);
+  expect(said).toContain(message.from({ name: 'Ann Weaver' }));
+  expect(said).toContain('Second and on ');
   expect(said.length).toBeLessThan(180);
-  await other.getByText('Online', { exact: true }).first().waitFor();
+  await other.getByText(MESSAGE_SCREENS.presence.online, { exact: true }).first().waitFor();
 });
 
 test('messages sent while a device was offline appear once and in order when it reconnects', async () => {
   const [other, otherTab] = ben.pages;
   await openChat(otherTab, product.address, ann.id);
   await ben.network.cut();
-  await other.getByText("You're offline. We will reconnect.").waitFor();
+  await other.getByText(APP_SCREENS.offline.device).waitFor();
   await eventually(() => fitsItsWindow(other)).toBe(true);
   for (let number = 1; number <= MISSED; number += 1)
     await sendAs(product.address, ann.token, ben.id, `Missed ${number}`);
   await write(other, 'Written on a train');
-  await bubble(other, 'Written on a train').getByText('Waiting to be sent').waitFor();
+  await bubble(other, 'Written on a train').getByText(pending.waiting).waitFor();
   await ben.network.restore();
   const expected = Array.from({ length: MISSED }, (_, index) => `Missed ${index + 1}`);
   for (const tab of [otherTab, other]) {
     await tab.bringToFront();
-    await bubble(tab, 'Written on a train').getByText('Waiting to be sent').waitFor({ state: 'detached' });
+    await bubble(tab, 'Written on a train').getByText(pending.waiting).waitFor({ state: 'detached' });
     await eventually(() => numbered(tab, 'Missed')).toEqual(expected);
   }
   for (const tab of ann.pages) await eventually(() => bubble(tab, 'Written on a train').count()).toBe(1);
@@ -136,10 +146,10 @@ test('an unsent message survives a reload and is sent once', async () => {
   await writeWhileBlocked(page, 'Kept on the device');
   await openChat(ben.pages[0], product.address, ann.id);
   await page.reload();
-  await bubble(page, 'Kept on the device').getByText('Waiting to be sent').waitFor();
+  await bubble(page, 'Kept on the device').getByText(pending.waiting).waitFor();
   await ann.network.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expectDelivery(page, 'Kept on the device', 'Read');
+  await expectDelivery(page, 'Kept on the device', delivery.read);
   await bubble(ben.pages[0], 'Kept on the device').waitFor();
   expect(await bubble(ben.pages[0], 'Kept on the device').count()).toBe(1);
 });
@@ -150,17 +160,17 @@ test('a rejected message shows the failure, and Try Again sends it later', async
   await ann.network.holdSends();
   await write(page, 'Refused at first');
   const refused = bubble(page, 'Refused at first');
-  await refused.getByText('Waiting to be sent').waitFor();
+  await refused.getByText(pending.waiting).waitFor();
   const unblock = () => callAs(product.address, ben.token, 'DELETE', `/connection/block/${ann.id}`);
   onTestFailed(async () => void (await unblock()));
   await callAs(product.address, ben.token, 'POST', `/connection/block/${ann.id}`);
   await ann.network.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await refused.getByText('Not sent').waitFor();
+  await refused.getByText(pending.notSent).waitFor();
   await messageBox(page).waitFor({ state: 'detached' });
   await unblock();
-  await refused.getByRole('button', { name: 'Try Again' }).click();
-  await refused.getByText('Not sent').waitFor({ state: 'detached' });
+  await refused.getByRole('button', { name: UI_TEXTS.tryAgain }).click();
+  await refused.getByText(pending.notSent).waitFor({ state: 'detached' });
   await bubble(ben.pages[0], 'Refused at first').waitFor();
   await messageBox(page).waitFor();
 });
@@ -171,29 +181,26 @@ test('a member edits, replies with a quote, jumps to the original, searches and 
   await openChat(page, product.address, ben.id);
   await openChat(other, product.address, ann.id);
   await write(page, 'The legend has five colours');
-  await act(page, 'The legend has five colours', 'Edit');
+  await act(page, 'The legend has five colours', message.edit);
   await eventually(() => messageBox(page).inputValue()).toBe('The legend has five colours');
   await write(page, 'The legend has six colours');
-  await bubble(other, 'six colours').getByText('Edited').waitFor();
-  await act(other, 'six colours', 'Reply');
+  await bubble(other, 'six colours').getByText(message.edited).waitFor();
+  await act(other, 'six colours', message.reply);
   await write(other, 'Six it is');
   const reply = bubble(page, 'Six it is');
-  await reply.getByRole('button', { name: /In reply to/ }).waitFor();
+  await quoteIn(reply).waitFor();
 
-  await page.getByRole('button', { name: 'Search in conversation' }).click();
-  await page.getByRole('searchbox', { name: 'Search in conversation' }).fill('hello');
-  await page
-    .getByRole('button', { name: /Hello Ben/ })
-    .last()
-    .click();
+  await page.getByRole('button', { name: chat.search }).click();
+  await page.getByRole('searchbox', { name: chat.search }).fill('hello');
+  await page.getByRole('button', { name: 'Hello Ben' }).last().click();
   await eventually(() => bubble(page, 'Hello Ben').isVisible()).toBe(true);
-  await page.getByRole('button', { name: 'Close search' }).click();
-  await page.getByRole('button', { name: /new message|Latest messages/ }).click();
-  await reply.getByRole('button', { name: /In reply to/ }).click();
+  await page.getByRole('button', { name: MESSAGE_SCREENS.search.close }).click();
+  await page.getByRole('button', { name: thread.latest }).click();
+  await quoteIn(reply).click();
   await bubble(page, 'six colours').first().waitFor();
 
-  await act(page, 'The legend has six colours', 'Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await act(page, 'The legend has six colours', UI_TEXTS.delete);
+  await page.getByRole('dialog').getByRole('button', { name: UI_TEXTS.delete }).click();
   await bubble(other, MESSAGE_TEXTS.deletedContent).first().waitFor();
   await eventually(() => other.getByText('The legend has six colours').count()).toBe(0);
 });
@@ -203,17 +210,16 @@ test('pictures and PDFs open inside Weft, and files have limits', async () => {
   const [other] = ben.pages;
   await openChat(page, product.address, ben.id);
   await openChat(other, product.address, ann.id);
-  const input = page.getByLabel('Files to attach');
+  const input = page.getByLabel(composer.filesToAttach);
   const photo = await makePhoto(2400, 1600);
-  const pdf = makePdf(3);
   await input.setInputFiles([
     { name: 'board.jpg', mimeType: 'image/jpeg', buffer: photo },
-    { name: 'induction.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'induction.pdf', mimeType: 'application/pdf', buffer: makePdf(3) },
     { name: 'huge.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
   ]);
   await page.getByText(MESSAGE_TEXTS.rules.attachmentLarge({ name: 'huge.txt' })).waitFor();
-  await page.getByText('Selected Files (2/5)').waitFor();
-  await eventually(() => messageBox(page).getAttribute('placeholder')).toBe('Add a message (optional)...');
+  await page.getByText(files.heading({ count: 2, most: 5 })).waitFor();
+  await eventually(() => messageBox(page).getAttribute('placeholder')).toBe(composer.placeholderWithFiles);
   const many = Array.from({ length: 4 }, (_, index) => ({
     name: `note-${index}.txt`,
     mimeType: 'text/plain',
@@ -221,31 +227,29 @@ test('pictures and PDFs open inside Weft, and files have limits', async () => {
   }));
   await input.setInputFiles(many);
   await page.getByText(MESSAGE_TEXTS.rules.attachmentsMany({ added: 3 })).waitFor();
-  await page.getByRole('button', { name: 'Maximum 5 files allowed' }).waitFor();
-  for (const index of [0, 1, 2]) await page.getByRole('button', { name: `Remove note-${index}.txt` }).click();
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: composer.attachFull }).waitFor();
+  for (const index of [0, 1, 2])
+    await page.getByRole('button', { name: files.remove({ name: `note-${index}.txt` }) }).click();
+  await page.getByRole('button', { name: composer.send }).click();
 
-  await other.getByRole('button', { name: 'Open image 1 of 1' }).click();
-  await other
-    .getByRole('dialog', { name: /^board\./ })
-    .getByRole('img')
-    .waitFor();
+  await other.getByRole('button', { name: thread.openImage({ index: 1, count: 1 }) }).click();
+  await other.getByRole('dialog', { name: 'board.' }).getByRole('img').waitFor();
   await other.keyboard.press('Escape');
   await other.getByRole('button', { name: /induction\.pdf/ }).click();
-  const viewer = other.getByRole('dialog', { name: 'induction.pdf' });
-  await viewer.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
-  await viewer.getByRole('button', { name: 'Next page' }).click();
-  await eventually(() => viewer.getByLabel('Page', { exact: true }).inputValue()).toBe('2');
-  await viewer.getByRole('button', { name: 'Zoom in' }).click();
-  await viewer.getByText('125%').waitFor();
-  expect(await savedName(viewer.getByRole('link', { name: 'Download' }))).toBe('induction.pdf');
+  const shown = other.getByRole('dialog', { name: 'induction.pdf' });
+  await shown.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+  await shown.getByRole('button', { name: pdf.nextPage }).click();
+  await eventually(() => shown.getByLabel(pdf.pageBox, { exact: true }).inputValue()).toBe('2');
+  await shown.getByRole('button', { name: pdf.zoomIn, exact: true }).click();
+  await shown.getByRole('button', { name: pdf.zoomReset({ zoom: 1.25 }) }).waitFor();
+  expect(await savedName(shown.getByRole('link', { name: viewer.download }))).toBe('induction.pdf');
   if (DEVICES[0]) await checkScreen(other, DEVICES[0], 'messages-pdf');
   const opened = ben.context.waitForEvent('page');
-  await viewer.getByRole('link', { name: 'Open Full PDF' }).click();
+  await shown.getByRole('link', { name: pdf.openFull }).click();
   const full = await opened;
   await full.getByRole('heading', { name: 'induction.pdf' }).waitFor();
   await full.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
-  expect(await savedName(full.getByRole('link', { name: 'Download' }))).toBe('induction.pdf');
+  expect(await savedName(full.getByRole('link', { name: viewer.download }))).toBe('induction.pdf');
   await full.close();
   await other.bringToFront();
   await other.keyboard.press('Escape');
@@ -299,7 +303,7 @@ test('by keyboard only, an emoji is inserted at the caret, a draft is kept, and 
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('rocket');
+  await page.getByRole('searchbox', { name: MESSAGE_SCREENS.emoji.search }).fill(emojiWord('🚀'));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await eventually(() => box.inputValue()).toBe('Half 🚀 a thought');
@@ -334,12 +338,12 @@ test('on a phone, one pane is visible, Enter starts a new line, and the input st
   });
   const page = await context.newPage();
   await page.goto(`${product.address}/messages`);
-  await page.getByRole('button', { name: /Ann Weaver/ }).waitFor();
+  await page.getByRole('button', { name: 'Ann Weaver' }).waitFor();
   await checkScreen(page, phone, 'messages-list');
   await eventually(() => fitsItsWindow(page)).toBe(true);
-  await page.getByRole('button', { name: /Ann Weaver/ }).tap();
+  await page.getByRole('button', { name: 'Ann Weaver' }).tap();
   await messageBox(page).waitFor();
-  await page.getByRole('navigation', { name: 'Main, mobile' }).waitFor({ state: 'hidden' });
+  await page.getByRole('navigation', { name: APP_SCREENS.menu.mainMobile }).waitFor({ state: 'hidden' });
   await checkScreen(page, phone, 'messages-chat');
   expect(await messageBox(page).evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
   await messageBox(page).tap();
@@ -349,15 +353,15 @@ test('on a phone, one pane is visible, Enter starts a new line, and the input st
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await eventually(() => messageBox(page).inputValue()).toBe('one\ntwo');
-  await page.evaluate(() => {
+  await messagesArea(page).evaluate((area) => {
     const view = window.visualViewport;
     if (!view) return;
     Object.assign(view, { height: 480 });
     view.dispatchEvent(new Event('resize'));
     // A slow phone reports the scroll only now. It must not count as leaving the end.
-    document.querySelector('[role=region][aria-label=Messages]')?.dispatchEvent(new Event('scroll'));
+    area.dispatchEvent(new Event('scroll'));
   });
-  const send = page.getByRole('button', { name: 'Send message' });
+  const send = page.getByRole('button', { name: composer.send });
   await eventually(async () => {
     const box = await send.boundingBox();
     return box && box.y + box.height;
@@ -367,8 +371,8 @@ test('on a phone, one pane is visible, Enter starts a new line, and the input st
   await eventually(isAtEnd).toBe(true);
   await send.tap();
   await bubble(ann.pages[0], 'two').waitFor();
-  await page.getByRole('button', { name: 'Back to conversations' }).tap();
-  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  await page.getByRole('button', { name: chat.back }).tap();
+  await page.getByRole('heading', { name: MESSAGE_SCREENS.title, level: 1 }).waitFor();
   await context.close();
   await checkScreen(ann.pages[0], desktop, 'messages');
 });
@@ -384,9 +388,9 @@ test('signing out removes unsent messages, and no page reported a problem', asyn
   await eventually(() =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
   ).not.toContain('weft-outbox');
-  await eventually(() =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme')),
-  ).toEqual([]);
+  const ofTheDevice = [THEME_KEY, LANGUAGE_KEY];
+  const keys = () => page.evaluate(() => Object.keys(localStorage));
+  await eventually(async () => (await keys()).filter((key) => !ofTheDevice.includes(key))).toEqual([]);
   const { refusals, others } = sortProblems([ann.problems, ben.problems, onPhone].flat());
   // Chromium reports what these tests do to the network, also a frame for a socket that is closing.
   const ofTheNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|already in CLOSING or CLOSED state/;

@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { DEFAULT_LANGUAGE } from '@weft/shared/languages/languages';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openLive } from '../browser/live-page.ts';
-import { MESSAGE_SCREENS, partOf, patternOf } from './texts.ts';
+import { ROOT } from '../product/artefacts.ts';
+import { APP_SCREENS, MESSAGE_SCREENS, partOf, patternOf, wholeOf } from './texts.ts';
+
+/** Names and search words of emoji by language. */
+const WORDS = 'client/src/features/messaging/components/emoji/words';
 
 /** The key code that an input method reports for all of its keys. */
 const PROCESSED_KEY = 229;
@@ -79,6 +87,22 @@ export function quoteIn(reply: Locator): Locator {
   const { quote } = MESSAGE_SCREENS.thread;
   const beginning = partOf((mark) => quote({ author: '', hidden: mark, b: mark }));
   return reply.getByRole('button').filter({ hasText: beginning });
+}
+
+/** Returns a word in the language of the test by which the picker finds an emoji. */
+export function emojiWord(emoji: string): string {
+  const language = currentLanguage();
+  const file = `${WORDS}/${language === 'en-XA' ? DEFAULT_LANGUAGE : language}.json`;
+  const words = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Record<string, string[]>;
+  const [word] = words[emoji] ?? [];
+  if (word === undefined) throw new Error(`${file} has no words for ${emoji}.`);
+  return word;
+}
+
+/** The link to the messages with one unread conversation. */
+export function oneUnread(page: Page): Locator {
+  const badge = wholeOf((hidden) => MESSAGE_SCREENS.unreadBadge({ shown: '1', hidden }));
+  return page.getByRole('link', { name: APP_SCREENS.messages }).filter({ hasText: badge }).first();
 }
 
 /** Writes a message and sends it with Enter. */
