@@ -7,6 +7,7 @@ import { DEVICES, launchBrowser } from './browser/browser.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { callApi, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { dialog } from './pages/profiles.ts';
+import { PROFILE_SCREENS, UI_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 
@@ -28,26 +29,32 @@ const ownOf = async ({ token }: SignedIn) =>
   (await callApi<Own>(product, 'GET', '/user/profile', token)).user;
 
 async function choose({ page }: SignedIn, what: 'photo' | 'banner'): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${what}` }).click();
-  const editor = dialog(page, what === 'photo' ? 'Edit profile photo' : 'Edit banner');
+  const { editBanner, editPhoto } = PROFILE_SCREENS.picture;
+  await page.getByRole('button', { name: what === 'photo' ? editPhoto : editBanner }).click();
+  const editor = dialog(
+    page,
+    what === 'photo' ? PROFILE_SCREENS.picture.editProfilePhoto : PROFILE_SCREENS.picture.editBanner,
+  );
   await editor
-    .getByLabel('Picture', { exact: true })
+    .getByLabel(PROFILE_SCREENS.picture.label, { exact: true })
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(1600, 1200) });
-  await editor.getByRole('slider', { name: 'Zoom' }).waitFor();
-  await editor.getByRole('button', { name: 'Upload Image' }).click();
+  await editor.getByRole('slider', { name: PROFILE_SCREENS.picture.zoom }).waitFor();
+  await editor.getByRole('button', { name: PROFILE_SCREENS.picture.upload }).click();
   await editor.waitFor({ state: 'detached' });
-  await page.getByText("Your new picture isn't saved yet.").waitFor();
+  await page.getByText(PROFILE_SCREENS.page.pictureUnsaved).waitFor();
 }
 
 /** Waits until the form is closed. While it is open, the browser asks before discarding a picture. */
 async function expectLeft(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
-  await page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('heading', { level: 1, name: PROFILE_SCREENS.page.title })
+    .waitFor({ state: 'detached' });
 }
 
 async function openForm({ page }: SignedIn): Promise<void> {
   await page.goto(`${product.address}/edit-profile`);
-  await page.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: PROFILE_SCREENS.page.title }).waitFor();
 }
 
 test.each(DEVICES)(
@@ -62,11 +69,16 @@ test.each(DEVICES)(
     await openForm(member);
     await choose(member, 'photo');
     await choose(member, 'banner');
-    expect(await page.getByRole('button', { name: 'View photo' }).locator('img').getAttribute('src')).toMatch(
-      /^blob:/,
-    );
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await dialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click();
+    expect(
+      await page
+        .getByRole('button', { name: PROFILE_SCREENS.picture.viewPhoto })
+        .locator('img')
+        .getAttribute('src'),
+    ).toMatch(/^blob:/);
+    await page.getByRole('button', { name: UI_TEXTS.cancel }).click();
+    await dialog(page, PROFILE_SCREENS.form.discardTitle)
+      .getByRole('button', { name: PROFILE_SCREENS.form.discard })
+      .click();
     await expectLeft(page);
     expect(changes).toEqual([]);
     expect(await ownOf(member)).toMatchObject({ profileImage: null, bannerImage: null });
@@ -74,23 +86,25 @@ test.each(DEVICES)(
     await openForm(member);
     await choose(member, 'photo');
     await page.goBack();
-    const question = dialog(page, 'Leave without your new picture?');
-    await question.getByRole('button', { name: 'Stay' }).click();
+    const question = dialog(page, PROFILE_SCREENS.page.leaveTitle);
+    await question.getByRole('button', { name: PROFILE_SCREENS.page.stay }).click();
     await question.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'View photo' }).waitFor();
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('button', { name: PROFILE_SCREENS.picture.viewPhoto }).waitFor();
+    await page.getByRole('link', { name: PROFILE_SCREENS.page.back }).click();
     await checkThemes(page, device, 'leave-question', { part: '[role=dialog]' });
-    await question.getByRole('button', { name: 'Leave' }).click();
+    await question.getByRole('button', { name: PROFILE_SCREENS.page.leave }).click();
     await expectLeft(page);
 
     await openForm(member);
-    expect(await page.getByRole('button', { name: 'View photo' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: PROFILE_SCREENS.picture.viewPhoto }).count()).toBe(0);
     await choose(member, 'photo');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'View photo' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: UI_TEXTS.undo }).click();
+    await page
+      .getByRole('button', { name: PROFILE_SCREENS.picture.viewPhoto })
+      .waitFor({ state: 'detached' });
     await choose(member, 'banner');
-    await page.getByLabel('City').fill('Mumbai');
-    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByLabel(PROFILE_SCREENS.form.city).fill('Mumbai');
+    await page.getByRole('button', { name: PROFILE_SCREENS.page.update }).click();
     await expectLeft(page);
     expect(changes).toEqual(['/api/user/profile']);
     expect(await ownOf(member)).toMatchObject({

@@ -22,16 +22,19 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'back',
     'comments',
     'cut-uploads',
+    'edit-profile',
     'first-run',
     'keyboard-messages',
     'keyboard-network',
     'keyboard-profiles',
     'keyboard-shell',
     'link-previews',
+    'media-draft',
     'media-pictures',
     'media-video',
     'messages',
     'profiles',
+    'shell',
   ],
 };
 
@@ -39,7 +42,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
 const CHANGE_LANGUAGE = ['one-language', 'right-to-left', 'screens'];
 
 /** Files that still find controls by English words. */
-const ENGLISH_WORDS = ['edit-profile', 'long-lists', 'media-draft', 'shell'];
+const ENGLISH_WORDS = ['long-lists'];
 
 /** Returns the language of `--language`; undefined without it. */
 function chosenLanguage(): Language | undefined {

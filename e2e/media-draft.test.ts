@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { signIn } from './pages/accounts.ts';
-import { openComposer, postWith, publish } from './pages/feed.ts';
+import { openComposer, postWith, publish, photoTiles } from './pages/feed.ts';
 import { choose, fileRow, photoFile } from './pages/media.ts';
-import { POST_TEXTS } from './pages/texts.ts';
+import { APP_SCREENS, POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { openStage, type Stage } from './product/stage.ts';
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const text = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Post text' });
-const tiles = (dialog: Locator) => dialog.getByRole('button', { name: /^Photo \d, .*describe or move$/ });
+const text = (dialog: Locator) => dialog.getByRole('textbox', { name: POST_SCREENS.composer.text });
 
 /** Starts a post with two pictures, the second with a description, and a document, without sending it. */
 async function write(page: Page, words: string): Promise<Locator> {
@@ -29,8 +28,12 @@ async function write(page: Page, words: string): Promise<Locator> {
     photoFile('one.jpg', await makePhoto(1600, 900)),
     photoFile('two.jpg', await makePhoto(700, 900)),
   ]);
-  await dialog.getByRole('button', { name: /^Photo 2, \+ Description/ }).click();
-  await dialog.getByLabel('Description of photo 2').fill('Hills before a low sun');
+  await dialog
+    .getByRole('button', {
+      name: POST_SCREENS.photos.tile({ place: 2, state: POST_SCREENS.photos.undescribed }),
+    })
+    .click();
+  await dialog.getByLabel(POST_SCREENS.photos.description({ place: 2 })).fill('Hills before a low sun');
   await choose(dialog, 'document', DOCUMENT);
   await fileRow(dialog, DOCUMENT.name).waitFor();
   return dialog;
@@ -54,9 +57,11 @@ const keptFiles = (page: Page) =>
   }, DRAFTS);
 
 async function expectAllThere(dialog: Locator, words: string): Promise<void> {
-  await tiles(dialog).nth(1).waitFor();
-  await expect.poll(() => tiles(dialog).count()).toBe(2);
-  await expect.poll(() => tiles(dialog).nth(1).getAttribute('aria-label')).toContain('Described');
+  await photoTiles(dialog).nth(1).waitFor();
+  await expect.poll(() => photoTiles(dialog).count()).toBe(2);
+  await expect
+    .poll(() => photoTiles(dialog).nth(1).getAttribute('aria-label'))
+    .toContain(POST_SCREENS.photos.described);
   await fileRow(dialog, DOCUMENT.name).waitFor();
   await expect.poll(() => text(dialog).inputValue()).toBe(words);
 }
@@ -78,7 +83,7 @@ test('an unsent post is complete after a reload, and removed once it is posted',
   await page.reload();
   const fresh = await openComposer(page);
   expect(await text(fresh).inputValue()).toBe('');
-  expect(await tiles(fresh).count()).toBe(0);
+  expect(await photoTiles(fresh).count()).toBe(0);
   await page.context().close();
 });
 
@@ -86,26 +91,28 @@ test('an edit continues with its added and removed files if the member chooses s
   const page = await stage.enter();
   const post = postWith(page, 'Before the reload');
   const edit = async () => {
-    await post.getByRole('button', { name: 'Post options' }).click();
-    await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+    await post.getByRole('button', { name: POST_SCREENS.menu.label }).click();
+    await page.getByRole('menuitem', { name: POST_SCREENS.editPost }).click();
   };
-  const composer = page.getByRole('dialog', { name: 'Edit Post' });
+  const composer = page.getByRole('dialog', { name: POST_SCREENS.editPost });
   await edit();
-  await composer.getByRole('button', { name: 'Remove photo 1' }).click();
+  await composer.getByRole('button', { name: POST_SCREENS.photos.remove({ place: 1 }) }).click();
   await choose(composer, 'photo', photoFile('three.jpg', await makePhoto(500, 500)));
   await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
   await edit();
-  const question = page.getByRole('dialog', { name: 'Unsaved edit' });
-  await question.getByText('1 photo removed').waitFor();
-  await question.getByText('1 photo added').waitFor();
+  const question = page.getByRole('dialog', { name: POST_SCREENS.unsavedEdit.title });
+  await question.getByText(POST_SCREENS.unsavedEdit.photosRemoved({ count: 1 })).waitFor();
+  await question.getByText(POST_SCREENS.unsavedEdit.photosAdded({ count: 1 })).waitFor();
   const [device] = DEVICES;
   if (device) await checkScreen(page, device, 'edit-draft');
-  await question.getByRole('button', { name: 'Continue editing' }).click();
-  await tiles(composer).nth(1).waitFor();
-  await expect.poll(() => tiles(composer).count()).toBe(2);
-  await expect.poll(() => tiles(composer).first().getAttribute('aria-label')).toContain('Described');
-  await composer.getByRole('button', { name: 'Update' }).click();
+  await question.getByRole('button', { name: POST_SCREENS.unsavedEdit.resume }).click();
+  await photoTiles(composer).nth(1).waitFor();
+  await expect.poll(() => photoTiles(composer).count()).toBe(2);
+  await expect
+    .poll(() => photoTiles(composer).first().getAttribute('aria-label'))
+    .toContain(POST_SCREENS.photos.described);
+  await composer.getByRole('button', { name: POST_SCREENS.composer.update }).click();
   await page.getByText(POST_TEXTS.done.updated).waitFor();
   await expect.poll(() => keptFiles(page)).toBe(0);
   await page.context().close();
@@ -123,8 +130,8 @@ test('an unsent post survives an expired session, and signing out removes it', a
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Account menu', exact: true }).click();
-  await page.getByText('Sign Out', { exact: true }).click();
+  await page.getByRole('button', { name: APP_SCREENS.menu.accountMenu, exact: true }).click();
+  await page.getByText(UI_TEXTS.signOut, { exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
@@ -137,14 +144,14 @@ test('a post sent while offline is kept with its picture and sent by a retry', a
   const dialog = await openComposer(page);
   await text(dialog).fill('Written on a train');
   await choose(dialog, 'photo', photoFile('window.jpg', await makePhoto(900, 600)));
-  await dialog.getByText('+ Description').waitFor();
+  await dialog.getByText(POST_SCREENS.photos.undescribed).waitFor();
   await page.context().setOffline(true);
-  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await dialog.getByRole('button', { name: POST_SCREENS.composer.post, exact: true }).click();
   await page.getByText(POST_TEXTS.failed.create).waitFor();
   expect(await text(dialog).inputValue()).toBe('Written on a train');
-  expect(await tiles(dialog).count()).toBe(1);
+  expect(await photoTiles(dialog).count()).toBe(1);
   await page.context().setOffline(false);
-  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await dialog.getByRole('button', { name: UI_TEXTS.tryAgain }).click();
   await page.getByText(POST_TEXTS.done.created).last().waitFor();
   await postWith(page, 'Written on a train').waitFor();
   expect(await page.getByRole('article').filter({ hasText: 'Written on a train' }).count()).toBe(1);

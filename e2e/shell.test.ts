@@ -1,6 +1,10 @@
+import { APP_NAME } from '@weft/shared/app';
+import { currentLanguage } from '@weft/shared/languages/current-language';
+import { DEFAULT_LANGUAGE } from '@weft/shared/languages/languages';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { LANGUAGE_KEY, THEME_KEY } from '../client/src/lib/storage/device-keys.ts';
 import { artefactPath } from './product/artefacts.ts';
 import { DEVICES, addSession, openProfile } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
@@ -10,6 +14,17 @@ import { signOut } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn, signInElsewhere, writePost } from './pages/member.ts';
 import { callAs, eventually, ownId } from './pages/messages.ts';
+import {
+  ACCOUNT_SCREENS,
+  ALERT_SCREENS,
+  APP_SCREENS,
+  NETWORK_SCREENS,
+  NOTIFICATION_SCREENS,
+  NOTIFICATION_TEXTS,
+  POST_SCREENS,
+  POST_TEXTS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 import { openStage, type Stage } from './product/stage.ts';
 import { goOffline } from './browser/go-offline.ts';
 import { watchForProblems } from './browser/watch.ts';
@@ -91,11 +106,11 @@ test('the manifest is installable: names, URLs of screens, and icons of the stat
 
 test('a first visit loads the dashboard in a few preloaded files and requests everything once', async () => {
   const { address } = stage.product;
-  const visitor = await stage.browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
+  const visitor = await openProfile(stage.browser, desktop);
   try {
     const guest = await visitor.newPage();
     await guest.goto(address);
-    await guest.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await guest.getByRole('heading', { name: ACCOUNT_SCREENS.signInScreen.title }).waitFor();
     expect(await guest.locator('link[data-member]').count()).toBe(0);
     await guest.close();
 
@@ -112,8 +127,10 @@ test('a first visit loads the dashboard in a few preloaded files and requests ev
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(preloads.length).toBeGreaterThan(1);
     expect(scripts).toEqual(expect.arrayContaining(preloads));
-    // Each request costs a round trip: the document, its resources, and the live connection.
-    expect(scripts.length, scripts.join(' ')).toBeLessThan(10);
+    // Each request costs a round trip: the document, its resources, and the live connection. Other languages than
+    // English add two files of texts.
+    const texts = currentLanguage() === DEFAULT_LANGUAGE ? 0 : 2;
+    expect(scripts.length - texts, scripts.join(' ')).toBeLessThan(10);
     await eventually(() => asked).toContain('/api/network/counts');
     expect(asked.filter((path) => path === '/api/media/getAllMedia')).toHaveLength(1);
     // Requested before the code that shows them has started.
@@ -125,8 +142,8 @@ test('a first visit loads the dashboard in a few preloaded files and requests ev
 
 test('keyboard shortcuts navigate, and ? explains them', async () => {
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await help.getByText('Next post').waitFor();
+  const help = page.getByRole('dialog', { name: APP_SCREENS.keyboardShortcuts });
+  await help.getByText(POST_SCREENS.shortcuts.next).waitFor();
   await checkScreen(page, desktop, 'shortcuts');
   // Shortcuts do nothing while the dialog is open.
   await page.keyboard.press('n');
@@ -139,12 +156,14 @@ test('keyboard shortcuts navigate, and ? explains them', async () => {
   const second = page.getByRole('article').nth(1);
   await expect.poll(() => second.evaluate((post) => post === document.activeElement)).toBe(true);
   await page.keyboard.press('l');
-  await second.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+  await second.getByRole('button', { name: POST_TEXTS.reactions.like, pressed: true }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('jn');
-  await eventually(() => page.getByRole('combobox', { name: 'Search people' }).inputValue()).toBe('jn');
+  await eventually(() =>
+    page.getByRole('combobox', { name: NETWORK_SCREENS.search.searchPeople }).inputValue(),
+  ).toBe('jn');
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Search people' }).blur();
+  await page.getByRole('combobox', { name: NETWORK_SCREENS.search.searchPeople }).blur();
   for (const [key, path] of Object.entries({
     n: '/network',
     m: '/messages',
@@ -158,9 +177,9 @@ test('keyboard shortcuts navigate, and ? explains them', async () => {
 });
 
 test('shortcuts can be turned off permanently', async () => {
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await page.getByRole('button', { name: APP_SCREENS.menu.accountMenu }).click();
+  await page.getByRole('button', { name: APP_SCREENS.keyboardShortcuts }).click();
+  await page.getByRole('switch', { name: APP_SCREENS.shortcuts.single }).click();
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('article').first().waitFor();
@@ -168,7 +187,7 @@ test('shortcuts can be turned off permanently', async () => {
   await page.keyboard.press('n');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('ControlOrMeta+k');
-  const search = page.getByRole('combobox', { name: 'Search people' });
+  const search = page.getByRole('combobox', { name: NETWORK_SCREENS.search.searchPeople });
   await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
@@ -177,9 +196,9 @@ test('the browser notifies in the background, once for all tabs, and opens the l
   await workerIsReady(page);
   await context.grantPermissions(['notifications'], { origin: address });
   await openLive(page, `${address}/settings/notifications`);
-  const toggle = page.getByRole('switch', { name: 'Desktop notifications' });
+  const toggle = page.getByRole('switch', { name: ALERT_SCREENS.desktop.label });
   await toggle.click();
-  await page.getByRole('button', { name: 'Send a test notification' }).waitFor();
+  await page.getByRole('button', { name: ALERT_SCREENS.desktop.sendTest }).waitFor();
   await checkScreen(page, desktop, 'desktop-notifications');
   const second = await context.newPage();
   await openLive(second, `${address}/dashboard`);
@@ -203,13 +222,13 @@ test('the browser notifies in the background, once for all tabs, and opens the l
       const all = await (await navigator.serviceWorker.ready).getNotifications();
       return all.map(({ title, body }) => `${title} ${body}`);
     });
-  await eventually(shown).toEqual([`${FOLLOWER.fullName} started following you`]);
+  await eventually(shown).toEqual([`${FOLLOWER.fullName} ${NOTIFICATION_TEXTS.did.follow({ count: 1 })}`]);
 
   // Without a desktop notification while a tab has the focus.
   await turn(second, true);
   await callAs(address, token, 'POST', '/connection/send', { recipientId: own });
   for (const tab of [page, second])
-    await tab.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor();
+    await tab.getByRole('button', { name: NOTIFICATION_SCREENS.titleUnread({ count: 2 }) }).waitFor();
   expect(await shown()).toHaveLength(1);
 
   const [worker] = context.serviceWorkers();
@@ -227,31 +246,33 @@ test('the client starts offline with its frame, typed text and queued messages',
   await page.goto(`${stage.product.address}/dashboard`);
   await workerIsReady(page);
   const composer = await openComposer(page);
-  await composer.getByRole('textbox', { name: 'Post text' }).fill(DRAFT);
+  await composer.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill(DRAFT);
   // Only calls of its own pages: each one fails in the console while offline.
   const before = problems.length;
   const goOnline = await goOffline(page);
   onTestFailed(goOnline);
   await page.goto(`${stage.product.address}/dashboard`);
-  await page.getByText("You're offline. We will reconnect.").waitFor();
-  await page.getByText('Failed to load posts').waitFor();
-  await page.getByText("We'll try again when you're back online.").first().waitFor();
+  await page.getByText(APP_SCREENS.offline.device).waitFor();
+  await page.getByText(POST_TEXTS.failed.load).waitFor();
+  await page.getByText(UI_TEXTS.offlineRetry).first().waitFor();
   await checkScreen(page, desktop, 'offline');
   await page.setViewportSize({ width: phone.width, height: phone.height });
   await checkScreen(page, phone, 'offline');
   await page.setViewportSize({ width: desktop.width, height: desktop.height });
   const reopened = await openComposer(page);
-  await eventually(() => reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
+  await eventually(() =>
+    reopened.getByRole('textbox', { name: POST_SCREENS.composer.text }).inputValue(),
+  ).toBe(DRAFT);
   await page.keyboard.press('Escape');
 
   // A screen that is not cached yet shows that the browser is offline.
   await page.goto(`${stage.product.address}/connections`);
-  await page.getByRole('heading', { name: "You're offline" }).waitFor();
+  await page.getByRole('heading', { name: APP_SCREENS.broken.offlineTitle }).waitFor();
 
   await goOnline();
   await openLive(page, `${stage.product.address}/dashboard`);
   await page.getByRole('article').first().waitFor();
-  await eventually(() => page.getByText("You're offline").count()).toBe(0);
+  await eventually(() => page.getByText(APP_SCREENS.broken.offlineTitle).count()).toBe(0);
   expect(problems.slice(before).filter((problem) => !OFFLINE.test(problem))).toEqual([]);
 });
 
@@ -271,7 +292,7 @@ test('the device caches only code and styles, and nothing of the member after si
   await signOut(page, false);
   const kept = async () => {
     const keys = await page.evaluate(() => Object.keys(localStorage));
-    return keys.filter((key) => !['theme', 'shortcuts'].includes(key));
+    return keys.filter((key) => ![THEME_KEY, LANGUAGE_KEY, 'shortcuts'].includes(key));
   };
   await eventually(kept).toEqual([]);
   expect((await cached(page)).paths.sort()).toEqual(paths.sort());
@@ -280,7 +301,7 @@ test('the device caches only code and styles, and nothing of the member after si
 test('a newer version is announced, waits for the member, and restores typed text', async () => {
   const newer = await startNewerBuild(stage.product.address);
   const token = await signInElsewhere(stage.product.address, stage.person);
-  const visitor = await stage.browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
+  const visitor = await openProfile(stage.browser, desktop);
   try {
     await addSession(visitor, newer.address, token);
     const tab = await visitor.newPage();
@@ -289,30 +310,32 @@ test('a newer version is announced, waits for the member, and restores typed tex
     await workerIsReady(tab);
     const [oldName] = (await cached(tab)).names;
     const composer = await openComposer(tab);
-    await composer.getByRole('textbox', { name: 'Post text' }).fill(DRAFT);
+    await composer.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill(DRAFT);
     await tab.keyboard.press('Escape');
 
     newer.publish('0123456789ab');
     await tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await tab.getByText('A new version of Weft is ready').waitFor();
+    await tab.getByText(APP_SCREENS.device.newVersion({ app: APP_NAME })).waitFor();
     await tab.screenshot({ path: artefactPath('desktop-update.png') });
     expect(await tab.locator('meta[name=build]').getAttribute('content')).not.toBe('0123456789ab');
     const reloaded = tab.waitForEvent('load');
-    await tab.getByRole('button', { name: 'Reload' }).click();
+    await tab.getByRole('button', { name: APP_SCREENS.device.reload }).click();
     await reloaded;
     await tab.getByRole('article').first().waitFor();
     expect(await tab.locator('meta[name=build]').getAttribute('content')).toBe('0123456789ab');
     await eventually(async () => (await cached(tab)).names).toEqual(['weft-shell-0123456789ab']);
     expect(oldName).not.toBe('weft-shell-0123456789ab');
     const reopened = await openComposer(tab);
-    await eventually(() => reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
+    await eventually(() =>
+      reopened.getByRole('textbox', { name: POST_SCREENS.composer.text }).inputValue(),
+    ).toBe(DRAFT);
     await tab.keyboard.press('Escape');
 
     // A tab opened after the update gets the new page without a message.
     newer.publish('ba9876543210');
     await tab.reload();
     await eventually(async () => (await cached(tab)).names).toEqual(['weft-shell-ba9876543210']);
-    expect(await tab.getByText('A new version of Weft is ready').count()).toBe(0);
+    expect(await tab.getByText(APP_SCREENS.device.newVersion({ app: APP_NAME })).count()).toBe(0);
   } finally {
     await visitor.close();
     await newer.close();
