@@ -26,6 +26,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'keyboard-profiles',
     'keyboard-shell',
     'link-previews',
+    'long-lists',
     'media-pictures',
     'media-video',
     'messages',
@@ -36,9 +37,6 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
 
 /** Files that set the language of their pages themselves. */
 const CHANGE_LANGUAGE = ['one-language', 'right-to-left', 'screens'];
-
-/** Files that still find controls by English words. */
-const ENGLISH_WORDS = ['long-lists'];
 
 /** Returns the language of `--language`; undefined without it. */
 function chosenLanguage(): Language | undefined {
@@ -51,7 +49,7 @@ function chosenLanguage(): Language | undefined {
 /** Returns the language in which a test file runs. */
 export function languageOf(file: string): Language {
   const name = path.basename(file, '.test.ts');
-  if ([...CHANGE_LANGUAGE, ...ENGLISH_WORDS].includes(name)) return DEFAULT_LANGUAGE;
+  if (CHANGE_LANGUAGE.includes(name)) return DEFAULT_LANGUAGE;
   return chosenLanguage() ?? LANGUAGES.find((each) => FILES[each]?.includes(name)) ?? DEFAULT_LANGUAGE;
 }
 

@@ -9,7 +9,8 @@ import { ROOT } from './product/artefacts.ts';
 import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { atRest, bubble, bubbles, eventually, messagesArea, openChat, sendAs } from './pages/messages.ts';
-import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { connectionsTitle, join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { MESSAGE_SCREENS, NETWORK_SCREENS } from './pages/texts.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const [desktop] = DEVICES as [Device, Device];
@@ -80,17 +81,14 @@ async function logFrames(where: string): Promise<void> {
   process.stdout.write(`${where}: ${frames.length} frames, ${late} over 50 ms, the longest ${longest} ms\n`);
 }
 
-const list = () => page.getByRole('list', { name: 'My connections' });
+const list = () => page.getByRole('list', { name: NETWORK_SCREENS.lists.myConnections });
 const connections = () => list().getByRole('listitem');
 const lastPlace = async () => Number(await connections().last().getAttribute('aria-posinset'));
 const names = () => connections().locator('a[href^="/user-profile/"]:not([aria-hidden])').allInnerTexts();
 
 test('50,000 connections are counted, scrolled, restored, sorted and searched with a few dozen rows in the document', async () => {
   await page.goto(`${product.address}/connections`);
-  await page
-    .getByText(/My connections \(50,?000\)/)
-    .first()
-    .waitFor();
+  await page.getByRole('heading', { name: connectionsTitle(CONNECTIONS) }).waitFor();
   await page.mouse.move(700, 500);
   await watchFrames();
   await eventually(async () => {
@@ -113,9 +111,9 @@ test('50,000 connections are counted, scrolled, restored, sorted and searched wi
   await eventually(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(4);
 
   const deep = (await names()).at(-1) ?? '';
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+  await page.getByRole('combobox', { name: NETWORK_SCREENS.lists.sortBy }).selectOption('name');
   await eventually(async () => (await names())[0]).toMatch(/^Anna Ber/);
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(deep.toLowerCase());
+  await page.getByRole('searchbox', { name: NETWORK_SCREENS.lists.search }).fill(deep.toLowerCase());
   await eventually(async () => new Set(await names())).toEqual(new Set([deep]));
 });
 
@@ -134,9 +132,9 @@ test('100,000 messages are scrolled back, searched and left with a few dozen row
   await logFrames('messages');
   expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
 
-  await page.getByRole('button', { name: 'Search in conversation' }).click();
-  await page.getByRole('searchbox', { name: 'Search in conversation' }).fill('lighthouse');
-  await page.getByRole('button', { name: /The lighthouse was painted/ }).click();
+  await page.getByRole('button', { name: MESSAGE_SCREENS.chat.search }).click();
+  await page.getByRole('searchbox', { name: MESSAGE_SCREENS.chat.search }).fill('lighthouse');
+  await page.getByRole('button', { name: 'The lighthouse was painted' }).click();
   await bubble(page, 'The lighthouse was painted').waitFor();
   await bubble(page, `Row ${OLD + 1} of the log`).waitFor();
   await atRest(area);
@@ -146,14 +144,14 @@ test('100,000 messages are scrolled back, searched and left with a few dozen row
   ];
   expect(found?.y).toBeGreaterThan(seen?.y ?? Number.NaN);
   expect(found?.y).toBeLessThan((seen?.y ?? Number.NaN) + (seen?.height ?? 0));
-  await page.getByRole('button', { name: 'Latest messages' }).waitFor();
-  await page.getByRole('button', { name: 'Close search' }).click();
+  await page.getByRole('button', { name: MESSAGE_SCREENS.thread.latest }).waitFor();
+  await page.getByRole('button', { name: MESSAGE_SCREENS.search.close }).click();
   await area.hover();
   await eventually(async () => {
     await page.mouse.wheel(0, -3000);
     return first();
   }).toBeLessThan(OLD - 200);
   expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
-  await page.getByRole('button', { name: 'Latest messages' }).click();
+  await page.getByRole('button', { name: MESSAGE_SCREENS.thread.latest }).click();
   await bubble(page, `Row ${MESSAGES} of the log`).waitFor();
 });
