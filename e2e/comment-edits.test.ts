@@ -88,7 +88,7 @@ test.each(SIZES)(
     await startEdit();
     await box.fill('The first');
     await checkThemes(page, device, 'comment-edit');
-    await post.getByRole('button', { name: UI_TEXTS.save }).click();
+    await post.getByRole('button', { name: UI_TEXTS.save, exact: true }).click();
     await page.getByText(done.commentUpdated).waitFor();
     await post.getByText('The first').waitFor();
     await post.getByText(POST_SCREENS.post.edited).waitFor();

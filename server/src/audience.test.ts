@@ -13,7 +13,13 @@ import { openCaseOf, suspend } from './testing/content/report-content.ts';
 import { writeComment, writePost, writeReply } from './testing/content/write-posts.ts';
 import { ID_CALLS, type Sent } from './testing/contracts/id-calls.ts';
 import { MODERATOR, type Things } from './testing/contracts/id-world.ts';
-import { everyPostPlace, OWN_POSTS, POST_LISTS, type PostPlace } from './testing/contracts/post-places.ts';
+import {
+  everyPostPlace,
+  OWN_NOTES,
+  OWN_POSTS,
+  POST_LISTS,
+  type PostPlace,
+} from './testing/contracts/post-places.ts';
 import { plainPicture } from './testing/files/pictures.ts';
 import { formOf } from './testing/http/forms.ts';
 
@@ -162,12 +168,13 @@ test('the list of places holds every call that takes or shows posts', () => {
 
 /** What takes something away comes last, and comments before the posts that they are under. */
 const ORDER = ['GET', 'POST', 'PUT', 'DELETE'];
+const OWN = [...OWN_POSTS, ...OWN_NOTES];
 const isDeletion = ({ endpoint }: PostPlace) => /^posts[.]delete/.test(endpoint.id);
 
 describe.each(viewers)('a %s', (viewer) => {
   test('has the same verdict in every call', async () => {
     const asked = places
-      .filter(({ endpoint }) => endpoint.id !== 'notifications.list' && !OWN_POSTS.includes(endpoint.id))
+      .filter(({ endpoint }) => endpoint.id !== 'notifications.list' && !OWN.includes(endpoint.id))
       // The author deletes without asking who sees it.
       .filter((place) => viewer !== 'author' || !isDeletion(place))
       .toSorted((a, b) => ORDER.indexOf(a.endpoint.method) - ORDER.indexOf(b.endpoint.method));

@@ -57,6 +57,7 @@ test('the slide-out menu and the account menu link to all screens of the member'
     '/user-profile/me',
     '/edit-profile',
     '/user-activity/me',
+    '/saved',
     '/settings',
   ]);
   await user.keyboard('{Escape}');

@@ -41,7 +41,7 @@ test('saves a post on its card at once, and undoes it', async () => {
   const saves = answer(savePost, {});
   const removals = answer(unsavePost, {});
   const { user } = openFeed([post]);
-  const button = await screen.findByRole('button', { name: 'Save' });
+  const button = await screen.findByRole('button', { name: 'Save post' });
   expect(button).toHaveAttribute('aria-pressed', 'false');
   await user.click(button);
   expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -55,7 +55,7 @@ test('saves a post on its card at once, and undoes it', async () => {
 test('restores the card when saving fails', async () => {
   answer(savePost, () => noAnswer());
   const { user } = openFeed([buildPost()]);
-  const button = await screen.findByRole('button', { name: 'Save' });
+  const button = await screen.findByRole('button', { name: 'Save post' });
   await user.click(button);
   expect(await screen.findByText('Failed to save. Please try again.')).toBeVisible();
   expect(button).toHaveAttribute('aria-pressed', 'false');

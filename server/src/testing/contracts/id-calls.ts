@@ -62,7 +62,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'network.mutualConnections': of('member'),
   'notifications.read': ({ notification }) => ({ body: { ids: [notification] } }),
   'posts.ofMember': of('member'),
-  'posts.create': ({ post }) => ({ form: { mediaTitle: 'https://example.org/', linkPreview: post } }),
+  'posts.create': ({ member }) => ({ form: { mediaTitle: 'https://example.org/', linkPreview: member } }),
   'posts.get': of('post'),
   'posts.update': ({ post }) => ({
     params: { id: post },

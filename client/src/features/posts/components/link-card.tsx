@@ -39,7 +39,10 @@ export function LinkCard({ preview, className }: { preview: LinkPreviewView; cla
           <Link aria-hidden="true" className="size-3.5 flex-none" strokeWidth={1.75} />
           <span className="min-w-0 truncate">{joinFacts([siteName !== host && siteName, host])}</span>
         </span>
-        <span dir="auto" className="align-page line-clamp-2 font-semibold text-pretty [overflow-wrap:anywhere]">
+        <span
+          dir="auto"
+          className="align-page line-clamp-2 font-semibold text-pretty [overflow-wrap:anywhere]"
+        >
           {title}
         </span>
         {description !== '' && (

@@ -91,7 +91,7 @@ test('reasons are in the language of the reader, also right after another one', 
     );
   };
   expect(await reasons('en')).toEqual(['Pune', 'Mahārāshtra', 'Weaving, Knots']);
-  expect(await reasons('ar')).toEqual(['Pune', 'ماهاراشترا', 'Weaving، Knots']);
+  expect(await reasons('ar')).toEqual(['Pune', 'ماهاراشترا', '\u2068Weaving\u2069، \u2068Knots\u2069']);
 });
 
 test('are paged, and continue in place when one is accepted meanwhile', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { deleteAccount, requestExport } from '@weft/shared/accounts/contract';
 import { deletePost, getPost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import { findLinkPreview } from '@weft/shared/posts/link-preview-contract';
-import type { LinkPreviewView } from '@weft/shared/posts/views';
+import type { LinkPreviewView, PostView } from '@weft/shared/posts/views';
 import sharp from 'sharp';
 import { writePost } from '../../../testing/content/write-posts.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
@@ -112,6 +112,18 @@ describe('the preview of a link', () => {
     expect((await ben.browser.fetch(post.linkPreview?.image?.url ?? '')).status).toBe(200);
     expect(pages.requests).toHaveLength(before);
     expect(await stateOf(post.linkPreview)).toBe('kept');
+  });
+
+  it('shows its image to those alone who see the post', async () => {
+    const open = await writeLinked(ann);
+    const closed = await writeLinked(ann, '/notes', { audience: 'connections' });
+    const statusFor = async (reader: TestMember, { linkPreview }: PostView) =>
+      (await reader.browser.fetch(linkPreview?.image?.url ?? '')).status;
+    expect([await statusFor(ben, open), await statusFor(ben, closed)]).toEqual([200, 404]);
+    expect(await statusFor(ann, closed)).toBe(200);
+    await edit(ann, open._id, { audience: 'connections' });
+    await edit(ann, closed._id, { audience: 'everyone' });
+    expect([await statusFor(ben, open), await statusFor(ben, closed)]).toEqual([404, 200]);
   });
 
   it('belongs to one post', async () => {
