@@ -1,6 +1,6 @@
 import type { Config } from '../config/load-config.ts';
 import { loadCommonPasswords } from '../features/accounts/passwords/common-passwords.ts';
-import { createBackground } from '../platform/background.ts';
+import { createBackground, type Background } from '../platform/background.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
@@ -14,7 +14,7 @@ import { OLDER_POSTS } from './content/posts-older.ts';
 import { PEOPLE } from './content/people.ts';
 import { RECENT_POSTS } from './content/posts-recent.ts';
 import { createDemoClient } from './demo-client.ts';
-import { createDemoMailbox } from './demo-mailbox.ts';
+import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
 import { playReports } from './play-reports.ts';
@@ -55,17 +55,18 @@ interface Deps {
   readonly say: (line: string) => void;
 }
 
-/**
- * Lets the demo's members register, write, react and answer through the product's own calls, on a clock that runs
- * through the last weeks. Answers the members with their passwords.
- */
-export async function seedNetwork({ config, database, logger, secret, say }: Deps): Promise<DemoMember[]> {
-  const now = Date.now();
-  const clock = createDemoClock(now - FIRST_JOINED);
-  const mailbox = createDemoMailbox();
-  const isCommonPassword = loadCommonPasswords();
-  const background = createBackground(logger);
-  const server = await startServer({
+interface DemoAdapters {
+  readonly clock: Clock;
+  readonly mailbox: DemoMailbox;
+  readonly background: Background;
+}
+
+/** Starts the product on a free port, with the demo's clock and mailbox, and without rate limits. */
+async function startDemoServer(
+  { config, database, logger, secret }: Deps,
+  { clock, mailbox, background }: DemoAdapters,
+) {
+  return startServer({
     config: {
       ...config,
       host: '127.0.0.1',
@@ -87,6 +88,20 @@ export async function seedNetwork({ config, database, logger, secret, say }: Dep
     hostNames,
     joinServers: oneServer(clock),
   });
+}
+
+/**
+ * Lets the demo's members register, write, react and answer through the product's own calls, on a clock that runs
+ * through the last weeks. Answers the members with their passwords.
+ */
+export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
+  const { logger, say } = deps;
+  const now = Date.now();
+  const clock = createDemoClock(now - FIRST_JOINED);
+  const mailbox = createDemoMailbox();
+  const isCommonPassword = loadCommonPasswords();
+  const background = createBackground(logger);
+  const server = await startDemoServer(deps, { clock, mailbox, background });
   try {
     const call = createDemoClient(`http://127.0.0.1:${server.port}`);
     const members = new Map<string, DemoMember>();

@@ -18,7 +18,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changeLanguage': budget(2, 4, 2),
   'accounts.changePassword': budget(15, 15, 2),
   'accounts.checkResetLink': budget(2, 2, 0),
-  'accounts.delete': budget(10, 10, 40),
+  'accounts.delete': budget(10, 10, 41),
   'accounts.endOtherSessions': budget(7, 7, 2),
   'accounts.endSession': budget(4, 6, 2),
   'accounts.export': budget(1, 3, 2),

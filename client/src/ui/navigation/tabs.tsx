@@ -9,7 +9,7 @@ export function Tabs<T extends string>({
   label,
   tabs,
   flush = false,
-  placeList = (list) => <div className="border-b border-line">{list}</div>,
+  renderList = (list) => <div className="border-b border-line">{list}</div>,
   children,
 }: {
   value: T;
@@ -20,13 +20,13 @@ export function Tabs<T extends string>({
   /** For use without a card: aligns the first label with the title above. */
   flush?: boolean;
   /** Puts the tabs somewhere above the panels, such as into a card. */
-  placeList?: (list: ReactNode) => ReactNode;
+  renderList?: (list: ReactNode) => ReactNode;
   /** `TabPanel`s. */
   children: ReactNode;
 }) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as T)}>
-      {placeList(
+      {renderList(
         <Radix.List
           aria-label={label}
           className={cx('flex gap-1 overflow-x-auto', flush ? '-mx-3' : 'px-3 max-md:px-1')}

@@ -47,7 +47,7 @@ export function Feeds() {
       onValueChange={choose}
       label={texts.feeds.label}
       tabs={FEEDS.map((value) => ({ value, label: texts.feeds[value] }))}
-      placeList={(list) => <StartPostBox>{list}</StartPostBox>}
+      renderList={(list) => <StartPostBox>{list}</StartPostBox>}
     >
       {FEEDS.map((value) => (
         <TabPanel key={value} value={value} className="mt-4 max-md:mt-3">
