@@ -61,7 +61,8 @@ export type PostListQuery = ReturnType<typeof postListQuery>;
 export const postQueries = {
   feed: (feed: FeedName) =>
     postListQuery(postKeys.feed(feed), async (cursor, signal) =>
-      call(listFeed, { query: { feed, cursor }, signal }),
+      // Without its name, the first page of everyone's feed is the call that the page has sent early.
+      call(listFeed, { query: { ...(feed !== 'everyone' && { feed }), cursor }, signal }),
     ),
 
   ofMember: (memberId: string) =>
