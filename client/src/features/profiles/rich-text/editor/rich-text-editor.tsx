@@ -41,12 +41,15 @@ function useRichText(
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: cleanHtml(initial),
-    autofocus: startsHere ? 'end' : false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: { attributes, transformPastedHTML: cleanPasted },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });
+  // The editor's own `autofocus` may run before a slow device has put it into the page.
+  useEffect(() => {
+    if (startsHere) editor?.commands.focus('end');
+  }, [editor, startsHere]);
   useEffect(() => {
     editor?.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPasted } });
     // oxlint-disable-next-line react/exhaustive-deps -- the attributes change only with the error and the label
