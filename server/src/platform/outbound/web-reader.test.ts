@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { certificateFor, startWebServer, type WebServer } from '../../testing/services/web-server.ts';
@@ -53,11 +54,7 @@ const readerFor = (...hosts: string[]) =>
 /** Reads an address with a small limit; returns the text. */
 function read(address: string, reader = readerFor(), signal = new AbortController().signal): Promise<string> {
   const wanted = { accept: 'text/html', maxRedirects: 3, maxBytes: LIMIT, signal };
-  return reader.read(new URL(address), wanted, async ({ body }) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of body) chunks.push(chunk);
-    return Buffer.concat(chunks).toString();
-  });
+  return reader.read(new URL(address), wanted, ({ body }) => text(body));
 }
 
 const page = (path: string) => `https://${pages.host}${path}`;

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { LINK_PREVIEW_LIMITS as LIMITS } from '@weft/shared/limits';
 import type { FoundLinkPreview } from '@weft/shared/posts/link-preview-contract';
@@ -7,7 +8,7 @@ import { previewedAddress } from '@weft/shared/posts/previewed-address';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { WebReader, WebResponse } from '../../../platform/outbound/web-reader.ts';
+import type { WebReader } from '../../../platform/outbound/web-reader.ts';
 import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
 import type { Media, StoredImage } from '../../media/index.ts';
 import type { Members } from '../../members/index.ts';
@@ -36,12 +37,6 @@ const wanted = (accept: string) => ({
   maxBytes: LIMITS.bytesMax,
   signal: AbortSignal.timeout(LIMITS.milliseconds),
 });
-
-async function allOf({ body }: WebResponse): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 /** Reads pages for members who write posts, once for each address, and keeps what it found until the post is written. */
 export class LinkPreviewsService {
@@ -99,7 +94,7 @@ export class LinkPreviewsService {
   async #imageOf(reader: WebReader, memberId: string, { imageUrl }: PageFacts): Promise<StoredImage | null> {
     if (!imageUrl) return null;
     try {
-      const content = await reader.read(imageUrl, wanted('image/*'), allOf);
+      const content = await reader.read(imageUrl, wanted('image/*'), ({ body }) => buffer(body));
       return await this.#store(memberId, content);
     } catch {
       return null;
