@@ -1,42 +1,30 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answered } from './browser/answered.ts';
-import { DEVICES, launchBrowser } from './browser/browser.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { comment, postWith, reply } from './pages/feed.ts';
 import { expectFocus, press, tabTo } from './pages/keyboard.ts';
 import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
-import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { join, type SignedIn } from './pages/network.ts';
 import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
-import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
+import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import type { Product } from './product/product.ts';
 
 const { done, reactions } = POST_TEXTS;
 const { comment: texts, reply: replyTexts } = POST_SCREENS;
 const GUEST = 'Gus Guest';
 const NARROW = 320;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'weft-comment-edits-'));
-let browser: Browser;
+let stage: BothDevices;
 let product: Product;
-let members: SignedIn[];
+let members: readonly SignedIn[];
 let guest: { readonly token: string };
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([
-    launchBrowser(),
-    startProduct(folder, { settings: QUICK_SETTINGS }),
-  ]);
-  const [desktop, phone] = DEVICES;
-  if (!desktop || !phone) throw new Error('no device');
-  members = [
-    await joinInBrowser(browser, desktop, product, 'Dora Desk'),
-    await joinInBrowser(browser, phone, product, 'Pia Phone'),
-  ];
+  stage = await openBothDevices('comment-edits');
+  ({ product, members } = stage);
   guest = await join(product, GUEST);
 });
 
@@ -47,7 +35,7 @@ afterEach((context) =>
     members.map(({ page }) => page),
   ),
 );
-afterAll(() => closeProduct({ browser, product, folder }));
+afterAll(() => stage?.close());
 
 const call = <T>(token: string, method: string, to: string, body?: object) =>
   callAs<T>(product.address, token, method, to, body);
@@ -65,11 +53,7 @@ async function openPost({ page, id, name, token }: SignedIn, about: string): Pro
   return post;
 }
 
-const SIZES = DEVICES.map(({ name }, index) => ({ name, index }));
-const at = (index: number) => ({
-  member: members[index] as SignedIn,
-  device: DEVICES[index] as (typeof DEVICES)[number],
-});
+const at = (index: number) => stage.at(index);
 
 test.each(SIZES)(
   'on a $name a member edits a comment, cancels another edit, and both are shown',

@@ -1,10 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startWebServer, type WebServer } from '../server/src/testing/services/web-server.ts';
-import { DEVICES, launchBrowser } from './browser/browser.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { watchForProblems } from './browser/watch.ts';
@@ -12,19 +8,19 @@ import { makePhoto } from './files/picture.ts';
 import { openComposer, postWith, publish } from './pages/feed.ts';
 import { press, tabTo } from './pages/keyboard.ts';
 import { eventually } from './pages/messages.ts';
-import { joinInBrowser, type SignedIn } from './pages/network.ts';
+import type { SignedIn } from './pages/network.ts';
 import { POST_SCREENS } from './pages/texts.ts';
-import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
+import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import type { Product } from './product/product.ts';
 
 const { linkPreview, composer } = POST_SCREENS;
 const TITLE = 'What 41 planned outages taught the northern ring';
 const NARROW = 320;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'weft-link-previews-'));
 let site: WebServer;
-let browser: Browser;
+let stage: BothDevices;
 let product: Product;
-let members: SignedIn[];
+let members: readonly SignedIn[];
 let problems: readonly (readonly string[])[];
 
 beforeAll(async () => {
@@ -38,16 +34,8 @@ beforeAll(async () => {
     <meta property="og:site_name" content="Tidewell"><meta property="og:image" content="/ring.jpg"></head>`,
   );
   const settings = { LINK_PREVIEW_PRIVATE_HOSTS: site.host, LINK_PREVIEW_CA: site.cert };
-  [browser, product] = await Promise.all([
-    launchBrowser(),
-    startProduct(folder, { settings: { ...QUICK_SETTINGS, ...settings } }),
-  ]);
-  const [desktop, phone] = DEVICES;
-  if (!desktop || !phone) throw new Error('no device');
-  members = [
-    await joinInBrowser(browser, desktop, product, 'Dora Desk'),
-    await joinInBrowser(browser, phone, product, 'Pia Phone'),
-  ];
+  stage = await openBothDevices('link-previews', settings);
+  ({ product, members } = stage);
   problems = await Promise.all(members.map(({ context }) => watchForProblems(context, product.address)));
 });
 
@@ -59,15 +47,11 @@ afterEach((context) =>
   ),
 );
 afterAll(async () => {
-  await closeProduct({ browser, product, folder });
+  await stage?.close();
   await site.close();
 });
 
-const SIZES = DEVICES.map(({ name }, index) => ({ name, index }));
-const at = (index: number) => ({
-  member: members[index] as SignedIn,
-  device: DEVICES[index] as (typeof DEVICES)[number],
-});
+const at = (index: number) => stage.at(index);
 
 /** Opens the composer and writes a text; resolves when the preview is shown. */
 async function writeLink(page: Page, text: string): Promise<Locator> {

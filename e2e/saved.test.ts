@@ -1,40 +1,27 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answered } from './browser/answered.ts';
-import { DEVICES, launchBrowser } from './browser/browser.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { postWith } from './pages/feed.ts';
 import { dialogOpens, expectFocus, press, tabTo } from './pages/keyboard.ts';
 import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
-import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { join, type SignedIn } from './pages/network.ts';
 import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
-import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
+import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import type { Product } from './product/product.ts';
 
 const { done } = POST_TEXTS;
 const { saved: texts } = POST_SCREENS;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'weft-saved-'));
-let browser: Browser;
+let stage: BothDevices;
 let product: Product;
-let members: SignedIn[];
+let members: readonly SignedIn[];
 let author: { readonly id: string; readonly token: string };
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([
-    launchBrowser(),
-    startProduct(folder, { settings: QUICK_SETTINGS }),
-  ]);
-  const [desktop, phone] = DEVICES;
-  if (!desktop || !phone) throw new Error('no device');
-  members = [
-    await joinInBrowser(browser, desktop, product, 'Dora Desk'),
-    await joinInBrowser(browser, phone, product, 'Pia Phone'),
-  ];
+  stage = await openBothDevices('saved');
+  ({ product, members } = stage);
   author = await join(product, 'Ada Author');
 });
 
@@ -45,13 +32,9 @@ afterEach((context) =>
     members.map(({ page }) => page),
   ),
 );
-afterAll(() => closeProduct({ browser, product, folder }));
+afterAll(() => stage?.close());
 
-const SIZES = DEVICES.map(({ name }, index) => ({ name, index }));
-const at = (index: number) => ({
-  member: members[index] as SignedIn,
-  device: DEVICES[index] as (typeof DEVICES)[number],
-});
+const at = (index: number) => stage.at(index);
 
 test.each(SIZES)(
   'on a $name a member saves posts, files one in a folder, and removes one that is gone',
