@@ -1,36 +1,24 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser } from './browser/browser.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { comment, openComments, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
-import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { join, type SignedIn } from './pages/network.ts';
 import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
-import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
+import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import type { Product } from './product/product.ts';
 
 const { done } = POST_TEXTS;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'weft-comments-'));
-let browser: Browser;
+let stage: BothDevices;
 let product: Product;
-let members: SignedIn[];
+let members: readonly SignedIn[];
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([
-    launchBrowser(),
-    startProduct(folder, { settings: QUICK_SETTINGS }),
-  ]);
-  const [desktop, phone] = DEVICES;
-  if (!desktop || !phone) throw new Error('no device');
-  members = [
-    await joinInBrowser(browser, desktop, product, 'Dora Desk'),
-    await joinInBrowser(browser, phone, product, 'Pia Phone'),
-  ];
+  stage = await openBothDevices('comments');
+  ({ product, members } = stage);
   const guest = await join(product, 'Gus Guest');
   for (const { id, name, token } of members) {
     const text = `By ${name}. ${'One more line.\n'.repeat(8)}`;
@@ -50,7 +38,7 @@ afterEach((context) =>
     members.map(({ page }) => page),
   ),
 );
-afterAll(() => closeProduct({ browser, product, folder }));
+afterAll(() => stage?.close());
 
 /** Smallest distance of the comment form from the header and the lower edge of the visible area. Pixels. */
 function clearance(box: Locator): Promise<number> {
@@ -80,10 +68,10 @@ async function askToDelete(page: Page, post: Locator, menu: string): Promise<Loc
   return question;
 }
 
-test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
+test.each(SIZES)(
   'on a $name the comment box opens within the window and has the focus',
   async ({ index }) => {
-    const member = members[index] as SignedIn;
+    const { member } = stage.at(index);
     const post = await ownPost(member);
     // Scrolls so that the button is the last visible line of the post.
     await post.getByRole('button', { name: POST_SCREENS.comments.write, exact: true }).evaluate((button) => {
@@ -98,11 +86,10 @@ test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
   },
 );
 
-test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
+test.each(SIZES)(
   'on a $name the author of a comment and the owner of the post can delete it after a confirmation',
   async ({ index }) => {
-    const member = members[index] as SignedIn;
-    const device = DEVICES[index] as (typeof DEVICES)[number];
+    const { member, device } = stage.at(index);
     const { page } = member;
     const post = await ownPost(member);
     await openComments(post);
