@@ -46,9 +46,10 @@ function useRichText(
     editorProps: { attributes, transformPastedHTML: cleanPasted },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });
-  // The editor's own `autofocus` may run before a slow device has put it into the page.
+  // The editor's own `autofocus` may run before a slow device has put it into the page. On such a device `useEditor` also
+  // destroys its first editor and returns another one.
   useEffect(() => {
-    if (startsHere) editor?.commands.focus('end');
+    if (startsHere && editor && !editor.isDestroyed) editor.commands.focus('end');
   }, [editor, startsHere]);
   useEffect(() => {
     editor?.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPasted } });
