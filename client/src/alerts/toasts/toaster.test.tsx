@@ -34,11 +34,20 @@ it('disappears after 5000 ms and a fade of 300 ms', () => {
   expect(screen.queryByText('News')).not.toBeInTheDocument();
 });
 
+it('does not pause below a mouse that rests', () => {
+  show(() => notify.info('News'));
+  const toast = screen.getByText('News').closest('li') as HTMLElement;
+  fireEvent.mouseEnter(toast);
+  fireEvent.mouseOver(toast);
+  pass(5000);
+  expect(toast).toHaveClass('opacity-0');
+});
+
 it('pauses the countdown on hover and focus', () => {
   show(() => notify.info('News'));
   const toast = () => screen.getByText('News').closest('li') as HTMLElement;
   pass(3000);
-  fireEvent.mouseEnter(toast());
+  fireEvent.mouseMove(toast());
   pass(20_000);
   fireEvent.mouseLeave(toast());
   pass(1900);

@@ -48,9 +48,10 @@ function ToastView({ toast }: { toast: Toast }) {
 
   const { icon: Icon, tone, role } = STYLES[toast.kind];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only pause the countdown
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- mouse and focus only pause the countdown
     <li
-      onMouseEnter={() => setPaused(true)}
+      // Not `onMouseEnter`: a toast may appear below a mouse that rests, and has to go by itself.
+      onMouseMove={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
