@@ -18,7 +18,14 @@ function SlowNeighbour() {
 it('shows the text on a device that renders slowly', () => {
   render(
     <>
-      <RichTextEditor startsHere label="About" hint="" initial="<p>Relays</p>" max={100} onChange={() => {}} />
+      <RichTextEditor
+        startsHere
+        label="About"
+        hint=""
+        initial="<p>Relays</p>"
+        max={100}
+        onChange={() => {}}
+      />
       <SlowNeighbour />
     </>,
   );
