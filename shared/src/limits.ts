@@ -92,6 +92,18 @@ export const SAVED_LIMITS = {
   folderNameMax: 60,
 } as const;
 
+export const TAG_LIMITS = {
+  /** Characters of a hashtag's normal form, without `#`. */
+  nameMax: 100,
+  postMax: 10,
+  /** Only these list the post. */
+  listedMax: 5,
+  followedMax: 200,
+  suggestions: 8,
+  /** How far back use counts for suggestions. */
+  usePeriod: 30 * DAY,
+} as const;
+
 export const UPLOAD_LIMITS = {
   /** Concurrent calls with files of one member, on all devices together. */
   inFlight: 10,

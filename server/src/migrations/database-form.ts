@@ -32,13 +32,14 @@ import { reportModel } from '../features/safety/store/report.model.ts';
 import { declaredCollections } from '../platform/database/declared-collections.ts';
 import type { DatabaseForm } from '../platform/migrations/migrate.ts';
 import { dropWordsIndexOfMessages } from './001-drop-words-index-of-messages.ts';
+import { tagsOfPosts } from './002-tags-of-posts.ts';
 
 /**
  * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
  * listed.
  */
 export const DATABASE_FORM: DatabaseForm = {
-  migrations: [dropWordsIndexOfMessages],
+  migrations: [dropWordsIndexOfMessages, tagsOfPosts],
   collections: declaredCollections([
     codeModel,
     deviceProofModel,

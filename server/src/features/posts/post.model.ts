@@ -1,5 +1,6 @@
 import { Schema, Types, type Model } from 'mongoose';
 import type { Audience } from '@weft/shared/posts/audience';
+import { listedTags } from '@weft/shared/posts/hashtags';
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import type { StoredDocument, StoredImage } from '../media/index.ts';
@@ -49,6 +50,8 @@ export interface PostFields<Id = Types.ObjectId> {
   document: StoredDocument | null;
   /** Absent in posts of earlier versions: everyone. */
   audience?: Audience;
+  /** Hashtags that list it. Absent in posts without any. */
+  tags?: string[];
   linkPreview: StoredLinkPreview | null;
   likesCount: number;
   commentsCount: number;
@@ -151,6 +154,7 @@ const postSchema = new Schema<PostFields>(
     videos: [documentSchema],
     document: { type: documentSchema, default: null },
     audience: String,
+    tags: { type: [String], default: undefined },
     linkPreview: { type: linkPreviewSchema, default: null },
     likesCount: count,
     commentsCount: count,
@@ -167,6 +171,8 @@ const postSchema = new Schema<PostFields>(
 
 postSchema.index({ createdAt: -1, _id: -1 });
 postSchema.index({ author: 1, createdAt: -1, _id: -1 });
+const withTags = { partialFilterExpression: { tags: { $exists: true } } };
+postSchema.index({ tags: 1, createdAt: -1, _id: -1 }, withTags);
 postSchema.index(
   { author: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
@@ -191,6 +197,7 @@ export function freshPost({
   ...sent
 }: NewPost) {
   const reactionCounts = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0]));
+  const tags = listedTags(text);
   return {
     _id: new Types.ObjectId(),
     author: new Types.ObjectId(author),
@@ -199,6 +206,7 @@ export function freshPost({
     videos,
     document,
     audience,
+    ...(tags.length > 0 && { tags }),
     linkPreview,
     likesCount: 0,
     commentsCount: 0,

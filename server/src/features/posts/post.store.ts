@@ -1,3 +1,4 @@
+import { listedTags } from '@weft/shared/posts/hashtags';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { RequestCoalescer } from '../../platform/request-coalescer.ts';
@@ -61,9 +62,14 @@ export class PostStore {
     return this.#page({ author, ...(!isForConnections && FOR_EVERYONE) }, request);
   }
 
+  /** A page of the posts with a hashtag; with `seen` only those that a viewer may see. */
+  tagPage(tag: string, request: PageRequest, seen?: Seen): Promise<PostPage> {
+    return this.#page({ tags: tag, ...(seen && seenBy(seen)) }, request);
+  }
+
   /** Returns the edited post; null if there is no such post. */
   async edit(id: string, changes: PostChanges, editedAt: Date): Promise<PostRecord | null> {
-    const update = { $set: { ...changes, editedAt } };
+    const update = { $set: { ...changes, tags: listedTags(changes.text), editedAt } };
     return orNull(
       await this.#model.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' }).lean<RawPost>(),
     );

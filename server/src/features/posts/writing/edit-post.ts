@@ -9,7 +9,7 @@ import type { StoredLinkPreview } from '../link-previews/stored-link-preview.ts'
 import type { PostImageFields } from '../post.model.ts';
 import { canEditPost } from '../post.policy.ts';
 import { mustMayChange } from './must-may-change.ts';
-import { checkContent, itemsOf, keptText, refuseFlagged } from './post-content.ts';
+import { checkContent, itemsOf, keptText, refuseFlagged, refuseManyTags } from './post-content.ts';
 import type { PostChanges } from '../post.store.ts';
 import type { PostRecord } from '../post-records.ts';
 import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
@@ -72,7 +72,10 @@ export class Editing {
   async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
     const { posts, media, linkPreviews, feed, visibility, events } = this.#deps;
     const seen = await mustMayChange(visibility, canEditPost, viewerId, await posts.findById(postId));
-    refuseFlagged(keptText(edit.mediaTitle));
+    const text = keptText(edit.mediaTitle);
+    // An older text may have more of them.
+    if (text !== seen.text) refuseManyTags(text);
+    refuseFlagged(text);
     const taken = await media.ingest(viewerId, 'posts', filesByRole(files));
     const found = await linkPreviews.take(viewerId, edit.linkPreview, edit.mediaTitle ?? seen.text);
     const { before, after } = await this.#exchange(postId, edit, { taken, found });

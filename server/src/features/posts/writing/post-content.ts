@@ -1,4 +1,5 @@
 import { POST_LIMITS } from '@weft/shared/limits';
+import { hasTooManyTags } from '@weft/shared/posts/hashtags';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { isBlank } from '@weft/shared/text/visible-text';
@@ -16,6 +17,11 @@ export function keptText(text: string | undefined): string {
 /** Throws CONTENT_REJECTED for a text that the screening flags. */
 export function refuseFlagged(text: string): void {
   if (screenText(text).isFlagged) throw new AppError('CONTENT_REJECTED', () => rules.rejected);
+}
+
+/** Throws VALIDATION_FAILED for a text with more hashtags than a post may have. */
+export function refuseManyTags(text: string): void {
+  if (hasTooManyTags(text)) throw invalid({ mediaTitle: () => rules.tagsMany });
 }
 
 /**

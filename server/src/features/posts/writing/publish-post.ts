@@ -8,7 +8,7 @@ import { fingerprintOf } from '../../../http/routes/fingerprint.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import { withDescriptions } from './edited-files.ts';
 import { batchPostWrites } from './post-write-batches.ts';
-import { checkContent, itemsOf, keptText, refuseFlagged } from './post-content.ts';
+import { checkContent, itemsOf, keptText, refuseFlagged, refuseManyTags } from './post-content.ts';
 import type { PostRecord } from '../post-records.ts';
 import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
 
@@ -52,6 +52,7 @@ export class Publishing {
   ): Promise<PostView> {
     const text = keptText(mediaTitle);
     checkContent({ text, ...countsOf(files) });
+    refuseManyTags(text);
     refuseFlagged(text);
     const draft: Draft = { author, text, audience, mediaAlt, files, linkPreview, clientId };
     const post = await (clientId === undefined ? this.#store(draft) : this.#storeOnce(draft));
