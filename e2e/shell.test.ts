@@ -348,7 +348,7 @@ test('a worker never creates its cache again after a newer one has deleted it', 
   await workerIsReady(tab);
   const names = () => tab.evaluate(() => caches.keys());
   const [own = ''] = await names();
-  await tab.evaluate((name) => caches.delete(name), own);
+  await tab.evaluate((name) => navigator.locks.request('weft-shell', () => caches.delete(name)), own);
   // The worker handles the fetch after the message.
   const status = await tab.evaluate(async () => {
     const { controller } = navigator.serviceWorker;

@@ -8,6 +8,8 @@ export const BUILD = __BUILD__;
 
 const PREFIX = 'weft-shell-';
 const NAME = `${PREFIX}${BUILD}`;
+/** Held to delete a cache of the app shell, and shared to open one. */
+const SHELL_LOCK = 'weft-shell';
 /** The HTML page of every screen, without any member's data. */
 const PAGE = '/';
 const FILES: ReadonlySet<string> = new Set(__FILES__);
@@ -25,10 +27,12 @@ export async function fill(): Promise<void> {
 
 /**
  * Returns this build's cache; undefined if a newer worker has deleted it. A replaced worker may still handle an
- * event, and `caches.open` would create its cache again.
+ * event, and `caches.open` would create its cache again. The lock keeps a deletion from coming between.
  */
-async function ownCache(): Promise<Cache | undefined> {
-  return (await caches.has(NAME)) ? caches.open(NAME) : undefined;
+function ownCache(): Promise<Cache | undefined> {
+  return navigator.locks.request(SHELL_LOCK, { mode: 'shared' }, async () =>
+    (await caches.has(NAME)) ? caches.open(NAME) : undefined,
+  );
 }
 
 /** Caches the texts of the app shell in the language of a page. Those that are missing load later, with their screens. */
@@ -44,7 +48,7 @@ export async function keepTexts(language: string): Promise<void> {
 export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await navigator.locks.request(SHELL_LOCK, () => Promise.all(old.map((name) => caches.delete(name))));
 }
 
 /** Returns this build's cached page, or a network error if it is missing. */
@@ -63,10 +67,9 @@ export function isCacheable(request: Request, path: string): boolean {
 
 /** Returns a file from the cache or the network. Hashed files are added to the cache. */
 export async function fileOf(request: Request, path: string): Promise<Response> {
-  const cache = await ownCache();
-  const stored = await cache?.match(path);
+  const stored = await caches.match(path, { cacheName: NAME });
   if (stored) return stored;
   const response = await fetch(request);
-  if (response.ok && isHashed(path)) await cache?.put(path, response.clone());
+  if (response.ok && isHashed(path)) await (await ownCache())?.put(path, response.clone());
   return response;
 }
