@@ -8,13 +8,18 @@ const LETTERS = new Map(Array.from(PLAIN, (letter, index) => [letter, ACCENTED[i
 
 /** Share of its length by which a text grows: German and Spanish need about as much more than English. */
 const LONGER = 0.4;
+/** What a text grows by may wrap like words, which are rarely longer than this. */
+const FILLING = '~'.repeat(11);
+
+/** @param {number} length */
+const filling = (length) => `${FILLING} `.repeat(Math.ceil(length / 12)).slice(0, length).trimEnd();
 
 /** @param {string} text */
 function accented(text) {
   const letters = Array.from(text, (letter) => LETTERS.get(letter) ?? letter).join('');
   const longer = Math.round(text.trim().length * LONGER);
   return longer > 0 && /\p{L}/u.test(text)
-    ? `${letters.trimEnd()}${'~'.repeat(longer)}${letters.slice(letters.trimEnd().length)}`
+    ? `${letters.trimEnd()}${filling(longer)}${letters.slice(letters.trimEnd().length)}`
     : letters;
 }
 
