@@ -26,6 +26,7 @@ import {
   SAFETY_SCREENS,
   SAFETY_TEXTS,
   WEATHER_SCREENS,
+  wholeOf,
 } from './pages/texts.ts';
 
 // shell.test.ts covers single keys and their help; keyboard.test.ts covers signing out, sessions and the
@@ -80,7 +81,8 @@ test('a member marks all notifications as read, opens an entry, and closes the b
   await escapeTo(page, bell, 'button', APP_SCREENS.notifications);
   await press(page, 'Enter');
   await dialogOpens(page, APP_SCREENS.notifications);
-  await enter(page, 'link', AUTHOR);
+  const action = NOTIFICATION_TEXTS.did.request({ count: 1 });
+  await enter(page, 'link', wholeOf((b) => NOTIFICATION_SCREENS.entry({ names: AUTHOR, action, b })));
   await bell.waitFor({ state: 'hidden' });
   await eventually(() => page.url()).not.toContain('/dashboard');
 });
