@@ -82,7 +82,11 @@ test('a member marks all notifications as read, opens an entry, and closes the b
   await press(page, 'Enter');
   await dialogOpens(page, APP_SCREENS.notifications);
   const action = NOTIFICATION_TEXTS.did.request({ count: 1 });
-  await enter(page, 'link', wholeOf((b) => NOTIFICATION_SCREENS.entry({ names: AUTHOR, action, b })));
+  await enter(
+    page,
+    'link',
+    wholeOf((b) => NOTIFICATION_SCREENS.entry({ names: AUTHOR, action, b })),
+  );
   await bell.waitFor({ state: 'hidden' });
   await eventually(() => page.url()).not.toContain('/dashboard');
 });

@@ -12,7 +12,11 @@ const LONGER = 0.4;
 const FILLING = '~'.repeat(11);
 
 /** @param {number} length */
-const filling = (length) => `${FILLING} `.repeat(Math.ceil(length / 12)).slice(0, length).trimEnd();
+const filling = (length) =>
+  `${FILLING} `
+    .repeat(Math.ceil(length / 12))
+    .slice(0, length)
+    .trimEnd();
 
 /** @param {string} text */
 function accented(text) {
