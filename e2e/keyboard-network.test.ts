@@ -148,12 +148,12 @@ test('a member searches, sorts and removes connections', async () => {
 test('a member switches tabs, follows back and unfollows', async () => {
   await stage.open('/following-followers', NETWORK_SCREENS.lists.followsTitle);
   await entryOf(page, NAMES.fay).waitFor();
-  await tabTo(page, 'tab', NETWORK_SCREENS.lists.following);
+  await tabTo(page, 'tab', NETWORK_SCREENS.lists.followingCount({ count: 3 }));
   await press(page, arrowTo('next'));
   await entryOf(page, NAMES.ben).waitFor();
   await enter(page, 'button', NETWORK_SCREENS.follow.member({ name: NAMES.ben }));
   await stage.said(done.followed);
-  await tabTo(page, 'tab', NETWORK_SCREENS.lists.followers, 'Shift+Tab');
+  await tabTo(page, 'tab', NETWORK_SCREENS.lists.followersCount({ count: 4 }), 'Shift+Tab');
   await press(page, arrowTo('previous'));
   await entryOf(page, NAMES.ben).waitFor();
   await enter(page, 'button', NETWORK_SCREENS.follow.stopMember({ name: NAMES.ben }));
