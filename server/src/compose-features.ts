@@ -48,6 +48,7 @@ function composeContent(core: Core) {
   const network = createNetwork({ background, bus, clock, database, events, members, places, publisher });
   const { socialGraph } = network;
   const posts = createPosts({
+    bus,
     clock,
     database,
     events,
@@ -115,7 +116,18 @@ export function composeFeatures(core: Core) {
     reportables: { ...posts.reportables, message: messaging.reportable, member: profiles.reportable },
   });
   // Files are erased last, when nothing names them any more.
-  const owners = [accounts, profiles, network, posts, posts.saved, messaging, notifications, safety, media];
+  const owners = [
+    accounts,
+    profiles,
+    network,
+    posts,
+    posts.saved,
+    posts.tags,
+    messaging,
+    notifications,
+    safety,
+    media,
+  ];
   const ownership = accounts.createOwnership({
     memberData: owners.map(({ memberData }) => memberData),
     openUpload: (url) => openByUrl(storage, url),

@@ -8,7 +8,8 @@ import {
   sendMessageWithAttachments,
 } from '@weft/shared/messaging/contract';
 import { blockMember } from '@weft/shared/network/contract';
-import { getPost, updatePost } from '@weft/shared/posts/contract';
+import { getPost, listFeed, updatePost } from '@weft/shared/posts/contract';
+import { followTag } from '@weft/shared/posts/tag-contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { createMemoryHub } from './platform/servers/memory-bus.ts';
 import { connectSocket } from './testing/app/connect-socket.ts';
@@ -73,6 +74,21 @@ test('a member who is blocked on one server is not found on the other, and may n
   expect((await look()).status).toBe(404);
   const body = { receiverId: ann.id, content: 'Still here' };
   expect((await there.browser.call(sendMessage, { body })).failure.code).toBe('BLOCKED');
+});
+
+test('followed hashtags and those of edited posts are known on both servers', async () => {
+  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const there = onTwo(ben);
+  const read = async () =>
+    (await there.browser.call(listFeed, { query: { feed: 'following' } })).data.posts.map(({ _id }) => _id);
+  const { _id } = await writePost(ann, 'Plain');
+  two.clock.advance(120_000);
+  expect(await read()).toEqual([]);
+  (await ben.browser.call(followTag, { params: { tag: 'looms' } })).data satisfies object;
+  expect(await read()).toEqual([]);
+  const form = formOf({ mediaTitle: 'With #Looms' });
+  (await ann.browser.call(updatePost, { params: { id: _id }, form })).data satisfies object;
+  expect(await read()).toEqual([_id]);
 });
 
 test('when a connection ends on one server, the post for connections and its file are immediately gone on the other', async () => {

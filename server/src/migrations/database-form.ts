@@ -25,6 +25,8 @@ import { reactionModel } from '../features/posts/reactions/reaction.model.ts';
 import { postWordsModel } from '../features/posts/search/post-words.model.ts';
 import { savedPostModel } from '../features/posts/saved/saved-post.model.ts';
 import { savedShelfModel } from '../features/posts/saved/saved-shelf.model.ts';
+import { followedTagsModel } from '../features/posts/tags/followed-tags.model.ts';
+import { tagFollowersModel } from '../features/posts/tags/tag-followers.model.ts';
 import { skillModel } from '../features/profiles/skill.model.ts';
 import { auditModel } from '../features/safety/store/audit.model.ts';
 import { caseModel } from '../features/safety/store/case.model.ts';
@@ -67,6 +69,8 @@ export const DATABASE_FORM: DatabaseForm = {
     postWordsModel,
     savedPostModel,
     savedShelfModel,
+    followedTagsModel,
+    tagFollowersModel,
     skillModel,
     caseModel,
     reportModel,

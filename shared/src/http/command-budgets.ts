@@ -18,7 +18,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changeLanguage': budget(2, 4, 2),
   'accounts.changePassword': budget(15, 15, 2),
   'accounts.checkResetLink': budget(2, 2, 0),
-  'accounts.delete': budget(10, 10, 41),
+  'accounts.delete': budget(10, 10, 43),
   'accounts.endOtherSessions': budget(7, 7, 2),
   'accounts.endSession': budget(4, 6, 2),
   'accounts.export': budget(1, 3, 2),
@@ -130,6 +130,13 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'savedFolders.delete': budget(3, 5, 2),
   'savedFolders.list': budget(2, 4, 2),
   'savedFolders.rename': budget(1, 3, 2),
+
+  'tags.follow': budget(9, 8, 2),
+  'tags.followed': budget(1, 3, 2),
+  'tags.get': budget(1, 4, 2),
+  'tags.posts': budget(3, 11, 2),
+  'tags.search': budget(1, 5, 2),
+  'tags.unfollow': budget(7, 9, 2),
 
   'safety.audit': budget(4, 6, 2),
   'safety.case': budget(6, 8, 2),

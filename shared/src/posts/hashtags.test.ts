@@ -61,10 +61,21 @@ describe('the normal form', () => {
     expect(tagsIn(`#${tag}`)).toEqual([tag]);
   });
 
-  it.each(['', '#', ' ', '12', '\u3164', '\u200D', '\u0301', '🎉', 'x'.repeat(5000)])(
-    '%j has none',
-    (name) => {
-      expect(tagOf(name)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '#',
+    ' ',
+    '12',
+    'a b',
+    'a-b',
+    '#a',
+    'a/b',
+    '\u3164',
+    '\u200D',
+    '\u0301',
+    '🎉',
+    'x'.repeat(5000),
+  ])('%j has none', (name) => {
+    expect(tagOf(name)).toBeUndefined();
+  });
 });

@@ -4,6 +4,7 @@ import { webAddressesIn } from '../text/web-addresses.ts';
 
 /** Joiners shape letters inside a word in Persian and Indic scripts. */
 const HASHTAG = /[#＃]([\p{L}\p{Nd}_](?:[\p{L}\p{M}\p{Nd}_]|[\u200C\u200D](?=[\p{L}\p{M}\p{Nd}_]))*)/gu;
+const WRITTEN_NAME = /^[\p{L}\p{Nd}_][\p{L}\p{M}\p{Nd}_\u200C\u200D]*$/u;
 const NAME = /^[\p{L}\p{Nd}_][\p{L}\p{M}\p{Nd}_]*$/u;
 const NOT_OF_A_NAME = /[^\p{L}\p{M}\p{Nd}_]|\p{Default_Ignorable_Code_Point}/gu;
 /** After these, a `#` belongs to a word, an entity or a path. */
@@ -21,14 +22,19 @@ export interface Hashtag {
   readonly tag: string;
 }
 
+/** Returns the normal form of what may be the beginning of a hashtag's name. */
+export function tagPrefixOf(text: string): string {
+  return fold(text).normalize('NFKC').replace(NOT_OF_A_NAME, '');
+}
+
 /**
  * Returns the normal form of a hashtag's name (without `#`); undefined if this is no name, or too long. Accents are
  * folded as in search, because many people write without them: `#Café` and `#cafe` are one hashtag, and each text
  * shows it as it was written.
  */
 export function tagOf(name: string): string | undefined {
-  if (name.length > TAG_LIMITS.nameMax * UNITS_PER_UNIT) return undefined;
-  const tag = fold(name).normalize('NFKC').replace(NOT_OF_A_NAME, '');
+  if (name.length > TAG_LIMITS.nameMax * UNITS_PER_UNIT || !WRITTEN_NAME.test(name)) return undefined;
+  const tag = tagPrefixOf(name);
   const isTag = NAME.test(tag) && /\p{L}/u.test(tag) && tag.length <= TAG_LIMITS.nameMax;
   return isTag ? tag : undefined;
 }

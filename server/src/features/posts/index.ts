@@ -2,6 +2,7 @@ import type { RouteBinding } from '../../http/routes/route.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -33,6 +34,15 @@ import { ReactionsService } from './reactions/reactions.service.ts';
 import { FollowingFeed } from './timeline/following-feed.ts';
 import { Timeline } from './timeline/timeline.ts';
 import { TimelineStore } from './timeline/timeline.store.ts';
+import { TimelineTags } from './timeline/timeline-tags.ts';
+import { FollowedTagSets } from './tags/followed-tag-sets.ts';
+import { FollowedTagsStore } from './tags/followed-tags.store.ts';
+import { TagFollowersStore } from './tags/tag-followers.store.ts';
+import { tagsMemberData } from './tags/tags-member-data.ts';
+import { tagsRoutes } from './tags/tags.routes.ts';
+import { TagsService } from './tags/tags.service.ts';
+import { UsedTags } from './tags/used-tags.ts';
+import { UsedTagsStore } from './tags/used-tags.store.ts';
 import { savedMemberData } from './saved/saved-member-data.ts';
 import { SavedPostStore } from './saved/saved-post.store.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
@@ -52,6 +62,7 @@ interface Deps {
   readonly media: Media;
   readonly visibility: PostVisibility;
   readonly clock: Clock;
+  readonly bus: Bus;
   readonly events: EventEmitter<PostEvents>;
   /** Reads pages for link previews; undefined if the operator has turned them off. */
   readonly webReader: WebReader | undefined;
@@ -71,6 +82,9 @@ function createStores({ connection }: Database) {
     replies: new ReplyStore(connection),
     pendingPreviews: new LinkPreviewStore(connection),
     timelines: new TimelineStore(connection),
+    followedTags: new FollowedTagsStore(connection),
+    tagFollowers: new TagFollowersStore(connection),
+    usedTags: new UsedTagsStore(connection),
   };
 }
 
@@ -78,8 +92,11 @@ function createStores({ connection }: Database) {
 export function createPosts(deps: Deps) {
   const stores = createStores(deps.database);
   const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
-  const shared = { ...deps, ...stores, linkPreviews, lock: new KeyedLock() };
-  const following = new FollowingFeed({ ...shared, timeline: new Timeline(stores.timelines) });
+  const timeline = new Timeline(stores.timelines);
+  const timelineTags = new TimelineTags({ ...deps, timeline });
+  const followedTagSets = new FollowedTagSets({ ...deps, ...stores });
+  const shared = { ...deps, ...stores, linkPreviews, timelineTags, followedTagSets, lock: new KeyedLock() };
+  const following = new FollowingFeed({ ...shared, timeline });
   const feed = new FeedService({ ...shared, following });
   const removal = new Removal({ ...shared, feed });
   const services = {
@@ -99,6 +116,7 @@ export function createPosts(deps: Deps) {
     ...postsRoutes(services),
     ...reactionsRoutes({ reactions: reactionsService, likes }),
     ...savedRoutes(new SavedService({ ...shared, feed })),
+    ...tagsRoutes({ tags: new TagsService({ ...shared, feed }), used: new UsedTags(shared) }),
     ...commentReactionsRoutes({ reactions: commentReactionsService, likes }),
     ...commentsRoutes({ comments: commentsService, replies: repliesService }),
     ...linkPreviewsRoutes({ linkPreviews }),
@@ -109,6 +127,7 @@ export function createPosts(deps: Deps) {
     routes,
     memberData: postMemberData({ ...removing, reactionsService, commentReactionsService }),
     saved: { memberData: savedMemberData(shared) },
+    tags: { memberData: tagsMemberData(shared) },
     reportables: postReportables(removing),
     readNotified: notified.read.bind(notified),
     /** Whether the viewer may see a post of this author with this audience. */

@@ -7,6 +7,7 @@ import {
   unlikePost,
   updatePost,
 } from '@weft/shared/posts/contract';
+import { followTag, unfollowTag } from '@weft/shared/posts/tag-contract';
 import { formOf } from '../../testing/http/forms.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
@@ -75,6 +76,12 @@ describe('in ten minutes a member may', { timeout: PATIENCE }, () => {
         ? ann.browser.call(addComment, { params, body: { comment: 'c' } })
         : ann.browser.call(addReply, { params, body: { reply: 'r' } });
     expect(await letThrough(write)).toBe(120 * FACTOR);
+  });
+
+  it('follow hashtags 300 times, taking back included', async () => {
+    const follow = (turn: number): Promise<Answered> =>
+      ann.browser.call(turn % 2 === 0 ? followTag : unfollowTag, { params: { tag: 'storage' } });
+    expect(await letThrough(follow)).toBe(300 * FACTOR);
   });
 
   it('react 300 times, taking back included', async () => {

@@ -173,6 +173,7 @@ postSchema.index({ createdAt: -1, _id: -1 });
 postSchema.index({ author: 1, createdAt: -1, _id: -1 });
 const withTags = { partialFilterExpression: { tags: { $exists: true } } };
 postSchema.index({ tags: 1, createdAt: -1, _id: -1 }, withTags);
+postSchema.index({ createdAt: -1 }, withTags);
 postSchema.index(
   { author: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },

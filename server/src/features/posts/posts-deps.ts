@@ -15,6 +15,7 @@ import type { PostStore } from './post.store.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
 import type { PostWordsStore } from './search/post-words.store.ts';
+import type { TimelineTags } from './timeline/timeline-tags.ts';
 import type { PostVisibility } from './visibility.ts';
 
 /** Dependencies of writing posts. */
@@ -30,6 +31,7 @@ export interface PostsDeps {
   readonly media: Media;
   readonly members: Members;
   readonly linkPreviews: Pick<LinkPreviewsService, 'take'>;
+  readonly timelineTags: Pick<TimelineTags, 'changed'>;
   readonly visibility: PostVisibility;
   readonly feed: FeedService;
   readonly lock: KeyedLock;

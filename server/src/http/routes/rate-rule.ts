@@ -18,6 +18,8 @@ export const RATES = {
   comments: { name: 'comments', per: 'member', points: 120, seconds: 600 },
   reactions: { name: 'reactions', per: 'member', points: 300, seconds: 600 },
   saves: { name: 'saves', per: 'member', points: 300, seconds: 600 },
+  tagFollows: { name: 'tag-follows', per: 'member', points: 300, seconds: 600 },
+  suggestions: { name: 'suggestions', per: 'member', points: 240, seconds: 60 },
   profileChanges: { name: 'profile-changes', per: 'member', points: 60, seconds: 600 },
   reads: { name: 'reads', per: 'member', points: 3000, seconds: 600 },
   changes: { name: 'changes', per: 'member', points: 3000, seconds: 600 },

@@ -8,6 +8,7 @@ import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './pos
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './safety-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
+import { TAG_SCENARIOS } from './tag-scenarios.ts';
 import { startWeatherServices } from '../services/weather-services.ts';
 
 /** Every call and event, in the order in which they are made: suspensions come last, because everything else reads them. */
@@ -18,6 +19,7 @@ export const SCENARIOS: Scenarios = {
   ...POST_SCENARIOS,
   ...COMMENT_SCENARIOS,
   ...SAVED_SCENARIOS,
+  ...TAG_SCENARIOS,
   ...NOTIFICATION_SCENARIOS,
   ...PROFILE_SCENARIOS,
   ...OTHER_SCENARIOS,

@@ -33,10 +33,11 @@ export async function everyPostPlace(): Promise<PostPlace[]> {
   });
 }
 
-/** How to make the calls that list posts of `member` with the word `orchard`. */
+/** How to make the calls that list posts of `member` with the word and hashtag `orchard`. */
 export const POST_LISTS: Readonly<Record<string, (things: Pick<Things, 'member'>) => Sent>> = {
   'posts.feed': () => ({ query: { limit: '100' } }),
   'posts.search': () => ({ query: { query: 'orchard', limit: '100' } }),
+  'tags.posts': () => ({ params: { tag: 'orchard' }, query: { limit: '100' } }),
   'posts.ofMember': ({ member }) => ({ params: { id: member }, query: { limit: '100' } }),
   'profiles.get': ({ member }) => ({ params: { id: member } }),
   'notifications.list': () => ({ query: { limit: '100' } }),

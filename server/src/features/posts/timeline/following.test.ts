@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { blockMember, followMember, unfollowMember } from '@weft/shared/network/contract';
-import { deletePost, listFeed } from '@weft/shared/posts/contract';
+import { deletePost, listFeed, updatePost } from '@weft/shared/posts/contract';
+import { followTag, unfollowTag } from '@weft/shared/posts/tag-contract';
 import type { FeedName } from '@weft/shared/posts/feeds';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
+import { formOf } from '../../../testing/http/forms.ts';
 
 let app: TestApp;
 /** Vera reads. She follows Fay, is connected with Cara, and has nothing to do with Sam. */
@@ -104,6 +106,31 @@ describe('the feed of what a member follows', () => {
     expect(await read(vera, 'following', 3)).not.toContain('Gone soon');
     (await fay.browser.call(blockMember, { params: { userId: vera.id } })).data satisfies object;
     expect((await read(vera, 'following')).some((text) => text.startsWith('Fay'))).toBe(false);
+  });
+
+  it('has the posts of followed hashtags: those that may be seen, each once, also after edits', async () => {
+    const [tom, una] = [await app.registerMember({ fullName: 'Tom' }), await app.registerMember()];
+    await connect(tom, una);
+    const follows = { params: { tag: 'Étoile' } };
+    const older = await writePost(tom, 'Tom, to be edited');
+    await writePost(tom, 'Tom #etoile');
+    await writePost(tom, { mediaTitle: 'Tom for few #etoile', audience: 'connections' });
+    await writePost(una, 'Una #ÉTOILE #etoile');
+    const edit = (mediaTitle: string) =>
+      tom.browser.call(updatePost, { params: { id: older._id }, form: formOf({ mediaTitle }) });
+    expect(await read(sam, 'following')).not.toContain('Tom #etoile');
+    (await sam.browser.call(followTag, follows)).data satisfies object;
+    const tagged = async () =>
+      (await read(sam, 'following', 2)).filter((text) => /etoile|edited/i.test(text));
+    expect(await tagged()).toEqual(['Una #ÉTOILE #etoile', 'Tom #etoile']);
+    expect(await read(una, 'following')).toContain('Tom for few #etoile');
+    (await edit('Tom, edited #etoile')).data satisfies object;
+    expect(await tagged()).toEqual(['Una #ÉTOILE #etoile', 'Tom #etoile', 'Tom, edited #etoile']);
+    (await edit('Tom, edited again')).data satisfies object;
+    (await una.browser.call(blockMember, { params: { userId: sam.id } })).data satisfies object;
+    expect(await tagged()).toEqual(['Tom #etoile']);
+    (await sam.browser.call(unfollowTag, follows)).data satisfies object;
+    expect(await tagged()).toEqual([]);
   });
 
   it('accepts no other feed', async () => {

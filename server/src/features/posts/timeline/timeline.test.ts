@@ -4,7 +4,8 @@ import { Timeline } from './timeline.ts';
 import type { TimelineEntry } from './timeline.store.ts';
 
 const at = (index: number) => new Date(index * 1000);
-const entry = (index: number, time = index): TimelineEntry => ({
+const entry = (index: number, time = index, tags: readonly string[] = []): TimelineEntry => ({
+  tags,
   _id: index.toString(16).padStart(24, '0'),
   author: `author ${index % 10}`,
   createdAt: at(time),
@@ -86,5 +87,32 @@ describe('the timeline', () => {
     const [all] = await Promise.all([timeline.after(undefined, () => true, 4000), timeline.refresh()]);
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
     expect(await idsOf(timeline, () => true, 4000)).toHaveLength(3001);
+  });
+
+  it('knows the changed hashtags of a post, also if they change during a read', async () => {
+    const { posts, store } = databaseOf(10);
+    const changed = (): void => {
+      posts[4] = entry(4, 4, ['b']);
+      timeline.setTags(entry(4)._id, ['b']);
+    };
+    let isFirst = true;
+    const before: typeof store.before = async (...place) => {
+      const read = await store.before(...place);
+      if (isFirst) changed();
+      isFirst = false;
+      return read;
+    };
+    const timeline: Timeline = new Timeline({ ...store, before });
+    const tagged =
+      (tag: string) =>
+      ({ tags }: TimelineEntry) =>
+        tags.includes(tag);
+    posts[4] = entry(4, 4, ['a']);
+    expect(await idsOf(timeline, tagged('b'), 5)).toEqual(ids([4]));
+    timeline.setTags(entry(4)._id, ['c']);
+    expect(await timeline.after(undefined, tagged('c'), 5)).toHaveLength(1);
+    timeline.clear();
+    expect(await idsOf(timeline, tagged('b'), 5)).toEqual(ids([4]));
+    expect(await idsOf(timeline, () => true, 20)).toHaveLength(10);
   });
 });

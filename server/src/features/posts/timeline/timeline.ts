@@ -19,14 +19,16 @@ const isBefore = (a: TimelineEntry, b: TimeCursor): boolean => {
 const placeOf = ({ _id: id, createdAt }: TimelineEntry): TimeCursor => ({ createdAt, id });
 
 /**
- * Authors and times of all posts in memory, newest first, to find the posts of many authors without a query that names
- * them all (decision 028). Only what never changes is kept, so nothing has to be invalidated: every page reads what is
- * new, and older entries are read once, when a page first needs them.
+ * Authors, times and hashtags of all posts in memory, newest first, to find the posts of many authors and hashtags
+ * without a query that names them all (decision 028). Every page reads what is new, and older entries are read once,
+ * when a page first needs them. Only hashtags change; edits on any server set them.
  */
 export class Timeline {
   readonly #store: Pick<TimelineStore, 'since' | 'before'>;
   #entries: TimelineEntry[] = [];
   #isWhole = false;
+  /** Incremented when hashtags change: a read that spans it is repeated. */
+  #changes = 0;
   readonly #newer = new RequestCoalescer<void>();
   readonly #older = new RequestCoalescer<void>();
 
@@ -42,7 +44,8 @@ export class Timeline {
         this.#isWhole = false;
         return this.#readOlder();
       }
-      this.#add(await this.#store.since(new Date(newest.createdAt.getTime() - OVERLAP)));
+      const since = new Date(newest.createdAt.getTime() - OVERLAP);
+      this.#add(await this.#readUnchanged(() => this.#store.since(since)));
     });
   }
 
@@ -72,6 +75,21 @@ export class Timeline {
     if (ids.size > 0) this.#entries = this.#entries.filter(({ _id }) => !ids.has(_id));
   }
 
+  /** Sets the hashtags of an edited post, if it is known. */
+  setTags(id: string, tags: readonly string[]): void {
+    this.#changes += 1;
+    const index = this.#entries.findIndex(({ _id }) => _id === id);
+    const entry = this.#entries[index];
+    if (entry) this.#entries[index] = { ...entry, tags };
+  }
+
+  /** Forgets everything, because edits on other servers may have been missed. */
+  clear(): void {
+    this.#changes += 1;
+    this.#entries = [];
+    this.#isWhole = false;
+  }
+
   /** Index of the first entry after the place. */
   #indexAfter(place: TimeCursor | undefined): number {
     if (!place) return 0;
@@ -85,10 +103,19 @@ export class Timeline {
     return low;
   }
 
+  /** Reads entries, again if hashtags changed meanwhile. */
+  async #readUnchanged(read: () => Promise<TimelineEntry[]>): Promise<TimelineEntry[]> {
+    for (;;) {
+      const before = this.#changes;
+      const entries = await read();
+      if (this.#changes === before) return entries;
+    }
+  }
+
   async #readOlder(): Promise<void> {
     if (this.#isWhole) return;
     const oldest = this.#entries.at(-1);
-    const read = await this.#store.before(oldest && placeOf(oldest), CHUNK);
+    const read = await this.#readUnchanged(() => this.#store.before(oldest && placeOf(oldest), CHUNK));
     // A refresh may have read some of them meanwhile.
     const last = this.#entries.at(-1);
     this.#entries.push(...read.filter((entry) => !last || isBefore(last, placeOf(entry))));

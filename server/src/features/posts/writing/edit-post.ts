@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { UpdatePostInput } from '@weft/shared/posts/contract';
 import { previewedAddress } from '@weft/shared/posts/previewed-address';
@@ -54,6 +55,8 @@ interface Edited {
 const isNarrower = (before: PostRecord, after: PostRecord): boolean =>
   before.audience === 'everyone' && after.audience === 'connections';
 
+const tagsOf = ({ tags = [] }: PostRecord): readonly string[] => tags;
+
 /** Returns which items only connections may read from now on, and which everyone may. */
 function newReaders(before: PostRecord, after: PostRecord) {
   if (after.audience === 'connections') return { restricted: itemsOf(after) };
@@ -70,7 +73,7 @@ export class Editing {
 
   /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and the errors of files. */
   async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
-    const { posts, media, linkPreviews, feed, visibility, events } = this.#deps;
+    const { posts, media, linkPreviews, feed, visibility, timelineTags, events } = this.#deps;
     const seen = await mustMayChange(visibility, canEditPost, viewerId, await posts.findById(postId));
     const text = keptText(edit.mediaTitle);
     // An older text may have more of them.
@@ -79,6 +82,7 @@ export class Editing {
     const taken = await media.ingest(viewerId, 'posts', filesByRole(files));
     const found = await linkPreviews.take(viewerId, edit.linkPreview, edit.mediaTitle ?? seen.text);
     const { before, after } = await this.#exchange(postId, edit, { taken, found });
+    if (!isDeepStrictEqual(tagsOf(before), tagsOf(after))) timelineTags.changed(postId, tagsOf(after));
     if (isNarrower(before, after)) events.emit('post.narrowed', { postId, author: after.author });
     return feed.presentOne(viewerId, after);
   }

@@ -1,0 +1,117 @@
+import type { FollowedTag, TagView } from '@weft/shared/posts/tag-views';
+import { tagOf } from '@weft/shared/posts/hashtags';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { isDuplicate } from '../../../platform/database/failures.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { PageRequest } from '../../../platform/database/time-cursor.ts';
+import type { Members } from '../../members/index.ts';
+import type { FeedService } from '../feed.service.ts';
+import type { PostStore } from '../post.store.ts';
+import { accessOf, visiblePosts, type PostVisibility } from '../visibility.ts';
+import type { FollowedTagsStore } from './followed-tags.store.ts';
+import type { FollowedTagSets } from './followed-tag-sets.ts';
+import type { TagFollowersStore } from './tag-followers.store.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly posts: Pick<PostStore, 'tagPage'>;
+  readonly feed: Pick<FeedService, 'present'>;
+  readonly visibility: PostVisibility;
+  readonly members: Pick<Members, 'withActiveMembers'>;
+  readonly followedTags: FollowedTagsStore;
+  readonly followedTagSets: FollowedTagSets;
+  readonly tagFollowers: TagFollowersStore;
+  readonly clock: Clock;
+}
+
+const byTag = (a: { readonly tag: string }, b: { readonly tag: string }): number => (a.tag < b.tag ? -1 : 1);
+
+/** The name of a hashtag as a call wrote it, and its normal form. */
+function namedTag(name: string): { readonly tag: string; readonly name: string } {
+  const tag = tagOf(name);
+  if (tag === undefined) throw new Error('the contract allows hashtags only');
+  return { tag, name: name.normalize('NFC') };
+}
+
+/** Hashtags: their posts, and who follows them. */
+export class TagsService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async one(viewerId: string, name: string): Promise<TagView> {
+    const { followedTagSets, tagFollowers } = this.#deps;
+    const named = namedTag(name);
+    const [followersCount, followed] = await Promise.all([
+      tagFollowers.countOf(named.tag),
+      followedTagSets.of(viewerId),
+    ]);
+    return { ...named, followersCount, isFollowed: followed.has(named.tag) };
+  }
+
+  /** A page of the posts with a hashtag that the viewer may see, newest first. */
+  async page(viewerId: string, name: string, request: PageRequest) {
+    const { posts, feed, visibility } = this.#deps;
+    const { tag } = namedTag(name);
+    const access = await accessOf(visibility, viewerId);
+    const { rows, nextCursor } = await visiblePosts(access, request, (part, seen) =>
+      posts.tagPage(tag, part, seen),
+    );
+    return { posts: await feed.present(viewerId, rows), nextCursor };
+  }
+
+  async followed(viewerId: string): Promise<FollowedTag[]> {
+    const followed = await this.#deps.followedTags.of(viewerId);
+    return followed.map(({ tag, name }) => ({ tag, name })).toSorted(byTag);
+  }
+
+  /** Follows a hashtag, or does nothing if it is followed. Throws QUOTA_EXCEEDED. */
+  async follow(viewerId: string, name: string): Promise<TagView> {
+    const { followedTags, tagFollowers, clock } = this.#deps;
+    const named = namedTag(name);
+    const once = () =>
+      this.#change(viewerId, async () => {
+        await followedTags.add(viewerId, { ...named, followedAt: clock.date() });
+        await tagFollowers.add(named.tag);
+      });
+    // A concurrent call may have inserted the member's document or the hashtag's: the second attempt finds it.
+    await once()
+      .catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+        return once();
+      })
+      .catch((error: unknown) => this.#mustFollow(viewerId, named.tag, error));
+    return this.one(viewerId, name);
+  }
+
+  async unfollow(viewerId: string, name: string): Promise<TagView> {
+    const { followedTags, tagFollowers } = this.#deps;
+    const { tag } = namedTag(name);
+    await this.#change(viewerId, async () => {
+      if (await followedTags.remove(viewerId, tag)) await tagFollowers.subtract([tag]);
+    });
+    return this.one(viewerId, name);
+  }
+
+  /** A duplicate error means that the member follows the hashtag, or too many others. */
+  async #mustFollow(viewerId: string, tag: string, error: unknown): Promise<void> {
+    if (!isDuplicate(error)) throw error;
+    const followed = await this.#deps.followedTags.of(viewerId);
+    if (!followed.some((each) => each.tag === tag))
+      throw new AppError('QUOTA_EXCEEDED', () => POST_TEXTS.rules.tagsFollowedMany);
+  }
+
+  async #change(viewerId: string, work: () => Promise<void>): Promise<void> {
+    const { database, members, followedTagSets } = this.#deps;
+    try {
+      await database.inTransaction(() => members.withActiveMembers(viewerId, work));
+    } finally {
+      // Also after a failure: the transaction may be committed nevertheless.
+      followedTagSets.forget(viewerId);
+    }
+  }
+}
