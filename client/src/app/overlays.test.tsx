@@ -26,7 +26,7 @@ const press = (button: 'back' | 'forward') => act(() => window.history[button]()
 const isStill = () => act(() => new Promise<void>((still) => overlayHistory.whenIdle(still)));
 const isOverlayEntry = () => (window.history.state as { overlay?: unknown }).overlay !== undefined;
 
-const myPost = () => buildPost({ user: me, can: { edit: true, delete: true } });
+const myPost = () => buildPost({ user: me, can: { edit: true, delete: true, repost: true } });
 
 async function openDeletion() {
   const feed = openFeed([myPost()]);

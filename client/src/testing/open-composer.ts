@@ -12,7 +12,7 @@ export const photo = (name: string, head = PNG) => new File([bytes(head)], name,
 export const sent = async (asked: ReceivedCall | undefined) => asked?.request.text();
 
 export const own = (change: Partial<PostView> = {}) =>
-  buildPost({ user: me, can: { edit: true, delete: true }, ...change });
+  buildPost({ user: me, can: { edit: true, delete: true, repost: true }, ...change });
 
 export async function openComposer(posts: PostView[] = []) {
   const { user, unmount } = openFeed(posts);

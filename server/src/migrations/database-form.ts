@@ -22,6 +22,7 @@ import { pendingLinkPreviewModel } from '../features/posts/link-previews/link-pr
 import { postModel, postRemovalModel } from '../features/posts/post.model.ts';
 import { commentReactionModel } from '../features/posts/reactions/comment-reaction.model.ts';
 import { reactionModel } from '../features/posts/reactions/reaction.model.ts';
+import { repostModel } from '../features/posts/reposts/repost.model.ts';
 import { postWordsModel } from '../features/posts/search/post-words.model.ts';
 import { savedPostModel } from '../features/posts/saved/saved-post.model.ts';
 import { savedShelfModel } from '../features/posts/saved/saved-shelf.model.ts';
@@ -66,6 +67,7 @@ export const DATABASE_FORM: DatabaseForm = {
     pendingLinkPreviewModel,
     reactionModel,
     commentReactionModel,
+    repostModel,
     postWordsModel,
     savedPostModel,
     savedShelfModel,

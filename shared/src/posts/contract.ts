@@ -12,7 +12,7 @@ import { FeedName } from './feeds.ts';
 import { asList, clearable, repeated } from './form-lists.ts';
 import { ReactionEmoji } from './reactions.ts';
 import { POST_TEXTS } from './texts.ts';
-import { CommentView, ListedLike, PostView, ReplyView } from './views.ts';
+import { CommentView, FeedRepost, ListedLike, PostView, ReplyView } from './views.ts';
 
 const { rules } = POST_TEXTS;
 
@@ -42,6 +42,8 @@ export const CreatePostInput = z.object({
   audience: z.optional(Audience),
   /** Id of a found preview of the text's first link. Ignored if it has expired, and beside files. */
   linkPreview: z.optional(ObjectIdString),
+  /** Id of a post for everyone, which this one quotes. */
+  quotes: z.optional(ObjectIdString),
   clientId,
 });
 
@@ -98,7 +100,7 @@ export const createPost = endpoint({
   files,
   answer: Written,
   status: 201,
-  errors: ['CONTENT_REJECTED', 'CLIENT_ID_REUSED', 'QUOTA_EXCEEDED', 'BUSY'],
+  errors: ['CONTENT_REJECTED', 'CLIENT_ID_REUSED', 'QUOTA_EXCEEDED', 'BUSY', 'FORBIDDEN'],
 });
 
 export const listFeed = endpoint({
@@ -109,7 +111,12 @@ export const listFeed = endpoint({
     'List a page of the feed, newest first: posts of everyone, or of those whom the viewer follows or is connected with.',
   access: 'session',
   query: z.extend(PageQuery, { feed: z.optional(FeedName) }),
-  answer: z.object({ posts: z.array(PostView), nextCursor }),
+  answer: z.object({
+    posts: z.array(PostView),
+    /** Reposts that brought posts of this page into the feed `following`; absent for everyone's. */
+    reposts: z.optional(z.array(FeedRepost)),
+    nextCursor,
+  }),
 });
 
 export const listMemberPosts = endpoint({

@@ -83,6 +83,22 @@ export const CommentView = z.object({
   ...Written,
 });
 
+/** A post in one that quotes it. */
+export const QuotedPost = z.object({
+  _id: z.string(),
+  user: MemberSummary,
+  mediaTitle: z.string(),
+  mediaImage: z.array(PostImage),
+  mediaVideo: z.array(PostVideo),
+  mediaDocument: z.nullable(PostDocument),
+  createdAt: IsoTime,
+  /** Whether it quotes a post itself, which only its own page shows. */
+  isQuote: z.boolean(),
+});
+
+/** What a post quotes. `post` is null if it is gone, or if the viewer may not see it. */
+export const Quote = z.object({ post: z.nullable(QuotedPost) });
+
 /** A post as a member sees it. */
 export const PostView = z.object({
   _id: z.string(),
@@ -98,7 +114,12 @@ export const PostView = z.object({
   linkPreview: z.nullable(LinkPreviewView),
   likesCount: z.number(),
   commentsCount: z.number(),
+  repostsCount: z.number(),
+  quotesCount: z.number(),
+  /** Null if the post quotes none. */
+  quote: z.nullable(Quote),
   viewerReaction: z.nullable(ReactionEmoji),
+  viewerReposted: z.boolean(),
   viewerSaved: z.boolean(),
   /** False for one's own posts. */
   viewerFollowsAuthor: z.boolean(),
@@ -109,8 +130,16 @@ export const PostView = z.object({
   comments: z.array(CommentView),
   createdAt: IsoTime,
   editedAt: z.nullable(IsoTime),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** Repost and quote. */
+    repost: z.boolean(),
+  }),
 });
+
+/** The repost that brought a post into a feed. */
+export const FeedRepost = z.object({ post: z.string(), user: MemberSummary, createdAt: IsoTime });
 
 export type PostImage = z.infer<typeof PostImage>;
 export type PostVideo = z.infer<typeof PostVideo>;
@@ -121,4 +150,7 @@ export type Like = z.infer<typeof Like>;
 export type ListedLike = z.infer<typeof ListedLike>;
 export type CommentView = z.infer<typeof CommentView>;
 export type ReplyView = z.infer<typeof ReplyView>;
+export type QuotedPost = z.infer<typeof QuotedPost>;
+export type Quote = z.infer<typeof Quote>;
+export type FeedRepost = z.infer<typeof FeedRepost>;
 export type PostView = z.infer<typeof PostView>;

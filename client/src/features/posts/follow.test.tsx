@@ -18,7 +18,7 @@ const buttons = async (name: RegExp) => screen.findAllByRole('button', { name })
 test('shows Follow only on posts of other members', async () => {
   openFeed([
     buildPost({ user: author }),
-    buildPost({ user: me, can: { edit: true, delete: true }, mediaTitle: 'Mine' }),
+    buildPost({ user: me, can: { edit: true, delete: true, repost: true }, mediaTitle: 'Mine' }),
     buildPost({ user: buildMember({ fullName: 'Kwame Osei-Darko' }), viewerFollowsAuthor: true }),
   ]);
   expect(await screen.findByRole('button', { name: 'Follow Ingrid Solvang' })).toHaveAttribute(

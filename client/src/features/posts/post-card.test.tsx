@@ -12,7 +12,7 @@ import { buildComment, buildImage, buildPost } from '@/testing/post-builders';
 import { answer, noAnswer } from '@/testing/server';
 
 const own = (change: Partial<PostView> = {}) =>
-  buildPost({ user: me, can: { edit: true, delete: true }, ...change });
+  buildPost({ user: me, can: { edit: true, delete: true, repost: true }, ...change });
 
 async function askToDelete(post: PostView) {
   const { user } = openFeed([post]);

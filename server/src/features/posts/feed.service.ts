@@ -1,6 +1,6 @@
 import type { FeedName } from '@weft/shared/posts/feeds';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import type { PostView } from '@weft/shared/posts/views';
+import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { notFound } from '../../errors/common.ts';
 import type { Members } from '../members/index.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
@@ -8,9 +8,11 @@ import type { PostStore } from './post.store.ts';
 import type { PostRecord } from './post-records.ts';
 import { reactedInComment } from './present-comment.ts';
 import { membersInPost, presentPost } from './present-post.ts';
-import type { FollowingFeed } from './timeline/following-feed.ts';
+import type { FeedRow, FollowingFeed } from './timeline/following-feed.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
+import { quotedBy } from './quotes/quoted-posts.ts';
+import type { RepostStore } from './reposts/repost.store.ts';
 import type { SavedPostStore } from './saved/saved-post.store.ts';
 import {
   maySee,
@@ -26,6 +28,7 @@ interface Deps {
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
   readonly commentReactions: CommentReactionStore;
+  readonly reposts: RepostStore;
   readonly saved: SavedPostStore;
   readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: PostVisibility;
@@ -39,11 +42,12 @@ function reactionAmongNewest(post: PostRecord, memberId: string): ReactionEmoji 
   return post.newestLikes.find((like) => like.member === memberId)?.reaction ?? null;
 }
 
+const idOf = (post: PostRecord) => post._id;
 const authorOf = (post: PostRecord) => post.author;
 
 /**
- * Reads posts for a viewer: one query for the page, one for its members, one each for the viewer's saved posts and
- * reactions to popular posts and to comments.
+ * Reads posts for a viewer: one query for the page, one for the posts that it quotes, one for its members, one each for
+ * the viewer's saved posts, reposts, and reactions to popular posts and to comments.
  */
 export class FeedService {
   readonly #deps: Deps;
@@ -53,27 +57,30 @@ export class FeedService {
   }
 
   async present(viewerId: string, records: readonly PostRecord[]): Promise<PostView[]> {
-    const { members, reactions, commentReactions, saved, visibility } = this.#deps;
+    const { members, reactions, commentReactions, reposts, saved, visibility } = this.#deps;
+    const quoted = await quotedBy(this.#deps, viewerId, records);
+    const reposted = records.filter(({ repostsCount }) => repostsCount > 0).map(idOf);
     const popular = records.filter((post) => !carriesAllLikes(post)).map((post) => post._id);
     const reacted = records.flatMap((post) => post.newestComments.flatMap(reactedInComment));
-    const [summaries, toPopular, toComments, savedIds, followed, hidden] = await Promise.all([
-      members.summariesOf([...new Set(records.flatMap(membersInPost))]),
+    const [summaries, toPopular, toComments, repostedIds, savedIds, followed, hidden] = await Promise.all([
+      members.summariesOf([
+        ...new Set([...records.flatMap(membersInPost), ...[...quoted.values()].map(authorOf)]),
+      ]),
       reactions.ofMember(viewerId, popular),
       commentReactions.ofMember(viewerId, reacted),
-      saved.among(
-        viewerId,
-        records.map(({ _id }) => _id),
-      ),
+      reposts.among(viewerId, reposted),
+      saved.among(viewerId, records.map(idOf)),
       visibility.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
       visibility.hiddenFrom(viewerId),
     ]);
-    const presenting = { viewerId, members: summaries, hidden, reactions: toComments };
+    const presenting = { viewerId, members: summaries, hidden, reactions: toComments, quoted };
     const reactionTo = (post: PostRecord) =>
       carriesAllLikes(post) ? reactionAmongNewest(post, viewerId) : (toPopular.get(post._id) ?? null);
     return records.map((post) => {
       const own = {
         reaction: reactionTo(post),
         followsAuthor: followed.has(post.author),
+        hasReposted: repostedIds.has(post._id),
         hasSaved: savedIds.has(post._id),
       };
       return presentPost(post, own, presenting);
@@ -91,13 +98,31 @@ export class FeedService {
   async feedPage(viewerId: string, request: PageRequest, feed: FeedName = 'everyone') {
     if (feed === 'following') {
       const { rows, nextCursor } = await this.#deps.following.page(viewerId, request);
-      return { posts: await this.present(viewerId, rows), nextCursor };
+      const [posts, reposts] = await Promise.all([
+        this.present(
+          viewerId,
+          rows.map(({ post }) => post),
+        ),
+        this.#repostsOf(rows),
+      ]);
+      return { posts, reposts, nextCursor };
     }
     const { posts, visibility } = this.#deps;
     const access = await accessOf(visibility, viewerId);
     const read = (part: PageRequest, seen?: Seen) => posts.feedPage(part, seen);
     const { rows, nextCursor } = await visiblePosts(access, request, read);
     return { posts: await this.present(viewerId, rows), nextCursor };
+  }
+
+  async #repostsOf(rows: readonly FeedRow[]): Promise<FeedRepost[]> {
+    const reposted = rows.filter(({ repostedBy }) => repostedBy !== null);
+    const members = await this.#deps.members.summariesOf(
+      reposted.flatMap(({ repostedBy }) => repostedBy ?? []),
+    );
+    return reposted.flatMap(({ post, repostedBy, createdAt }) => {
+      const user = members.get(repostedBy ?? '');
+      return user ? { post: post._id, user, createdAt: createdAt.toISOString() } : [];
+    });
   }
 
   /**

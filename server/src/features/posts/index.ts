@@ -43,6 +43,9 @@ import { tagsRoutes } from './tags/tags.routes.ts';
 import { TagsService } from './tags/tags.service.ts';
 import { UsedTags } from './tags/used-tags.ts';
 import { UsedTagsStore } from './tags/used-tags.store.ts';
+import { RepostStore } from './reposts/repost.store.ts';
+import { repostsRoutes } from './reposts/reposts.routes.ts';
+import { RepostsService } from './reposts/reposts.service.ts';
 import { savedMemberData } from './saved/saved-member-data.ts';
 import { SavedPostStore } from './saved/saved-post.store.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
@@ -77,6 +80,7 @@ function createStores({ connection }: Database) {
     reactions: new ReactionStore(connection),
     commentReactions: new CommentReactionStore(connection),
     comments: new CommentStore(connection),
+    reposts: new RepostStore(connection),
     saved: new SavedPostStore(connection),
     shelves: new SavedShelfStore(connection),
     replies: new ReplyStore(connection),
@@ -109,12 +113,14 @@ export function createPosts(deps: Deps) {
   const changes = new CommentChanges(shared);
   const reactionsService = new ReactionsService(shared);
   const commentReactionsService = new CommentReactionsService({ ...shared, changes });
+  const repostsService = new RepostsService({ ...shared, feed });
   const likes = new LikesList({ ...shared, changes });
   const commentsService = new CommentsService({ ...shared, changes });
   const repliesService = new RepliesService({ ...shared, changes });
   const routes: RouteBinding[] = [
     ...postsRoutes(services),
     ...reactionsRoutes({ reactions: reactionsService, likes }),
+    ...repostsRoutes(repostsService),
     ...savedRoutes(new SavedService({ ...shared, feed })),
     ...tagsRoutes({ tags: new TagsService({ ...shared, feed }), used: new UsedTags(shared) }),
     ...commentReactionsRoutes({ reactions: commentReactionsService, likes }),
@@ -125,7 +131,7 @@ export function createPosts(deps: Deps) {
   const notified = new NotifiedContentReader(shared);
   return {
     routes,
-    memberData: postMemberData({ ...removing, reactionsService, commentReactionsService }),
+    memberData: postMemberData({ ...removing, reactionsService, commentReactionsService, repostsService }),
     saved: { memberData: savedMemberData(shared) },
     tags: { memberData: tagsMemberData(shared) },
     reportables: postReportables(removing),

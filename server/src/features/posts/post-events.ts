@@ -32,6 +32,10 @@ interface OnTarget {
 export interface PostEvents {
   'post.reacted': UnderPost;
   'post.unreacted': UnderPost;
+  'post.reposted': UnderPost;
+  'post.unreposted': UnderPost;
+  /** `postId` is the new post's, `author` that of the post that it quotes. */
+  'post.quoted': UnderPost;
   'post.commented': UnderPost & { readonly commentId: string };
   /** The comment is deleted, and its replies with it. */
   'post.uncommented': UnderPost & InThread;

@@ -9,14 +9,19 @@ import type { LinkPreviewStore } from './link-previews/link-preview.store.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostsDeps } from './posts-deps.ts';
 import type { ReactionsService } from './reactions/reactions.service.ts';
+import type { RepostsService } from './reposts/reposts.service.ts';
 import type { Removal } from './writing/remove-post.ts';
 
-interface Deps extends Pick<PostsDeps, 'posts' | 'reactions' | 'commentReactions' | 'comments' | 'replies'> {
+interface Deps extends Pick<
+  PostsDeps,
+  'posts' | 'reactions' | 'commentReactions' | 'reposts' | 'comments' | 'replies'
+> {
   readonly removal: Removal;
   readonly commentsService: CommentsService;
   readonly repliesService: RepliesService;
   readonly reactionsService: ReactionsService;
   readonly commentReactionsService: CommentReactionsService;
+  readonly repostsService: RepostsService;
   readonly pendingPreviews: Pick<LinkPreviewStore, 'removeOf'>;
 }
 
@@ -34,10 +39,21 @@ function filesOf(post: PostRecord): ExportedFile[] {
 }
 
 function postJson(post: PostRecord) {
-  const { _id, text, audience, createdAt, editedAt, likesCount, commentsCount } = post;
+  const { _id, text, audience, createdAt, editedAt, likesCount, commentsCount, quotes = null } = post;
   const descriptions = post.images.map((image) => image.alt);
   const linkPreview = post.linkPreview && presentLinkPreview(post.linkPreview);
-  return { _id, text, audience, createdAt, editedAt, likesCount, commentsCount, descriptions, linkPreview };
+  return {
+    _id,
+    text,
+    audience,
+    createdAt,
+    editedAt,
+    likesCount,
+    commentsCount,
+    quotes,
+    descriptions,
+    linkPreview,
+  };
 }
 
 /** Member data of posts: posts, comments, replies and reactions. */
@@ -54,6 +70,7 @@ export function postMemberData(deps: Deps): MemberData {
     comments: batchesOf((after, limit) => deps.comments.ofAuthor(memberId, after, limit)),
     replies: batchesOf((after, limit) => deps.replies.ofAuthor(memberId, after, limit)),
     reactions: batchesOf((after, limit) => deps.reactions.allOfMember(memberId, after, limit)),
+    reposts: batchesOf((after, limit) => deps.reposts.allOfMember(memberId, after, limit)),
     'comment-reactions': batchesOf((after, limit) =>
       deps.commentReactions.allOfMember(memberId, after, limit),
     ),
@@ -75,7 +92,7 @@ export function postMemberData(deps: Deps): MemberData {
     },
 
     async erase(memberId) {
-      const { comments, replies, reactions, ...others } = listsOf(memberId);
+      const { comments, replies, reactions, reposts, ...others } = listsOf(memberId);
       await deps.pendingPreviews.removeOf(memberId);
       for await (const posts of postsOf(memberId)) {
         for (const post of posts) await unlessGone(deps.removal.removeWhole(post._id));
@@ -90,6 +107,9 @@ export function postMemberData(deps: Deps): MemberData {
       }
       for await (const rows of reactions) {
         for (const row of rows) await unlessGone(deps.reactionsService.unlike(memberId, row._id));
+      }
+      for await (const rows of reposts) {
+        for (const row of rows) await unlessGone(deps.repostsService.remove(memberId, row._id));
       }
       for await (const rows of others['comment-reactions']) {
         for (const { _id, comment } of rows) {

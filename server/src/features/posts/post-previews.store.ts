@@ -21,6 +21,9 @@ export interface LikedPost extends Pick<PostRecord, 'author' | 'audience' | 'lik
   readonly isShort: boolean;
 }
 
+/** Fields of a post that reposts need. */
+export type SharedPost = Pick<PostRecord, 'author' | 'audience' | 'repostsCount'>;
+
 /** A change of a member's reaction to a post; null for no reaction before or after. */
 export interface ReactionMove {
   readonly post: string;
@@ -36,6 +39,8 @@ type RawLiked = Pick<RawPost, 'author' | 'audience' | 'likesCount' | 'newestLike
 
 const BRIEF = { author: 1, audience: 1, commentsCount: 1 } as const;
 const LIKED = { author: 1, audience: 1, likesCount: 1, 'newestLikes.member': 1 } as const;
+
+const SHARED = { author: 1, audience: 1, repostsCount: 1 } as const;
 
 const toBrief = (raw: RawBrief): PostBrief => ({
   author: raw.author.toString(),
@@ -123,6 +128,29 @@ export class PostPreviewsStore {
     if (ids.length === 0) return [];
     const raws = await this.#model.find({ _id: { $in: ids } }, BRIEF).lean<(RawBrief & Id)[]>();
     return raws.map((raw) => ({ ...toBrief(raw), _id: raw._id.toString() }));
+  }
+
+  /** Adds to the number of reposts. Returns the post after the change, null if there is no such post. */
+  async countReposts(id: string, by: number): Promise<SharedPost | null> {
+    const raw = await this.#model
+      .findOneAndUpdate(
+        { _id: id },
+        { $inc: { repostsCount: by } },
+        { returnDocument: 'after', projection: SHARED },
+      )
+      .lean<Pick<RawPost, 'author' | 'audience' | 'repostsCount'>>();
+    if (!raw) return null;
+    return { author: raw.author.toString(), audience: audienceOf(raw), repostsCount: raw.repostsCount ?? 0 };
+  }
+
+  /** Adds `by` to the number of quotes for each time that a post is listed. */
+  async countQuotes(ids: readonly string[], by: 1 | -1): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#model.bulkWrite(
+      ids.map((id) => ({
+        updateOne: { filter: { _id: new Types.ObjectId(id) }, update: { $inc: { quotesCount: by } } },
+      })),
+    );
   }
 
   /** Adds comments to the previews. Returns the existing posts after the change. */

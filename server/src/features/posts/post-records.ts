@@ -2,7 +2,12 @@ import { DEFAULT_AUDIENCE, type Audience } from '@weft/shared/posts/audience';
 import type { CommentPreview, LikePreview, ObjectId, PostFields, ReplyPreview } from './post.model.ts';
 
 /** A post as services use it. */
-export type PostRecord = PostFields<string> & { _id: string; audience: Audience };
+export type PostRecord = PostFields<string> & {
+  _id: string;
+  audience: Audience;
+  repostsCount: number;
+  quotesCount: number;
+};
 export type LikeRecord = LikePreview<string>;
 export type ReplyRecord = ReplyPreview<string>;
 export type CommentRecord = CommentPreview<string>;
@@ -47,6 +52,9 @@ export function toPostRecord(raw: RawPost): PostRecord {
     audience: audienceOf(raw),
     // Older posts have no such field.
     linkPreview: raw.linkPreview ?? null,
+    quotes: raw.quotes?.toString(),
+    repostsCount: raw.repostsCount ?? 0,
+    quotesCount: raw.quotesCount ?? 0,
     newestLikes: raw.newestLikes.map(toLikeRecord),
     newestComments: raw.newestComments.map(toCommentRecord),
   };

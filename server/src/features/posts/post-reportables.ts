@@ -6,6 +6,8 @@ import type { RepliesService } from './comments/replies.service.ts';
 import type { PlacedText } from './comments/comment.store.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostsDeps } from './posts-deps.ts';
+import { evidenceText, quotedForModerators } from './quotes/evidence-of-quotes.ts';
+import { quotedBy } from './quotes/quoted-posts.ts';
 import type { Removal } from './writing/remove-post.ts';
 import { mustSeePost, mustSeeWritten } from './visibility.ts';
 
@@ -32,16 +34,22 @@ function filesOf({ images, videos, document, linkPreview }: PostRecord): Evidenc
 }
 
 function postReportable({ posts, visibility, removal }: Deps): Reportable {
-  const reported = (post: PostRecord): Reported => ({
+  const reported = (post: PostRecord, quoted: ReadonlyMap<string, PostRecord>): Reported => ({
     author: post.author,
     postId: post._id,
-    text: post.text,
+    text: evidenceText(post, quoted.get(post.quotes ?? '')),
     files: filesOf(post),
   });
   return {
-    seenBy: async (viewerId, id) =>
-      reported(await mustSeePost(visibility, viewerId, await posts.findById(id))),
-    findAll: async (ids) => new Map((await posts.findMany(ids)).map((post) => [post._id, reported(post)])),
+    async seenBy(viewerId, id) {
+      const post = await mustSeePost(visibility, viewerId, await posts.findById(id));
+      return reported(post, await quotedBy({ posts, visibility }, viewerId, [post]));
+    },
+    async findAll(ids) {
+      const found = await posts.findMany(ids);
+      const quoted = await quotedForModerators(posts, found);
+      return new Map(found.map((post) => [post._id, reported(post, quoted)]));
+    },
     remove: (id) => unlessGone(removal.removeWhole(id)),
   };
 }

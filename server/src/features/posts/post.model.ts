@@ -53,8 +53,13 @@ export interface PostFields<Id = Types.ObjectId> {
   /** Hashtags that list it. Absent in posts without any. */
   tags?: string[];
   linkPreview: StoredLinkPreview | null;
+  /** The quoted post, which may be gone. Absent without one. */
+  quotes?: Id | undefined;
   likesCount: number;
   commentsCount: number;
+  /** Absent in posts of earlier versions, like `quotesCount`. */
+  repostsCount?: number;
+  quotesCount?: number;
   reactionCounts: Record<ReactionEmoji, number>;
   /** Newest first. */
   newestLikes: LikePreview<Id>[];
@@ -76,6 +81,7 @@ export type NewPost = Pick<
   | 'videos'
   | 'document'
   | 'linkPreview'
+  | 'quotes'
   | 'clientId'
   | 'fingerprint'
   | 'createdAt'
@@ -156,8 +162,11 @@ const postSchema = new Schema<PostFields>(
     audience: String,
     tags: { type: [String], default: undefined },
     linkPreview: { type: linkPreviewSchema, default: null },
+    quotes: Schema.Types.ObjectId,
     likesCount: count,
     commentsCount: count,
+    repostsCount: count,
+    quotesCount: count,
     reactionCounts: Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, count])),
     newestLikes: [likeSchema],
     newestComments: [commentPreviewSchema],
@@ -194,6 +203,7 @@ export function freshPost({
   document,
   linkPreview,
   audience,
+  quotes,
   createdAt,
   ...sent
 }: NewPost) {
@@ -209,8 +219,11 @@ export function freshPost({
     audience,
     ...(tags.length > 0 && { tags }),
     linkPreview,
+    ...(quotes !== undefined && { quotes: new Types.ObjectId(quotes) }),
     likesCount: 0,
     commentsCount: 0,
+    repostsCount: 0,
+    quotesCount: 0,
     reactionCounts: reactionCounts as Record<ReactionEmoji, number>,
     newestLikes: [],
     newestComments: [],

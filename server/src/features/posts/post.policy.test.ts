@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canDeleteComment, canDeletePost, canEditComment, canEditPost } from './post.policy.ts';
+import { canDeleteComment, canDeletePost, canEditComment, canEditPost, canRepost } from './post.policy.ts';
 
 const by = (author: string) => ({ author });
 
@@ -10,6 +10,13 @@ describe('rights on posts', () => {
   ])('%s on a post of %s: %s', (viewer, author, may) => {
     expect(canEditPost(viewer, by(author))).toBe(may);
     expect(canDeletePost(viewer, by(author))).toBe(may);
+  });
+
+  it.each([
+    ['everyone', true],
+    ['connections', false],
+  ] as const)('reposting a post for %s: %s', (audience, may) => {
+    expect(canRepost({ audience })).toBe(may);
   });
 
   it.each([

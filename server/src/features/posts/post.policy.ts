@@ -1,3 +1,5 @@
+import type { Audience } from '@weft/shared/posts/audience';
+
 interface Authored {
   readonly author: string;
 }
@@ -9,6 +11,13 @@ export function canEditPost(viewerId: string, post: Authored): boolean {
 
 export function canDeletePost(viewerId: string, post: Authored): boolean {
   return post.author === viewerId;
+}
+
+/**
+ * A post for connections can't be reposted or quoted, not even by its author: most readers would find nothing there.
+ */
+export function canRepost(post: { readonly audience: Audience }): boolean {
+  return post.audience === 'everyone';
 }
 
 /** Only the author may change a comment or reply. */

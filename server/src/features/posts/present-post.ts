@@ -1,17 +1,18 @@
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import type { Like, PostDocument, PostImage, PostView } from '@weft/shared/posts/views';
-import type { StoredDocument } from '../media/index.ts';
+import type { Like, PostView } from '@weft/shared/posts/views';
 import { presentLinkPreview } from './link-previews/stored-link-preview.ts';
-import type { PostImageFields } from './post.model.ts';
-import { canDeletePost, canEditPost } from './post.policy.ts';
+import { canDeletePost, canEditPost, canRepost } from './post.policy.ts';
 import type { LikeRecord, PostRecord } from './post-records.ts';
 import { memberView, membersInComment, presentComment, shownTo, type Presenting } from './present-comment.ts';
+import { presentFiles } from './present-files.ts';
+import { presentQuote, type Quoted } from './quotes/present-quote.ts';
 import { allCounts } from './reactions/reaction-counts.ts';
 
 /** The viewer's own relation to a post and its author. */
 export interface ViewersOwn {
   readonly reaction: ReactionEmoji | null;
   readonly followsAuthor: boolean;
+  readonly hasReposted: boolean;
   readonly hasSaved: boolean;
 }
 
@@ -32,23 +33,8 @@ export function presentLike(like: LikeRecord, presenting: Pick<Presenting, 'memb
   };
 }
 
-function presentImage({ url, width, height, alt, placeholder, variants }: PostImageFields): PostImage {
-  return {
-    url,
-    width,
-    height,
-    alt,
-    placeholder,
-    variants: variants.map((variant) => ({ url: variant.url, width: variant.width })),
-  };
-}
-
-function presentDocument({ url, name, kind, size, pages }: StoredDocument): PostDocument {
-  return { url, name, kind, size, pages: pages ?? null };
-}
-
 /** A post as its viewer sees it. */
-export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Presenting): PostView {
+export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Presenting & Quoted): PostView {
   const { viewerId } = presenting;
   return {
     _id: post._id,
@@ -56,14 +42,16 @@ export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Prese
     userId: post.author,
     content: post.text,
     mediaTitle: post.text,
-    mediaImage: post.images.map(presentImage),
-    mediaVideo: post.videos.map(({ url, size }) => ({ url, size })),
-    mediaDocument: post.document && presentDocument(post.document),
+    ...presentFiles(post),
     audience: post.audience,
     linkPreview: post.linkPreview && presentLinkPreview(post.linkPreview),
     likesCount: post.likesCount,
     commentsCount: post.commentsCount,
+    repostsCount: post.repostsCount,
+    quotesCount: post.quotesCount,
+    quote: presentQuote(post, presenting),
     viewerReaction: own.reaction,
+    viewerReposted: own.hasReposted,
     viewerSaved: own.hasSaved,
     viewerFollowsAuthor: own.followsAuthor,
     reactionCounts: allCounts(post.reactionCounts),
@@ -75,6 +63,10 @@ export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Prese
     ),
     createdAt: post.createdAt.toISOString(),
     editedAt: post.editedAt?.toISOString() ?? null,
-    can: { edit: canEditPost(viewerId, post), delete: canDeletePost(viewerId, post) },
+    can: {
+      edit: canEditPost(viewerId, post),
+      delete: canDeletePost(viewerId, post),
+      repost: canRepost(post),
+    },
   };
 }

@@ -17,6 +17,7 @@ export const RATES = {
   linkPreviews: { name: 'link-previews', per: 'member', points: 60, seconds: 600 },
   comments: { name: 'comments', per: 'member', points: 120, seconds: 600 },
   reactions: { name: 'reactions', per: 'member', points: 300, seconds: 600 },
+  reposts: { name: 'reposts', per: 'member', points: 120, seconds: 600 },
   saves: { name: 'saves', per: 'member', points: 300, seconds: 600 },
   tagFollows: { name: 'tag-follows', per: 'member', points: 300, seconds: 600 },
   suggestions: { name: 'suggestions', per: 'member', points: 240, seconds: 60 },

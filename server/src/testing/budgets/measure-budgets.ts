@@ -5,6 +5,7 @@ import { startCountedApp } from './count-commands.ts';
 import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
 import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
+import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './safety-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
@@ -18,6 +19,7 @@ export const SCENARIOS: Scenarios = {
   ...NETWORK_SCENARIOS,
   ...POST_SCENARIOS,
   ...COMMENT_SCENARIOS,
+  ...REPOST_SCENARIOS,
   ...SAVED_SCENARIOS,
   ...TAG_SCENARIOS,
   ...NOTIFICATION_SCENARIOS,

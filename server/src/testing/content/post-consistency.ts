@@ -17,7 +17,7 @@ interface Written {
 type Collection = ReturnType<TestApp['database']['connection']['collection']>;
 
 /**
- * Checks in the database that every post matches its documents: counters, counts by reaction, newest likes, comments
+ * Checks in the database that every post matches its documents: counters, reposts, quotes, counts by reaction, newest likes, comments
  * and replies with their texts and reactions; and that none remain of removed posts or comments.
  */
 export async function expectPostsToBeConsistent(app: TestApp): Promise<void> {
@@ -37,6 +37,8 @@ export async function expectPostsToBeConsistent(app: TestApp): Promise<void> {
     expect((post['newestLikes'] as LikeRow[]).map(pair).sort()).toEqual(
       (likes.slice(0, 20) as unknown as LikeRow[]).map(pair).sort(),
     );
+    expect(post['repostsCount'] ?? 0).toBe(await collection('reposts').countDocuments({ post: post._id }));
+    expect(post['quotesCount'] ?? 0).toBe(await collection('posts').countDocuments({ quotes: post._id }));
     const comments = await collection('comments').find({ post: post._id }).sort(newest).toArray();
     expect(post['commentsCount']).toBe(comments.length);
     for (const comment of comments) {
@@ -55,7 +57,7 @@ export async function expectPostsToBeConsistent(app: TestApp): Promise<void> {
     expect(shownOf(shownFirst?.newestReplies ?? [])).toEqual(shownOf(first?.['newestReplies'] ?? []));
   }
   const gone = { post: { $nin: posts.map((post) => post._id) } };
-  for (const name of ['reactions', 'comments', 'replies', 'comment_reactions'])
+  for (const name of ['reactions', 'reposts', 'comments', 'replies', 'comment_reactions'])
     expect(await collection(name).countDocuments(gone)).toBe(0);
   const written = (
     await Promise.all(['comments', 'replies'].map((name) => collection(name).find().toArray()))

@@ -62,7 +62,9 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'network.mutualConnections': of('member'),
   'notifications.read': ({ notification }) => ({ body: { ids: [notification] } }),
   'posts.ofMember': of('member'),
-  'posts.create': ({ member }) => ({ form: { mediaTitle: 'https://example.org/', linkPreview: member } }),
+  'posts.create': ({ member, post }) => ({
+    form: { mediaTitle: 'https://example.org/', linkPreview: member, quotes: post },
+  }),
   'posts.get': of('post'),
   'posts.update': ({ post }) => ({
     params: { id: post },
@@ -90,6 +92,9 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'replies.react': of('reply', { body: { reaction: '👍' } }),
   'replies.unreact': of('reply'),
   'replies.reactions': of('reply'),
+  'reposts.add': of('post'),
+  'reposts.remove': of('post'),
+  'reposts.list': of('post'),
   'saved.list': ({ folder }) => ({ query: { folder } }),
   'saved.save': ({ post, folder }) => ({ params: { id: post }, body: { folderId: folder } }),
   'saved.move': ({ post, folder }) => ({ params: { id: post }, body: { folderId: folder } }),

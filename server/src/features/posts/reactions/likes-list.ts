@@ -5,6 +5,7 @@ import type { CommentChanges } from '../comments/comment-changes.ts';
 import type { CommentStore } from '../comments/comment.store.ts';
 import { findTarget, type ReactionTarget } from '../comments/reaction-target.ts';
 import type { ReplyStore } from '../comments/reply.store.ts';
+import { relationsTo } from '../listed-members.ts';
 import type { LikeRecord } from '../post-records.ts';
 import type { PostStore } from '../post.store.ts';
 import { presentLike } from '../present-post.ts';
@@ -64,26 +65,15 @@ export class LikesList {
   }
 
   async #page(viewerId: string, request: PageRequest, { total, read }: Listed) {
-    const { members, visibility } = this.#deps;
+    const { visibility } = this.#deps;
     const hidden = await visibility.hiddenFrom(viewerId);
     const { rows, nextCursor } = await pageWithout(hidden, request, read, (like) => like.member);
     const ids = rows.map((like) => like.member);
-    const [summaries, relationships] = await Promise.all([
-      members.summariesOf(ids),
-      visibility.relationshipsOf(
-        viewerId,
-        ids.filter((id) => id !== viewerId),
-      ),
-    ]);
-    // A deleted member has no connect button.
-    const betweenViewerAnd = (id: string) => {
-      const relationship = (summaries.has(id) && relationships.get(id)) || null;
-      return { isConnection: relationship?.connectionStatus === 'accepted', relationship };
-    };
+    const { summaries, relationTo } = await relationsTo(this.#deps, viewerId, ids);
     return {
       likes: rows.map((like) => ({
         ...presentLike(like, { members: summaries }),
-        ...betweenViewerAnd(like.member),
+        ...relationTo(like.member),
       })),
       nextCursor,
       total,

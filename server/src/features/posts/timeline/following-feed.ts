@@ -1,6 +1,8 @@
 import { decodeTimeCursor, pageOf, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostRecord } from '../post-records.ts';
+import { canRepost } from '../post.policy.ts';
 import type { PostStore } from '../post.store.ts';
+import type { RepostStore } from '../reposts/repost.store.ts';
 import { accessOf, seenAmong, type PostVisibility, type ViewerAccess } from '../visibility.ts';
 import type { FollowedTagSets } from '../tags/followed-tag-sets.ts';
 import type { Timeline } from './timeline.ts';
@@ -8,6 +10,7 @@ import type { TimelineEntry } from './timeline.store.ts';
 
 interface Deps {
   readonly posts: Pick<PostStore, 'findMany'>;
+  readonly reposts: Pick<RepostStore, 'existing'>;
   readonly timeline: Timeline;
   readonly visibility: PostVisibility;
   readonly followedTagSets: Pick<FollowedTagSets, 'of'>;
@@ -18,6 +21,24 @@ interface Followable {
   readonly author: string;
   readonly tags?: readonly string[];
 }
+
+/** A post in the feed, which its author, a hashtag or a repost brought there. */
+export interface FeedRow {
+  /** Id and time of the post or repost: the place in the feed. */
+  readonly _id: string;
+  readonly createdAt: Date;
+  readonly post: PostRecord;
+  /** Who reposted it; null for the post itself. */
+  readonly repostedBy: string | null;
+}
+
+/** Tells what the feed consists of. */
+interface Sources {
+  readonly hasEntry: (entry: TimelineEntry) => boolean;
+  readonly hasPost: (post: Followable) => boolean;
+}
+
+const isRepost = ({ _id, post }: TimelineEntry): boolean => post !== _id;
 
 /** Posts that are read at a time, after the first ones turned out to be hidden. */
 const BATCH = 200;
@@ -30,21 +51,25 @@ export class FollowingFeed {
     this.#deps = deps;
   }
 
-  /** A page of the viewer's own posts and those of followed members, connections and hashtags, newest first. */
+  /**
+   * A page of the viewer's own posts, those of followed members, connections and hashtags, and reposts of these members,
+   * newest first. A post is on a page once, in the place of its newest entry.
+   */
   async page(viewerId: string, { cursor, limit }: PageRequest) {
-    const { posts, timeline, visibility } = this.#deps;
+    const { timeline, visibility } = this.#deps;
     const access = await accessOf(visibility, viewerId);
-    const isFollowed = await this.#sourcesOf(access);
+    const sources = await this.#sourcesOf(access);
     await timeline.refresh();
-    const rows: PostRecord[] = [];
+    const rows: FeedRow[] = [];
+    const listed = new Set<string>();
     let place = cursor === undefined ? undefined : decodeTimeCursor(cursor);
     let size = limit + 1;
     for (;;) {
-      const entries = await timeline.after(place, isFollowed, size);
-      const found = await posts.findMany(entries.map(({ _id }) => _id));
-      // Its hashtags may have changed since the entry was read.
-      rows.push(...(await seenAmong(access, found.filter(isFollowed))));
-      this.#forgetGone(entries, found);
+      const entries = await timeline.after(place, sources.hasEntry, size);
+      for (const row of await this.#rowsOf(access, sources, entries)) {
+        if (!listed.has(row.post._id)) rows.push(row);
+        listed.add(row.post._id);
+      }
       const last = entries.at(-1);
       if (rows.length > limit || entries.length < size || !last) return pageOf(rows, limit);
       place = { createdAt: last.createdAt, id: last._id };
@@ -53,21 +78,47 @@ export class FollowingFeed {
     }
   }
 
-  /** Tells which posts the feed consists of. What else a member may follow belongs here. */
-  async #sourcesOf({ viewerId, hidden, connections }: ViewerAccess) {
+  /** What else a member may follow belongs here. */
+  async #sourcesOf({ viewerId, hidden, connections }: ViewerAccess): Promise<Sources> {
     const [followed, connected, followedTags] = await Promise.all([
       this.#deps.visibility.followedIdsOf(viewerId),
       connections(),
       this.#deps.followedTagSets.of(viewerId),
     ]);
-    const isOfFollowed = (author: string) =>
-      author === viewerId || followed.has(author) || connected.has(author);
-    return ({ author, tags = [] }: Followable): boolean =>
-      (isOfFollowed(author) || tags.some((tag) => followedTags.has(tag))) && !hidden.has(author);
+    const isFollowed = (member: string) => followed.has(member) || connected.has(member);
+    const hasPost = ({ author, tags = [] }: Followable) =>
+      (author === viewerId || isFollowed(author) || tags.some((tag) => followedTags.has(tag))) &&
+      !hidden.has(author);
+    const hasRepost = (member: string) => isFollowed(member) && !hidden.has(member);
+    return {
+      hasPost,
+      hasEntry: (entry) => (isRepost(entry) ? hasRepost(entry.by) : hasPost({ ...entry, author: entry.by })),
+    };
   }
 
-  #forgetGone(entries: readonly TimelineEntry[], found: readonly PostRecord[]): void {
-    const kept = new Set(found.map(({ _id }) => _id));
-    this.#deps.timeline.forget(new Set(entries.map(({ _id }) => _id).filter((id) => !kept.has(id))));
+  /** The posts of these entries that belong to the feed now, and that the viewer may see. */
+  async #rowsOf(
+    access: ViewerAccess,
+    { hasPost }: Sources,
+    entries: readonly TimelineEntry[],
+  ): Promise<FeedRow[]> {
+    const { posts, reposts, timeline } = this.#deps;
+    const [found, kept] = await Promise.all([
+      posts.findMany([...new Set(entries.map(({ post }) => post))]),
+      reposts.existing(entries.filter(isRepost).map(({ _id }) => _id)),
+    ]);
+    const present = new Set(found.map(({ _id }) => _id));
+    const isGone = (entry: TimelineEntry) =>
+      !present.has(entry.post) || (isRepost(entry) && !kept.has(entry._id));
+    timeline.forget(new Set(entries.filter(isGone).map(({ _id }) => _id)));
+    const seen = new Map((await seenAmong(access, found)).map((post) => [post._id, post]));
+    return entries.flatMap((entry) => {
+      const { _id, createdAt, by } = entry;
+      const post = seen.get(entry.post);
+      if (!post || isGone(entry)) return [];
+      if (isRepost(entry)) return canRepost(post) ? { _id, createdAt, post, repostedBy: by } : [];
+      // Its hashtags may have changed since the entry was read.
+      return hasPost(post) ? { _id, createdAt, post, repostedBy: null } : [];
+    });
   }
 }

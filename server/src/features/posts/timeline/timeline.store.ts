@@ -2,35 +2,54 @@ import type { Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, type TimeCursor } from '../../../platform/database/time-cursor.ts';
 import { postModel, type PostModel } from '../post.model.ts';
+import { repostModel } from '../reposts/repost.model.ts';
 
-/** What a feed may follow about a post, and its time. Only the hashtags change, by edits. */
+/** What a feed may follow about a post or repost, and its time. Only the hashtags change, by edits. */
 export interface TimelineEntry {
   readonly _id: string;
-  readonly author: string;
+  /** The post, or the reposted one. */
+  readonly post: string;
+  /** The author of the post, or the member who reposted it. */
+  readonly by: string;
   readonly createdAt: Date;
+  /** Reposts have none. */
   readonly tags: readonly string[];
 }
 
 interface Raw {
   readonly _id: Types.ObjectId;
-  readonly author: Types.ObjectId;
+  readonly post?: Types.ObjectId;
+  readonly by: Types.ObjectId;
   readonly createdAt: Date;
   readonly tags?: readonly string[];
 }
 
-const ENTRY = { author: 1, createdAt: 1, tags: 1 } as const;
+type Collection = PostModel['collection'];
+
+const POST = { by: '$author', createdAt: 1, tags: 1 } as const;
+const REPOST = { post: 1, by: '$member', createdAt: 1 } as const;
 /** Most posts have none, and share this. */
 const NO_TAGS: readonly string[] = [];
 
-/** Reads authors, times and hashtags of posts, newest first. Uses the driver, because there may be many. */
+/** Whether `a` comes before `b` in a list with the newest first. */
+export function isBefore(a: TimelineEntry, b: TimeCursor): boolean {
+  const difference = a.createdAt.getTime() - b.createdAt.getTime();
+  return difference > 0 || (difference === 0 && a._id > b.id);
+}
+
+export const placeOf = ({ _id: id, createdAt }: TimelineEntry): TimeCursor => ({ createdAt, id });
+
+/** Reads the entries of posts and reposts, newest first. Uses the driver, because there may be many. */
 export class TimelineStore {
-  readonly #posts: PostModel['collection'];
+  readonly #posts: Collection;
+  readonly #reposts: Collection;
   readonly #idOf: (id: string) => Types.ObjectId;
   /** Each hashtag once, because many entries keep it in memory. */
   readonly #known = new Map<string, string>();
 
   constructor(connection: DatabaseConnection) {
     this.#posts = postModel(connection).collection;
+    this.#reposts = repostModel(connection).collection;
     this.#idOf = (id) => new connection.base.Types.ObjectId(id);
   }
 
@@ -48,14 +67,26 @@ export class TimelineStore {
   }
 
   async #find(filter: object, limit = 0): Promise<TimelineEntry[]> {
-    const raws = await this.#posts
-      .find<Raw>(filter, { projection: ENTRY })
-      .sort(NEWEST_FIRST)
-      .limit(limit)
-      .toArray();
-    return raws.map(({ _id, author, createdAt, tags = NO_TAGS }) => ({
+    const [posts, reposts] = await Promise.all([
+      this.#read(this.#posts, POST, filter, limit),
+      this.#read(this.#reposts, REPOST, filter, limit),
+    ]);
+    if (reposts.length === 0) return posts;
+    const all = [...posts, ...reposts].toSorted((a, b) => (isBefore(a, placeOf(b)) ? -1 : 1));
+    return limit === 0 ? all : all.slice(0, limit);
+  }
+
+  async #read(
+    collection: Collection,
+    projection: object,
+    filter: object,
+    limit: number,
+  ): Promise<TimelineEntry[]> {
+    const raws = await collection.find<Raw>(filter, { projection }).sort(NEWEST_FIRST).limit(limit).toArray();
+    return raws.map(({ _id, post = _id, by, createdAt, tags = NO_TAGS }) => ({
       _id: _id.toString(),
-      author: author.toString(),
+      post: post.toString(),
+      by: by.toString(),
       createdAt,
       tags: tags.length === 0 ? NO_TAGS : tags.map((tag) => this.#knownAs(tag)),
     }));

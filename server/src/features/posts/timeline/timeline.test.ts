@@ -7,7 +7,8 @@ const at = (index: number) => new Date(index * 1000);
 const entry = (index: number, time = index, tags: readonly string[] = []): TimelineEntry => ({
   tags,
   _id: index.toString(16).padStart(24, '0'),
-  author: `author ${index % 10}`,
+  post: index.toString(16).padStart(24, '0'),
+  by: `author ${index % 10}`,
   createdAt: at(time),
 });
 const newestFirst = (a: TimelineEntry, b: TimelineEntry) =>
@@ -36,8 +37,8 @@ async function idsOf(timeline: Timeline, isWanted: (one: TimelineEntry) => boole
 }
 const byAuthor =
   (number: number) =>
-  ({ author }: TimelineEntry) =>
-    author === `author ${number}`;
+  ({ by }: TimelineEntry) =>
+    by === `author ${number}`;
 const ids = (indexes: readonly number[]) => indexes.map((index) => entry(index)._id);
 
 describe('the timeline', () => {

@@ -1,6 +1,6 @@
 import type { TimeCursor } from '../../../platform/database/time-cursor.ts';
 import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
-import type { TimelineEntry, TimelineStore } from './timeline.store.ts';
+import { isBefore, placeOf, type TimelineEntry, type TimelineStore } from './timeline.store.ts';
 
 /** Entries that are read at a time. */
 const CHUNK = 2000;
@@ -10,17 +10,9 @@ const CHUNK = 2000;
  */
 const OVERLAP = 60_000;
 
-/** Whether `a` comes before `b` in a list with the newest first. */
-const isBefore = (a: TimelineEntry, b: TimeCursor): boolean => {
-  const difference = a.createdAt.getTime() - b.createdAt.getTime();
-  return difference > 0 || (difference === 0 && a._id > b.id);
-};
-
-const placeOf = ({ _id: id, createdAt }: TimelineEntry): TimeCursor => ({ createdAt, id });
-
 /**
- * Authors, times and hashtags of all posts in memory, newest first, to find the posts of many authors and hashtags
- * without a query that names them all (decision 028). Every page reads what is new, and older entries are read once,
+ * The entries of all posts and reposts in memory, newest first, to find those of many members and hashtags without a
+ * query that names them all (decision 028). Every page reads what is new, and older entries are read once,
  * when a page first needs them. Only hashtags change; edits on any server set them.
  */
 export class Timeline {
@@ -70,7 +62,7 @@ export class Timeline {
     }
   }
 
-  /** Removes the entries of deleted posts. */
+  /** Removes the entries of deleted posts and undone reposts. */
   forget(ids: ReadonlySet<string>): void {
     if (ids.size > 0) this.#entries = this.#entries.filter(({ _id }) => !ids.has(_id));
   }

@@ -15,10 +15,10 @@ const restrictedOf = (ready: readonly ReadyPost[]): string[] =>
   ready.flatMap(({ fields, items }) => (fields.audience === 'connections' ? items : []));
 
 /**
- * Stores posts, batched in one transaction: documents, search words, authors' counters and files. Files of a rejected
+ * Stores posts, batched in one transaction: documents, search words, counters of authors and quoted posts, and files. Files of a rejected
  * post are removed.
  */
-export function batchPostWrites({ posts, words, media, members, database, clock }: PostsDeps) {
+export function batchPostWrites({ posts, previews, words, media, members, database, clock }: PostsDeps) {
   const write = async (ready: readonly ReadyPost[]): Promise<PostRecord[]> => {
     const createdAt = clock.date();
     await members.countForActiveMembers(
@@ -27,6 +27,10 @@ export function batchPostWrites({ posts, words, media, members, database, clock 
     );
     const written = await posts.createAll(ready.map(({ fields }) => ({ ...fields, createdAt })));
     await words.keepAll(written);
+    await previews.countQuotes(
+      written.flatMap(({ quotes }) => quotes ?? []),
+      1,
+    );
     return written;
   };
 

@@ -10,6 +10,7 @@ import { withDescriptions } from './edited-files.ts';
 import { batchPostWrites } from './post-write-batches.ts';
 import { checkContent, itemsOf, keptText, refuseFlagged, refuseManyTags } from './post-content.ts';
 import type { PostRecord } from '../post-records.ts';
+import { mustMayQuote } from '../quotes/quoted-posts.ts';
 import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
 
 /** A valid post. */
@@ -21,6 +22,8 @@ interface Draft {
   readonly files: PostFiles;
   /** Id of a found preview. */
   readonly linkPreview: string | undefined;
+  /** Id of the quoted post. */
+  readonly quotes: string | undefined;
   readonly clientId: string | undefined;
 }
 
@@ -38,7 +41,7 @@ export class Publishing {
     this.#writes = batchPostWrites(deps);
   }
 
-  /** Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and the errors of files. */
+  /** Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and the errors of files and quotes. */
   async create(
     author: string,
     {
@@ -46,6 +49,7 @@ export class Publishing {
       mediaAlt,
       audience = DEFAULT_AUDIENCE,
       linkPreview,
+      quotes,
       clientId,
     }: z.infer<typeof CreatePostInput>,
     files: PostFiles,
@@ -54,16 +58,20 @@ export class Publishing {
     checkContent({ text, ...countsOf(files) });
     refuseManyTags(text);
     refuseFlagged(text);
-    const draft: Draft = { author, text, audience, mediaAlt, files, linkPreview, clientId };
+    const draft: Draft = { author, text, audience, mediaAlt, files, linkPreview, quotes, clientId };
     const post = await (clientId === undefined ? this.#store(draft) : this.#storeOnce(draft));
     return this.#deps.feed.presentOne(author, post);
   }
 
   async #storeOnce(draft: Draft): Promise<PostRecord> {
-    const { text, audience, mediaAlt, files } = draft;
-    // A post for everyone keeps the digest that earlier versions made.
+    const { text, audience, mediaAlt, files, quotes } = draft;
+    // A post for everyone that quotes none keeps the digest that earlier versions made.
     const narrowed = audience === DEFAULT_AUDIENCE ? [] : [audience];
-    const fingerprint = await fingerprintOf([text, ...mediaAlt, ...narrowed], Object.values(files).flat());
+    const quoted = quotes === undefined ? [] : [quotes];
+    const fingerprint = await fingerprintOf(
+      [text, ...mediaAlt, ...narrowed, ...quoted],
+      Object.values(files).flat(),
+    );
     // A repeated request returns before its files are processed; without files, and for two concurrent ones, the unique index decides.
     const hasFiles = Object.values(countsOf(files)).some((count) => count > 0);
     const earlier = hasFiles ? await this.#sentBefore(draft, fingerprint) : null;
@@ -78,8 +86,9 @@ export class Publishing {
   }
 
   async #store(draft: Draft, fingerprint?: string): Promise<PostRecord> {
-    const { author, text, audience, mediaAlt, files, clientId } = draft;
-    const { media, linkPreviews } = this.#deps;
+    const { author, text, audience, mediaAlt, files, quotes, clientId } = draft;
+    const { media, linkPreviews, events } = this.#deps;
+    const quoted = quotes === undefined ? null : await mustMayQuote(this.#deps, author, quotes);
     const taken = await media.ingest(author, 'posts', filesByRole(files));
     const hasFiles = taken.ids.length > 0;
     const linkPreview = hasFiles ? null : await linkPreviews.take(author, draft.linkPreview, text);
@@ -91,10 +100,13 @@ export class Publishing {
       document: taken.documents[0] ?? null,
       audience,
       linkPreview,
+      quotes,
       clientId,
       fingerprint,
     };
-    return this.#writes.add({ fields, items: itemsOf(fields) });
+    const post = await this.#writes.add({ fields, items: itemsOf(fields) });
+    if (quoted) events.emit('post.quoted', { postId: post._id, author: quoted.author, by: author });
+    return post;
   }
 
   /** Returns the post that was stored under the draft's id. Throws CLIENT_ID_REUSED if it has other content. */

@@ -27,6 +27,7 @@ import { PostRemovalStore } from '../post-removal.store.ts';
 import { endUnfinishedRemovals } from './remove-post.ts';
 import { CommentReactionStore } from '../reactions/comment-reaction.store.ts';
 import { ReactionStore } from '../reactions/reaction.store.ts';
+import { RepostStore } from '../reposts/repost.store.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -94,6 +95,7 @@ describe('deleting a post', () => {
       removals,
       reactions: new ReactionStore(connection),
       commentReactions: new CommentReactionStore(connection),
+      reposts: new RepostStore(connection),
       comments: new CommentStore(connection),
       replies: new ReplyStore(connection),
     });

@@ -4,11 +4,15 @@ import { canDeletePost } from '../post.policy.ts';
 import { mustMayChange } from './must-may-change.ts';
 import type { PostsDeps } from '../posts-deps.ts';
 
-type Deps = Pick<PostsDeps, 'removals' | 'reactions' | 'commentReactions' | 'comments' | 'replies'>;
+type Deps = Pick<
+  PostsDeps,
+  'removals' | 'reactions' | 'commentReactions' | 'reposts' | 'comments' | 'replies'
+>;
 
 async function removeWhatHangsOn(postId: string, stores: Deps): Promise<void> {
   await stores.reactions.removeOfPost(postId);
   await stores.commentReactions.removeOfPost(postId);
+  await stores.reposts.removeOfPost(postId);
   await stores.replies.removeOfPost(postId);
   await stores.comments.removeOfPost(postId);
   await stores.removals.end(postId);
@@ -45,13 +49,14 @@ export class Removal {
   }
 
   #removePost(postId: string): Promise<void> {
-    const { posts, words, removals, media, members, lock } = this.#deps;
+    const { posts, previews, words, removals, media, members, lock } = this.#deps;
     return media.exchange(
       [],
       async () => {
         const removed = await posts.remove(postId);
         if (!removed) throw notFound();
         await words.forget(postId);
+        if (removed.quotes !== undefined) await previews.countQuotes([removed.quotes], -1);
         await removals.begin(postId);
         await members.store.addToCounts(new Map([[removed.author, { mediaCount: -1 }]]));
         return { value: undefined, removed: itemsOf(removed) };

@@ -1,0 +1,28 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+
+/** One member's repost of one post. */
+export interface RepostFields<Id = Types.ObjectId> {
+  post: Id;
+  member: Id;
+  createdAt: Date;
+}
+
+export type RawRepost = RepostFields & { _id: Types.ObjectId };
+
+const id = { type: Schema.Types.ObjectId, required: true };
+
+const schema = new Schema<RepostFields>(
+  { post: id, member: id, createdAt: { type: Date, required: true } },
+  { collection: 'reposts', versionKey: false },
+);
+
+schema.index({ member: 1, post: 1 }, { unique: true });
+schema.index({ post: 1, createdAt: -1, _id: -1 });
+schema.index({ createdAt: -1, _id: -1 });
+
+/** The only model of a connection: the stores of reposts and of the timeline use it. */
+export function repostModel(connection: DatabaseConnection): Model<RepostFields> {
+  const made: Model<RepostFields> | undefined = connection.models['Repost'];
+  return made ?? connection.model<RepostFields>('Repost', schema);
+}
