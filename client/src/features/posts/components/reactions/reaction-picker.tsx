@@ -8,11 +8,16 @@ import { texts } from '../../texts/generated';
 /** Smallest distance from the end of the line to the window's edge in pixels. */
 const MARGIN = 8;
 
-/** Moves an element back along the line where it would leave the window: a reply's picker on a small phone. */
+/**
+ * Moves an element back along the line where it would leave the window: a reply's picker on a small phone. It is
+ * measured beyond the start of the line, where it makes no page wider: a phone would not become narrow again.
+ */
 function keepInWindow(element: HTMLElement): void {
+  const { clientWidth } = document.documentElement;
+  element.style.marginInlineStart = `${-clientWidth}px`;
   const { left, right } = element.getBoundingClientRect();
-  const end = stepTo(1) === 1 ? right - document.documentElement.clientWidth : -left;
-  if (end > -MARGIN) element.style.marginInlineStart = `${-(end + MARGIN)}px`;
+  const end = stepTo(1) === 1 ? right : clientWidth - left;
+  element.style.marginInlineStart = end > -MARGIN ? `${-(end + MARGIN)}px` : '';
 }
 
 /** Toolbar with the six reactions. Arrow keys move the focus, Enter chooses, Escape closes. */
