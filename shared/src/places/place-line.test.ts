@@ -21,6 +21,11 @@ test.each([
   expect(placeLine({ city, state: named(state), country: named(country) })).toBe(line);
 });
 
+test('a city state is named once, whatever the language of its name', () => {
+  const place = { city: 'Hamburg', state: named('هامبورغ'), country: named('Germany') };
+  expect(placeLine({ ...place, isCityState: true })).toBe('Hamburg, Germany');
+});
+
 test('names in the other direction are isolated, so that the line follows the page', async () => {
   const place = { city: 'Doha', state: named('بلدية الدوحة'), country: named('قطر') };
   expect(placeLine(place)).toBe('Doha, \u2068بلدية الدوحة\u2069, \u2068قطر\u2069');

@@ -9,6 +9,14 @@ import { PostView } from '../posts/views.ts';
 /** A state or country. */
 export const Place = z.object({ _id: z.string(), name: z.string() });
 
+const Residence = {
+  city: z.nullable(z.string()),
+  state: z.nullable(Place),
+  country: z.nullable(Place),
+  /** The state is the city itself, such as Hamburg. Its name may be in another language. */
+  isCityState: z.optional(z.literal(true)),
+};
+
 /** An experience. Dates are the first day of a month, `YYYY-MM-01`; without an end it is current. */
 export const ExperienceView = z.object({
   _id: z.string(),
@@ -71,12 +79,7 @@ export const OwnProfile = z.object({
   /** The stored language, if the member chose one. */
   language: z.optional(OfferedLanguage),
   phoneNumber: z.nullable(z.string()),
-  location: z.object({
-    city: z.nullable(z.string()),
-    state: z.nullable(Place),
-    country: z.nullable(Place),
-    pinCode: z.nullable(z.string()),
-  }),
+  location: z.object({ ...Residence, pinCode: z.nullable(z.string()) }),
   ...PublicFields,
   lastActive: IsoTime,
 });
@@ -84,11 +87,7 @@ export const OwnProfile = z.object({
 /** Another member's profile as its viewer sees it: no contact data, but the relationship. */
 export const MemberProfile = z.object({
   ...MemberSummary.shape,
-  location: z.object({
-    city: z.nullable(z.string()),
-    state: z.nullable(Place),
-    country: z.nullable(Place),
-  }),
+  location: z.object(Residence),
   ...PublicFields,
   ...Relationship.shape,
   /** `connectionStatus` again, for older clients. */

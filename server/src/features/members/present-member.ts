@@ -96,11 +96,12 @@ function shownFields(member: Member) {
   };
 }
 
-function residence({ location }: Member, places: Places) {
+function residence({ location: { city, state, country } }: Member, places: Places) {
   return {
-    city: location.city,
-    state: place(location.state === null ? undefined : places.stateById(location.state)),
-    country: place(location.country === null ? undefined : places.countryById(location.country)),
+    city,
+    state: place(state === null ? undefined : places.stateById(state)),
+    country: place(country === null ? undefined : places.countryById(country)),
+    ...(places.isCityState(city, state) && { isCityState: true as const }),
   };
 }
 

@@ -58,5 +58,6 @@ export function presentRequest(
 export function placeInWords({ location }: Pick<MemberCard, 'location'>, places: Places): string | null {
   const state = location.state === null ? undefined : places.stateById(location.state);
   const country = location.country === null ? undefined : places.countryById(location.country);
-  return placeLine({ city: location.city, state, country }) || null;
+  const isCityState = places.isCityState(location.city, location.state);
+  return placeLine({ city: location.city, state, country, isCityState }) || null;
 }

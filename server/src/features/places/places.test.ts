@@ -59,6 +59,18 @@ describe('names of places', () => {
     expect(places.findState('Bavaria', 'US')).toBeUndefined();
   });
 
+  it.each([
+    ['Hamburg', 'DE-HH', true],
+    ['hamburgo', 'DE-HH', true],
+    ['هامبورغ', 'DE-HH', true],
+    ['Wien', 'AT-9', true],
+    ['Munich', 'DE-BY', false],
+    ['Hamburg', null, false],
+    [null, 'DE-HH', false],
+  ])('the city %s in the state %s: %s', (city, state, isCityState) => {
+    expect(places.isCityState(city, state)).toBe(isCityState);
+  });
+
   it('are in the language of the reader; in English they are those of ISO', () => {
     const named = (language: Language) => {
       speak(language);

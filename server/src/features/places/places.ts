@@ -83,6 +83,13 @@ export class Places {
     return found === undefined ? undefined : this.#state(found);
   }
 
+  /** Whether a state has the name of the city, in any language. */
+  isCityState(city: string | null, stateId: string | null): boolean {
+    if (city === null || stateId === null) return false;
+    const names = [this.#names.of(stateId, 'en'), ...this.#names.allOf(stateId)];
+    return names.some((name) => foldName(name) === foldName(city));
+  }
+
   #country(code: string): Country {
     return { _id: code, name: this.#names.of(code, currentLanguage()) };
   }
