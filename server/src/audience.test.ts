@@ -57,7 +57,11 @@ const targets = new Map<Viewer, Targets>();
 
 async function writeTarget(author: TestMember, friend: TestMember, audience: Audience): Promise<Target> {
   const mediaImage = { bytes: await plainPicture(40, 30) };
-  const post = await writePost(author, { mediaTitle: `Orchard for ${audience} #Orchard`, audience, mediaImage });
+  const post = await writePost(author, {
+    mediaTitle: `Orchard for ${audience} #Orchard`,
+    audience,
+    mediaImage,
+  });
   const comment = await writeComment(friend, post, 'Apples');
   const reply = await writeReply(friend, post, comment, 'And pears');
   const picture = post.mediaImage[0]?.url ?? '';

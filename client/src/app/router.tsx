@@ -51,6 +51,7 @@ const FollowingFollowersScreen = lazyView(
     (await import('@/features/network/screens/following-followers-screen')).FollowingFollowersScreen,
 );
 const SavedScreen = lazyView(async () => (await import('@/features/posts/screens/saved-screen')).SavedScreen);
+const TagScreen = lazyView(async () => (await import('@/features/posts/screens/tag-screen')).TagScreen);
 const SearchScreen = lazyView(async () => (await import('./search/search-screen')).SearchScreen);
 const MessagesScreen = lazyView(
   async () => (await import('@/features/messaging/screens/messages-screen')).MessagesScreen,
@@ -104,6 +105,7 @@ export function Router() {
             <Route path={paths.connections} element={<ConnectionsScreen />} />
             <Route path={paths.followingFollowers} element={<FollowingFollowersScreen />} />
             <Route path={paths.saved} element={<SavedScreen />} />
+            <Route path="/tags/:tag" element={<TagScreen />} />
             <Route path={paths.search} element={<SearchScreen />} />
             <Route path={paths.messages} element={<MessagesScreen />} />
             <Route path={paths.pdf} element={<PdfScreen />} />

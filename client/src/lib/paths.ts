@@ -25,6 +25,7 @@ export const paths = {
   messagesWith: (id: string) => `/messages?user=${encodeURIComponent(id)}`,
   search: '/search',
   searchFor: (text: string) => `/search?q=${encodeURIComponent(text)}`,
+  tag: (name: string) => `/tags/${encodeURIComponent(name)}`,
   saved: '/saved',
   savedIn: (folder: string | undefined) =>
     folder === undefined ? '/saved' : `/saved?folder=${encodeURIComponent(folder)}`,

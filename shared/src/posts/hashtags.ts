@@ -39,6 +39,11 @@ export function tagOf(name: string): string | undefined {
   return isTag ? tag : undefined;
 }
 
+/** Returns a hashtag as texts contain it. */
+export function hashtagOf(name: string): string {
+  return `#${name}`;
+}
+
 /** Finds the hashtags of a text, without those in web addresses. A hashtag has a letter: `#1` is a number. */
 export function hashtagsIn(text: string): Hashtag[] {
   if (!/[#＃]/.test(text)) return [];

@@ -1,46 +1,58 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { webAddressesIn } from '@weft/shared/text/web-addresses';
 import { cx } from '../cx';
 
+/** A part of a text with its own content, such as a link. `start` and `length` count UTF-16 units. */
+export interface TextPart {
+  readonly start: number;
+  readonly length: number;
+  readonly content: ReactNode;
+}
+
+function addressParts(text: string, className: string | undefined): TextPart[] {
+  return webAddressesIn(text)
+    .filter(({ href }) => URL.canParse(href))
+    .map(({ text: address, index, href }) => ({
+      start: index,
+      length: address.length,
+      content: (
+        <a
+          href={href}
+          dir="ltr"
+          target="_blank"
+          rel="noopener noreferrer"
+          className={cx('underline underline-offset-2', className)}
+        >
+          {address}
+        </a>
+      ),
+    }));
+}
+
 /**
- * Shows text with its web addresses as links and keeps line breaks. With `isCut`, an address at the end is
- * incomplete and not linked.
+ * Shows text with its web addresses as links, and `parts` with their own content. With `isCut`, an address or part at
+ * the end is incomplete and stays text.
  */
 export function LinkedText({
   text,
   isCut = false,
+  parts = [],
   className,
 }: {
   text: string;
   isCut?: boolean;
+  parts?: readonly TextPart[];
   className?: string;
 }) {
-  const parts: { text: string; href?: string }[] = [];
+  const isComplete = ({ start, length }: TextPart) => !isCut || /\s/.test(text.slice(start + length));
+  const shown: ReactNode[] = [];
   let at = 0;
-  for (const address of webAddressesIn(text)) {
-    const rest = text.slice(address.index + address.text.length);
-    const isBroken = isCut && !/\s/.test(rest);
-    if (isBroken || !URL.canParse(address.href)) continue;
-    parts.push({ text: text.slice(at, address.index) }, { text: address.text, href: address.href });
-    at = address.index + address.text.length;
+  for (const part of [...addressParts(text, className), ...parts].sort((a, b) => a.start - b.start)) {
+    if (part.start < at || !isComplete(part)) continue;
+    shown.push(text.slice(at, part.start), part.content);
+    at = part.start + part.length;
   }
-  parts.push({ text: text.slice(at) });
-  return parts.map((part, index) =>
-    part.href === undefined ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
-      <Fragment key={index}>{part.text}</Fragment>
-    ) : (
-      <a
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
-        key={index}
-        href={part.href}
-        dir="ltr"
-        target="_blank"
-        rel="noopener noreferrer"
-        className={cx('underline underline-offset-2', className)}
-      >
-        {part.text}
-      </a>
-    ),
-  );
+  shown.push(text.slice(at));
+  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
+  return shown.map((content, index) => <Fragment key={index}>{content}</Fragment>);
 }

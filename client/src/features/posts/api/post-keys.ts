@@ -9,6 +9,7 @@ export const postKeys = {
   newest: (feed: FeedName) => ['posts', 'newest', feed] as const,
   ofMember: (memberId: string) => ['posts', 'list', 'member', memberId] as const,
   found: (text: string) => ['posts', 'list', 'found', text] as const,
+  tagged: (tag: string) => ['posts', 'list', 'tagged', tag] as const,
   linkPreview: (composer: string, address: string | undefined) =>
     ['posts', 'link-preview', composer, address] as const,
   one: (postId: string) => ['posts', 'one', postId] as const,

@@ -8,6 +8,8 @@ import {
   listReplies,
   searchPosts,
 } from '@weft/shared/posts/contract';
+import { tagOf } from '@weft/shared/posts/hashtags';
+import { listTagPosts } from '@weft/shared/posts/tag-contract';
 import type { FeedName } from '@weft/shared/posts/feeds';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
@@ -74,6 +76,12 @@ export const postQueries = {
   found: (text: string) =>
     postListQuery(postKeys.found(text), async (cursor, signal) =>
       call(searchPosts, { query: { query: text, cursor }, signal }),
+    ),
+
+  /** Posts with a hashtag, in any spelling. */
+  tagged: (name: string) =>
+    postListQuery(postKeys.tagged(tagOf(name) ?? ''), async (cursor, signal) =>
+      call(listTagPosts, { params: { tag: name }, query: { cursor }, signal }),
     ),
 
   one: (postId: string) =>

@@ -1,6 +1,7 @@
 import { LinkedText } from '@/ui/display/linked-text';
 import { PressButton } from '@/ui/button/press-button';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { hashtagParts } from './tags/hashtag-parts';
 
 /**
  * Returns the first `max` graphemes with an ellipsis, or null if the text is not longer. Cuts between words
@@ -37,11 +38,13 @@ export function PostText({
 }) {
   if (text === '') return null;
   const cut = cutText(text, max);
+  const shown = isOpen ? text : (cut ?? text);
   return (
     <div dir="auto" className={className ?? 'my-3 max-w-[66ch] [overflow-wrap:anywhere] whitespace-pre-line'}>
       <LinkedText
-        text={isOpen ? text : (cut ?? text)}
+        text={shown}
         isCut={cut !== null && !isOpen}
+        parts={hashtagParts(shown)}
         className="text-primary"
       />
       {cut !== null && (

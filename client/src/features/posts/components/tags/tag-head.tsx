@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { hashtagOf } from '@weft/shared/posts/hashtags';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type { TagView } from '@weft/shared/posts/tag-views';
+import { Check, Hash, Plus } from 'lucide-react';
+import { messageOf } from '@/lib/api/api-error';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { tagQueries } from '../../api/tags/tag-queries';
+import { useFollowTag } from '../../api/tags/use-follow-tag';
+import { texts } from '../../texts/generated';
+
+function FollowTagButton({ tag }: { tag: TagView }) {
+  const follow = useFollowTag(tag);
+  const Icon = tag.isFollowed ? Check : Plus;
+  const hashtag = hashtagOf(tag.name);
+  return (
+    <Button
+      variant={tag.isFollowed ? 'secondary' : 'primary'}
+      className="max-md:w-full"
+      aria-pressed={tag.isFollowed}
+      aria-label={tag.isFollowed ? texts.tags.isFollowingTag({ hashtag }) : texts.tags.followTag({ hashtag })}
+      icon={<Icon aria-hidden="true" className="size-4.5" />}
+      onClick={() => void follow(!tag.isFollowed)}
+    >
+      {tag.isFollowed ? texts.tags.isFollowing : texts.tags.follow}
+    </Button>
+  );
+}
+
+/** A hashtag, how many follow it, and the button to follow it. */
+export function TagHead({ name }: { name: string }) {
+  const { data: tag, error, isFetching, refetch } = useQuery(tagQueries.one(name));
+  const count = tag?.followersCount ?? 0;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4.5 gap-y-3.5 p-6 max-md:gap-x-3.5 max-md:p-4">
+      <span className="grid size-16 flex-none place-items-center rounded-avatar bg-primary-soft text-on-primary-soft max-md:size-13">
+        <Hash aria-hidden="true" className="size-7" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-[1_1_calc(100%-5.5rem)] md:flex-[1_1_16rem]">
+        <h1 dir="auto" className="align-page wrap-anywhere">
+          {hashtagOf(name)}
+        </h1>
+        {tag && (
+          <p className="num text-muted">{texts.tags.followers({ count, shown: abbreviateCount(count) })}</p>
+        )}
+        {!tag && error && <p className="text-muted">{messageOf(error, POST_TEXTS.failed.loadTag)}</p>}
+        {!tag && !error && (
+          <SkeletonGroup label={texts.tags.loading}>
+            <Skeleton className="mt-1 h-5 w-40" />
+          </SkeletonGroup>
+        )}
+      </div>
+      {tag && <FollowTagButton tag={tag} />}
+      {!tag && error && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {uiTexts.tryAgain}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  followTag,
+  getTag,
+  listFollowedTags,
+  listTagPosts,
+  searchTags,
+  unfollowTag,
+} from '@weft/shared/posts/tag-contract';
+import type { TagView } from '@weft/shared/posts/tag-views';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import type { PostView } from '@weft/shared/posts/views';
+import { expect, test } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { openFeed } from '@/testing/open-feed';
+import { buildPost } from '@/testing/post-builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith, noAnswer } from '@/testing/server';
+
+const TAG: TagView = { tag: 'cafe', name: 'Café', followersCount: 2, isFollowed: false };
+
+function openTag(posts: PostView[] = [], address = '/tags/Caf%C3%A9') {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const tags = answer(getTag, { tag: TAG });
+  const lists = answer(listTagPosts, { posts, nextCursor: null });
+  answer(listFollowedTags, { tags: [{ tag: 'storage', name: 'Storage' }] });
+  answer(searchTags, { tags: [{ tag: 'grid', name: 'Grid', postsCount: 12 }] });
+  return { tags, lists, ...renderApp(address, { signedIn: true }) };
+}
+
+const followButton = () => screen.findByRole('button', { name: 'Follow #Café' });
+
+test('links the hashtags of a post, but not those of a web address', async () => {
+  openFeed([buildPost({ mediaTitle: 'For #Café and #مرونة_الشبكة, see https://example.org/#about or #1' })]);
+  const article = await screen.findByRole('article');
+  const links = within(article)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining(['/tags/Caf%C3%A9', 'https://example.org/#about']));
+  expect(links.filter((href) => href?.startsWith('/tags/'))).toHaveLength(2);
+});
+
+test('does not link a hashtag that the end of a shortened text may have cut', async () => {
+  const text = `${'word '.repeat(26)}#first ${'x'.repeat(10)} #${'Long'.repeat(24)}`;
+  const { user } = openFeed([buildPost({ mediaTitle: text })]);
+  const article = await screen.findByRole('article');
+  expect(within(article).getAllByRole('link', { name: /^#/ })).toHaveLength(1);
+  await user.click(within(article).getByRole('button', { name: 'Show more' }));
+  expect(within(article).getAllByRole('link', { name: /^#/ })).toHaveLength(2);
+});
+
+test('shows a hashtag as it was written, with its posts, those that are followed and popular ones', async () => {
+  const { lists } = openTag([buildPost({ mediaTitle: 'Mornings in the #café' })]);
+  expect(await screen.findByRole('heading', { level: 1, name: '#Café' })).toBeVisible();
+  expect(await screen.findByText('2 people follow it')).toBeVisible();
+  expect(await screen.findByRole('feed', { name: 'Posts with #Café' })).toBeVisible();
+  expect(lists[0]?.params).toMatchObject({ tag: 'Café' });
+  const own = screen.getByRole('navigation', { name: 'Hashtags you follow' });
+  expect(await within(own).findByRole('link', { name: 'Storage' })).toHaveAttribute('href', '/tags/Storage');
+  expect(await screen.findByRole('link', { name: 'Grid 12 posts' })).toBeVisible();
+});
+
+test('follows at once, counts it, and undoes it', async () => {
+  const follows = answer(followTag, { tag: { ...TAG, followersCount: 3, isFollowed: true } });
+  const stops = answer(unfollowTag, { tag: TAG });
+  const { user } = openTag();
+  await user.click(await followButton());
+  const button = screen.getByRole('button', { name: 'Following #Café' });
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText('3 people follow it')).toBeVisible();
+  expect(await screen.findByText('You now follow this hashtag')).toBeVisible();
+  expect(follows[0]?.params).toMatchObject({ tag: 'Café' });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
+  await waitFor(() => expect(stops).toHaveLength(1));
+  expect(await screen.findByText('2 people follow it')).toBeVisible();
+});
+
+test('restores the button when following fails, and says why', async () => {
+  answer(followTag, () => failWith('QUOTA_EXCEEDED', { message: 'You can follow at most 200 hashtags' }));
+  const { user } = openTag();
+  await user.click(await followButton());
+  expect(await screen.findByText('You can follow at most 200 hashtags')).toBeVisible();
+  expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByText('2 people follow it')).toBeVisible();
+});
+
+test('invites to the first post of an unused hashtag', async () => {
+  const { user } = openTag();
+  expect(await screen.findByText('No posts with this hashtag yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start a post' }));
+  expect(await screen.findByRole('dialog', { name: 'Create a post' })).toBeVisible();
+});
+
+test('offers to try again what could not be loaded', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(getTag, () => noAnswer());
+  answer(listTagPosts, { posts: [], nextCursor: null });
+  answer(listFollowedTags, () => noAnswer());
+  answer(searchTags, () => noAnswer());
+  const { user } = renderApp('/tags/cafe', { signedIn: true });
+  const heading = await screen.findByRole('heading', { level: 1, name: '#cafe' });
+  const head = heading.closest('section') ?? heading;
+  const retry = await within(head).findByRole('button', { name: 'Try Again' }, { timeout: 10_000 });
+  answer(getTag, { tag: { ...TAG, followersCount: 0 } });
+  await user.click(retry);
+  expect(await screen.findByText('Nobody follows it yet')).toBeVisible();
+});
+
+test('says that a name is no hashtag, and asks the server nothing', async () => {
+  const { tags, lists } = openTag([], '/tags/2026');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hashtag not found' })).toBeVisible();
+  expect([...tags, ...lists]).toEqual([]);
+});
