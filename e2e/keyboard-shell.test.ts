@@ -136,6 +136,8 @@ test('a member changes the theme in the account menu', async () => {
 test('a member reports a post, and a moderator decides the case', async () => {
   await openDashboard();
   await enter(page, 'button', POST_SCREENS.menu.more);
+  await expectFocus(page, 'menuitem', POST_SCREENS.muting.hide);
+  await press(page, 'End');
   await expectFocus(page, 'menuitem', POST_SCREENS.menu.report);
   await press(page, 'Enter');
   const dialog = await dialogOpens(page, SAFETY_SCREENS.report.ofContent({ type: 'post' }));

@@ -30,6 +30,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'media-pictures',
     'media-video',
     'messages',
+    'muting',
     'profiles',
     'shell',
   ],

@@ -93,6 +93,8 @@ test("a member reports a post by keyboard only, and it appears on a moderator's 
   await open(page, '/dashboard');
   await postWith(page, SPAM).getByRole('button', { name: POST_SCREENS.menu.more }).focus();
   await page.keyboard.press('Enter');
+  await expectFocus(page, 'menuitem', POST_SCREENS.muting.hide);
+  await page.keyboard.press('End');
   await expectFocus(page, 'menuitem', POST_SCREENS.menu.report);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: SAFETY_SCREENS.report.ofContent({ type: 'post' }) });

@@ -6,6 +6,7 @@ import {
   APP_SCREENS,
   NETWORK_TEXTS,
   NOTIFICATION_SCREENS,
+  POST_SCREENS,
   UI_TEXTS,
 } from '../pages/texts.ts';
 
@@ -123,6 +124,12 @@ export const OTHER_VIEWS: readonly View[] = [
     name: 'settings-blocked',
     route: SETTINGS,
     open: row(NETWORK_TEXTS.status.blocked, /nobody|blocked/i, '/privacy'),
+  },
+  {
+    name: 'settings-muted',
+    route: SETTINGS,
+    seenIn: ['muting.test.ts', 'muting-settings'],
+    open: row(POST_SCREENS.muting.membersTitle, POST_SCREENS.muting.membersTitle, '/privacy'),
   },
   {
     name: 'settings-download',

@@ -5,7 +5,7 @@ import { openByUrl } from './features/media/open-by-url.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork } from './features/network/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
-import { createPosts } from './features/posts/index.ts';
+import { createMutes, createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
 import { createSafety } from './features/safety/index.ts';
 import { WebReader } from './platform/outbound/web-reader.ts';
@@ -40,12 +40,29 @@ function createWebReader({ config, hostNames }: Core) {
   return linkPreviews && new WebReader({ ...linkPreviews, userAgent, hostNames });
 }
 
+/** The network, and what members keep out of their feeds, which it doesn't suggest either. */
+function composeNetwork({ background, bus, clock, database, events, members, places, realtime }: Core) {
+  const muting = createMutes({ bus, clock, database });
+  const network = createNetwork({
+    background,
+    bus,
+    clock,
+    database,
+    events,
+    members,
+    places,
+    publisher: realtime.publisher,
+    mutedBy: async (memberId) => (await muting.mutes.of(memberId)).members,
+  });
+  return { network, muting };
+}
+
 /** The network, and what asks its social graph who may see whom. */
 function composeContent(core: Core) {
   const { background, bus, clock, config, database, events, logger, mailer, media, members } = core;
   const { metrics, places, publicUrl, rates } = core;
   const { publisher } = core.realtime;
-  const network = createNetwork({ background, bus, clock, database, events, members, places, publisher });
+  const { network, muting } = composeNetwork(core);
   const { socialGraph } = network;
   const posts = createPosts({
     bus,
@@ -55,6 +72,7 @@ function composeContent(core: Core) {
     media,
     members,
     visibility: socialGraph,
+    ...muting,
     webReader: createWebReader(core),
   });
   const profiles = createProfiles({
@@ -123,6 +141,7 @@ export function composeFeatures(core: Core) {
     posts,
     posts.saved,
     posts.tags,
+    posts.muting,
     messaging,
     notifications,
     safety,

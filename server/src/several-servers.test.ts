@@ -10,6 +10,7 @@ import {
 import { blockMember } from '@weft/shared/network/contract';
 import { getPost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import { followTag } from '@weft/shared/posts/tag-contract';
+import { muteMember, unmuteMember } from '@weft/shared/posts/muting-contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { createMemoryHub } from './platform/servers/memory-bus.ts';
 import { connectSocket } from './testing/app/connect-socket.ts';
@@ -89,6 +90,19 @@ test('followed hashtags and those of edited posts are known on both servers', as
   const form = formOf({ mediaTitle: 'With #Looms' });
   (await ann.browser.call(updatePost, { params: { id: _id }, form })).data satisfies object;
   expect(await read()).toEqual([_id]);
+});
+
+test('a member who is muted on one server has no posts in the feed on the other', async () => {
+  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const there = onTwo(ben);
+  const post = await writePost(ann, 'Muted soon');
+  const isShown = async () =>
+    (await there.browser.call(listFeed)).data.posts.some(({ _id }) => _id === post._id);
+  expect(await isShown()).toBe(true);
+  (await ben.browser.call(muteMember, { params: { id: ann.id } })).data satisfies object;
+  expect(await isShown()).toBe(false);
+  (await there.browser.call(unmuteMember, { params: { id: ann.id } })).data satisfies object;
+  expect(await isShown()).toBe(true);
 });
 
 test('when a connection ends on one server, the post for connections and its file are immediately gone on the other', async () => {

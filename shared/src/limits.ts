@@ -104,6 +104,12 @@ export const TAG_LIMITS = {
   usePeriod: 30 * DAY,
 } as const;
 
+/** What a member keeps out of their feeds: muted members, hidden posts. */
+export const MUTE_LIMITS = {
+  members: 1000,
+  posts: 1000,
+} as const;
+
 export const UPLOAD_LIMITS = {
   /** Concurrent calls with files of one member, on all devices together. */
   inFlight: 10,

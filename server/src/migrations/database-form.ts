@@ -19,6 +19,7 @@ import { notificationModel } from '../features/notifications/notification.model.
 import { settingsModel } from '../features/notifications/settings.model.ts';
 import { commentModel, replyModel } from '../features/posts/comments/comment.model.ts';
 import { pendingLinkPreviewModel } from '../features/posts/link-previews/link-preview.model.ts';
+import { muteListModel } from '../features/posts/muting/mute-list.model.ts';
 import { postModel, postRemovalModel } from '../features/posts/post.model.ts';
 import { commentReactionModel } from '../features/posts/reactions/comment-reaction.model.ts';
 import { reactionModel } from '../features/posts/reactions/reaction.model.ts';
@@ -73,6 +74,7 @@ export const DATABASE_FORM: DatabaseForm = {
     savedShelfModel,
     followedTagsModel,
     tagFollowersModel,
+    muteListModel,
     skillModel,
     caseModel,
     reportModel,

@@ -10,6 +10,7 @@ import {
 } from '@/features/accounts';
 import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
+import { HiddenPosts, MutedMembers } from '@/features/posts';
 import { DeviceSettings } from './device-settings';
 import { texts } from '../texts/generated';
 
@@ -39,6 +40,16 @@ function LanguageSettings() {
     <div className="max-w-[320px] px-6 pb-6 max-md:px-4">
       <LanguageMenu stacked />
     </div>
+  );
+}
+
+function PrivacySettings() {
+  return (
+    <>
+      <BlockedMembers />
+      <MutedMembers />
+      <HiddenPosts />
+    </>
   );
 }
 
@@ -88,7 +99,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: () => settings.privacy,
     text: () => settings.privacyText,
     icon: EyeOff,
-    Content: BlockedMembers,
+    Content: PrivacySettings,
   },
   {
     id: 'data',

@@ -5,6 +5,8 @@ export { ComposerProvider } from './components/composer/composer-provider';
 export { Feeds } from './components/feed/feeds';
 export { FoundPosts } from './components/found-posts';
 export { MemberPosts } from './components/member-posts';
+export { HiddenPosts } from './components/muting/hidden-posts';
+export { MutedMembers } from './components/muting/muted-members';
 export { PostCard } from './components/post-card';
 export { PostSkeleton } from './components/post-skeleton';
 export { PostText } from './components/post-text';

@@ -30,6 +30,8 @@ export interface NetworkFeatureDeps {
   readonly bus: Bus;
   readonly background: Background;
   readonly publisher: Publisher;
+  /** Members whose posts the member keeps out of their feeds; cached. Callers must not change it. */
+  readonly mutedBy: (memberId: string) => Promise<ReadonlySet<string>>;
   readonly events: EventEmitter<NetworkEvents> & EventSubscriber<MemberEvents>;
 }
 

@@ -10,6 +10,7 @@ import { reactedInComment } from './present-comment.ts';
 import { membersInPost, presentPost } from './present-post.ts';
 import type { FeedRow, FollowingFeed } from './timeline/following-feed.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
+import type { Mutes } from './muting/mutes.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
 import { quotedBy } from './quotes/quoted-posts.ts';
 import type { RepostStore } from './reposts/repost.store.ts';
@@ -32,6 +33,7 @@ interface Deps {
   readonly saved: SavedPostStore;
   readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: PostVisibility;
+  readonly mutes: Pick<Mutes, 'of'>;
   readonly following: FollowingFeed;
 }
 
@@ -107,10 +109,10 @@ export class FeedService {
       ]);
       return { posts, reposts, nextCursor };
     }
-    const { posts, visibility } = this.#deps;
-    const access = await accessOf(visibility, viewerId);
+    const { posts, visibility, mutes } = this.#deps;
+    const [access, muted] = await Promise.all([accessOf(visibility, viewerId), mutes.of(viewerId)]);
     const read = (part: PageRequest, seen?: Seen) => posts.feedPage(part, seen);
-    const { rows, nextCursor } = await visiblePosts(access, request, read);
+    const { rows, nextCursor } = await visiblePosts(access, request, read, muted);
     return { posts: await this.present(viewerId, rows), nextCursor };
   }
 

@@ -20,6 +20,11 @@ import { postReportables } from './post-reportables.ts';
 import { PostRemovalStore } from './post-removal.store.ts';
 import { PostPreviewsStore } from './post-previews.store.ts';
 import { PostStore } from './post.store.ts';
+import { muteMemberData } from './muting/mute-member-data.ts';
+import { MuteListStore } from './muting/mute-list.store.ts';
+import { Mutes } from './muting/mutes.ts';
+import { mutingRoutes } from './muting/muting.routes.ts';
+import { MutingService } from './muting/muting.service.ts';
 import { NotifiedContentReader } from './notified-content.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { Publishing } from './writing/publish-post.ts';
@@ -64,6 +69,8 @@ interface Deps {
   readonly members: Members;
   readonly media: Media;
   readonly visibility: PostVisibility;
+  readonly muteLists: MuteListStore;
+  readonly mutes: Mutes;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly events: EventEmitter<PostEvents>;
@@ -90,6 +97,12 @@ function createStores({ connection }: Database) {
     tagFollowers: new TagFollowersStore(connection),
     usedTags: new UsedTagsStore(connection),
   };
+}
+
+/** What members keep out of their feeds. Suggestions of members leave it out as well. */
+export function createMutes({ database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>) {
+  const muteLists = new MuteListStore(database.connection);
+  return { muteLists, mutes: new Mutes({ store: muteLists, clock, bus }) };
 }
 
 /** Posts with their reactions, comments, replies and link previews. */
@@ -123,6 +136,7 @@ export function createPosts(deps: Deps) {
     ...repostsRoutes(repostsService),
     ...savedRoutes(new SavedService({ ...shared, feed })),
     ...tagsRoutes({ tags: new TagsService({ ...shared, feed }), used: new UsedTags(shared) }),
+    ...mutingRoutes(new MutingService({ ...shared, feed })),
     ...commentReactionsRoutes({ reactions: commentReactionsService, likes }),
     ...commentsRoutes({ comments: commentsService, replies: repliesService }),
     ...linkPreviewsRoutes({ linkPreviews }),
@@ -134,6 +148,7 @@ export function createPosts(deps: Deps) {
     memberData: postMemberData({ ...removing, reactionsService, commentReactionsService, repostsService }),
     saved: { memberData: savedMemberData(shared) },
     tags: { memberData: tagsMemberData(shared) },
+    muting: { memberData: muteMemberData(deps.muteLists) },
     reportables: postReportables(removing),
     readNotified: notified.read.bind(notified),
     /** Whether the viewer may see a post of this author with this audience. */

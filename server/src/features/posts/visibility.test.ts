@@ -15,6 +15,7 @@ import {
 
 interface Row {
   readonly id: number;
+  readonly _id: string;
   readonly author: string;
   readonly audience: Audience;
 }
@@ -33,7 +34,7 @@ function listOf<Limit>(rows: readonly Row[], isWithin: (row: Row, limit: Limit) 
 }
 
 const rowsBy = (authors: readonly string[], audience: Audience = 'everyone') =>
-  authors.map((author, id): Row => ({ id, author, audience }));
+  authors.map((author, id): Row => ({ id, _id: String(id), author, audience }));
 const authorOf = (row: Row) => row.author;
 const hidden = new Set(['blocked', 'suspended']);
 const access: ViewerAccess = {
@@ -125,8 +126,10 @@ describe('who sees a post', () => {
   });
 
   it('is the same as a filter', () => {
-    expect(seenBy({ without: ['blocked'], ownAndConnected: ['me', 'friend'] })).toEqual({
+    const seen = { without: ['blocked'], withoutPosts: ['hidden'], ownAndConnected: ['me', 'friend'] };
+    expect(seenBy(seen)).toEqual({
       author: { $nin: ['blocked'] },
+      _id: { $nin: ['hidden'] },
       $nor: [{ audience: 'connections', author: { $nin: ['me', 'friend'] } }],
     });
   });

@@ -2,6 +2,7 @@ import type { Audience } from '@weft/shared/posts/audience';
 import type { Relationship } from '@weft/shared/network/views';
 import { notFound } from '../../errors/common.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
+import { isMuted, NOTHING_MUTED, type Muted } from './muting/muted.ts';
 
 /** The relations between members that posts need; provided by the network. */
 export interface PostVisibility {
@@ -69,20 +70,26 @@ export async function seenAmong<P extends Published>(
   return posts.filter((_, index) => verdicts[index]);
 }
 
-/** The members whose posts a viewer sees none of, and those whose posts for connections they see. */
+/** The members and posts of which a viewer sees nothing, and the members whose posts for connections they see. */
 export interface Seen {
   readonly without: readonly string[];
+  readonly withoutPosts: readonly string[];
   readonly ownAndConnected: readonly string[];
 }
 
-async function seenOf({ viewerId, hidden, connections }: ViewerAccess): Promise<Seen> {
-  return { without: [...hidden], ownAndConnected: [viewerId, ...(await connections())] };
+async function seenOf({ viewerId, hidden, connections }: ViewerAccess, muted: Muted): Promise<Seen> {
+  return {
+    without: [...hidden, ...muted.members],
+    withoutPosts: [...muted.posts],
+    ownAndConnected: [viewerId, ...(await connections())],
+  };
 }
 
-/** Filter for the posts that `maySee` allows. */
-export function seenBy({ without, ownAndConnected }: Seen): object {
+/** Filter for the posts that `maySee` allows and that are not muted. */
+export function seenBy({ without, withoutPosts, ownAndConnected }: Seen): object {
   return {
     ...notBy('author', without),
+    ...(withoutPosts.length > 0 && { _id: { $nin: withoutPosts } }),
     $nor: [{ audience: 'connections', author: { $nin: ownAndConnected } }],
   };
 }
@@ -121,14 +128,16 @@ async function visiblePage<R, Limit>(
   return { rows: [...rows, ...more.rows], nextCursor: more.nextCursor };
 }
 
-/** A full page of the posts that the viewer may see. */
-export function visiblePosts<P extends Published>(
+/** A full page of the posts that the viewer may see; in a feed, without those that they have muted. */
+export function visiblePosts<P extends Published & { readonly _id: string }>(
   access: ViewerAccess,
   request: PageRequest,
   read: (request: PageRequest, seen?: Seen) => Promise<Page<P>>,
+  muted: Muted = NOTHING_MUTED,
 ): Promise<Page<P>> {
-  const visibleAmong = (rows: readonly P[]) => seenAmong(access, rows);
-  return visiblePage(request, { read, visibleAmong, limit: () => seenOf(access) });
+  const visibleAmong = async (rows: readonly P[]) =>
+    (await seenAmong(access, rows)).filter((post) => !isMuted(muted, post));
+  return visiblePage(request, { read, visibleAmong, limit: () => seenOf(access, muted) });
 }
 
 /** A full page of comments, replies or likes without those of hidden members, who are rare. */

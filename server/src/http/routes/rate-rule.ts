@@ -18,6 +18,7 @@ export const RATES = {
   comments: { name: 'comments', per: 'member', points: 120, seconds: 600 },
   reactions: { name: 'reactions', per: 'member', points: 300, seconds: 600 },
   reposts: { name: 'reposts', per: 'member', points: 120, seconds: 600 },
+  mutes: { name: 'mutes', per: 'member', points: 300, seconds: 600 },
   saves: { name: 'saves', per: 'member', points: 300, seconds: 600 },
   tagFollows: { name: 'tag-follows', per: 'member', points: 300, seconds: 600 },
   suggestions: { name: 'suggestions', per: 'member', points: 240, seconds: 60 },

@@ -55,6 +55,17 @@ export function pageOf<R extends Row>(
   return { rows: page, nextCursor: rows.length > limit && last ? encodeTimeCursor(last) : null };
 }
 
+/** Returns a page of rows that are all in memory, newest first. */
+export function pageAfter<R extends Row>(rows: readonly R[], { cursor, limit }: PageRequest) {
+  if (cursor === undefined) return pageOf(rows, limit);
+  const { createdAt, id } = decodeTimeCursor(cursor);
+  const after = ({ _id, createdAt: time }: R): boolean => {
+    const later = time.getTime() - createdAt.getTime();
+    return later < 0 || (later === 0 && _id.toString() < id);
+  };
+  return pageOf(rows.filter(after), limit);
+}
+
 /** Which page of a list is requested. */
 export interface PageRequest {
   readonly cursor?: string | undefined;

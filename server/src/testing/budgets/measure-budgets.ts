@@ -6,6 +6,7 @@ import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
 import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
 import { REPOST_SCENARIOS } from './repost-scenarios.ts';
+import { MUTING_SCENARIOS } from './muting-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './safety-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
@@ -22,6 +23,7 @@ export const SCENARIOS: Scenarios = {
   ...REPOST_SCENARIOS,
   ...SAVED_SCENARIOS,
   ...TAG_SCENARIOS,
+  ...MUTING_SCENARIOS,
   ...NOTIFICATION_SCENARIOS,
   ...PROFILE_SCENARIOS,
   ...OTHER_SCENARIOS,

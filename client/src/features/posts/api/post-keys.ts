@@ -5,6 +5,7 @@ export const postKeys = {
   all: ['posts'] as const,
   /** Lists contain ids. Each post is cached once, under `one`. */
   lists: ['posts', 'list'] as const,
+  feeds: ['posts', 'list', 'feed'] as const,
   feed: (feed: FeedName) => ['posts', 'list', 'feed', feed] as const,
   newest: (feed: FeedName) => ['posts', 'newest', feed] as const,
   ofMember: (memberId: string) => ['posts', 'list', 'member', memberId] as const,

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { useDeletePost } from '../api/use-delete-post';
 import { useComposer } from '../composer-context';
+import { MuteItems } from './muting/mute-items';
 import { texts } from '../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
 
@@ -33,6 +34,7 @@ function OthersMenu({ post }: { post: PostView }) {
         </IconButton>
       }
     >
+      <MuteItems post={post} />
       <MenuItem
         icon={<Flag aria-hidden="true" strokeWidth={1.75} />}
         onSelect={() => report({ type: 'post', id: post._id, author: post.user })}

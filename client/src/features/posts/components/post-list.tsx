@@ -9,7 +9,8 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { postQueries } from '../api/post-queries';
 import { removePost } from '../api/post-store';
 import { focusNeighbour, usePostListShortcuts } from '../hooks/use-post-shortcuts';
-import { PostCard, type PostCardProps } from './post-card';
+import { ListedCard } from './muting/listed-card';
+import type { PostCardProps } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 import { texts } from '../texts/generated';
 
@@ -18,14 +19,14 @@ const ESTIMATED_HEIGHT = 560;
 /** The next page loads when fewer posts than this are left. */
 const PREFETCH_POSTS = 4;
 
-function ListedPost({ postId, ...rest }: { postId: string } & Omit<PostCardProps, 'post'>) {
+function ListedPost({ postId, ...rest }: { postId: string } & Omit<PostCardProps, 'post' | 'ref'>) {
   const client = useQueryClient();
   const { data: post, error, refetch, isFetching } = useQuery(postQueries.one(postId));
   const isGone = isApiError(error, 'NOT_FOUND');
   useEffect(() => {
     if (isGone) removePost(client, postId);
   }, [client, isGone, postId]);
-  if (post) return <PostCard post={post} {...rest} />;
+  if (post) return <ListedCard post={post} {...rest} />;
   if (!error || isGone) return <PostSkeleton />;
   return (
     <Card>

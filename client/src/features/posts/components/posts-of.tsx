@@ -7,6 +7,7 @@ import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import type { PostListQuery } from '../api/post-queries';
 import { uniqueIds } from '../api/post-store';
+import { useUnmuted } from './muting/feed-context';
 import { PostList } from './post-list';
 import { PostsLoading } from './post-skeleton';
 
@@ -28,6 +29,7 @@ export function PostsOf({
 }) {
   useFreshOnVisit(list.queryKey);
   const query = useInfiniteQuery(list);
+  const ids = useUnmuted(query.data ? uniqueIds(query.data) : []);
   if (query.isPending) return <PostsLoading />;
   if (!query.data)
     return (
@@ -39,7 +41,6 @@ export function PostsOf({
         />
       </Card>
     );
-  const ids = uniqueIds(query.data);
   if (ids.length === 0 && !query.hasNextPage) return empty;
   return <PostList ids={ids} label={label} textMax={textMax} query={query} />;
 }

@@ -135,13 +135,15 @@ export class SuggestionsService {
 
   async #present(viewerId: string, ranked: readonly Ranked[]): Promise<Suggestion[]> {
     const ids = ranked.map(({ _id }) => _id);
-    const [cards, dismissed] = await Promise.all([
-      this.#deps.people.cardsOf(viewerId, ids),
-      this.#deps.dismissals.among(viewerId, ids),
+    const { people, dismissals, mutedBy } = this.#deps;
+    const [cards, dismissed, muted] = await Promise.all([
+      people.cardsOf(viewerId, ids),
+      dismissals.among(viewerId, ids),
+      mutedBy(viewerId),
     ]);
     return ranked.flatMap(({ _id, reason }) => {
       const card = cards.get(_id);
-      if (!card || !card.can.connect || dismissed.has(_id)) return [];
+      if (!card || !card.can.connect || dismissed.has(_id) || muted.has(_id)) return [];
       const count = card.mutualConnections;
       return [{ ...card, reason: count > 0 ? { kind: 'mutual' as const, count } : reason }];
     });

@@ -1,5 +1,7 @@
 import { decodeTimeCursor, pageOf, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostRecord } from '../post-records.ts';
+import { isMuted, type Muted } from '../muting/muted.ts';
+import type { Mutes } from '../muting/mutes.ts';
 import { canRepost } from '../post.policy.ts';
 import type { PostStore } from '../post.store.ts';
 import type { RepostStore } from '../reposts/repost.store.ts';
@@ -14,6 +16,7 @@ interface Deps {
   readonly timeline: Timeline;
   readonly visibility: PostVisibility;
   readonly followedTagSets: Pick<FollowedTagSets, 'of'>;
+  readonly mutes: Pick<Mutes, 'of'>;
 }
 
 /** The part of a post by which it may be followed. */
@@ -36,6 +39,7 @@ export interface FeedRow {
 interface Sources {
   readonly hasEntry: (entry: TimelineEntry) => boolean;
   readonly hasPost: (post: Followable) => boolean;
+  readonly muted: Muted;
 }
 
 const isRepost = ({ _id, post }: TimelineEntry): boolean => post !== _id;
@@ -80,10 +84,12 @@ export class FollowingFeed {
 
   /** What else a member may follow belongs here. */
   async #sourcesOf({ viewerId, hidden, connections }: ViewerAccess): Promise<Sources> {
-    const [followed, connected, followedTags] = await Promise.all([
-      this.#deps.visibility.followedIdsOf(viewerId),
+    const { visibility, followedTagSets, mutes } = this.#deps;
+    const [followed, connected, followedTags, muted] = await Promise.all([
+      visibility.followedIdsOf(viewerId),
       connections(),
-      this.#deps.followedTagSets.of(viewerId),
+      followedTagSets.of(viewerId),
+      mutes.of(viewerId),
     ]);
     const isFollowed = (member: string) => followed.has(member) || connected.has(member);
     const hasPost = ({ author, tags = [] }: Followable) =>
@@ -92,14 +98,18 @@ export class FollowingFeed {
     const hasRepost = (member: string) => isFollowed(member) && !hidden.has(member);
     return {
       hasPost,
-      hasEntry: (entry) => (isRepost(entry) ? hasRepost(entry.by) : hasPost({ ...entry, author: entry.by })),
+      hasEntry: (entry) => {
+        const post = { ...entry, _id: entry.post, author: entry.by };
+        return !isMuted(muted, post) && (isRepost(entry) ? hasRepost(entry.by) : hasPost(post));
+      },
+      muted,
     };
   }
 
   /** The posts of these entries that belong to the feed now, and that the viewer may see. */
   async #rowsOf(
     access: ViewerAccess,
-    { hasPost }: Sources,
+    { hasPost, muted }: Sources,
     entries: readonly TimelineEntry[],
   ): Promise<FeedRow[]> {
     const { posts, reposts, timeline } = this.#deps;
@@ -111,7 +121,8 @@ export class FollowingFeed {
     const isGone = (entry: TimelineEntry) =>
       !present.has(entry.post) || (isRepost(entry) && !kept.has(entry._id));
     timeline.forget(new Set(entries.filter(isGone).map(({ _id }) => _id)));
-    const seen = new Map((await seenAmong(access, found)).map((post) => [post._id, post]));
+    const shown = (await seenAmong(access, found)).filter((post) => !isMuted(muted, post));
+    const seen = new Map(shown.map((post) => [post._id, post]));
     return entries.flatMap((entry) => {
       const { _id, createdAt, by } = entry;
       const post = seen.get(entry.post);

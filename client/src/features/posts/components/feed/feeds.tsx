@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { postQueries } from '../../api/post-queries';
 import { useChosenFeed } from '../../api/use-chosen-feed';
+import { FeedContext } from '../muting/feed-context';
 import { NewPostsPill } from './new-posts-pill';
 import { NoPostsYet } from './no-posts-yet';
 import { PostsLoading } from '../post-skeleton';
@@ -17,7 +18,7 @@ const NothingFollowed = lazyView(async () => (await import('./nothing-followed')
 /** Posts of one feed, newest first. */
 function PostsOfFeed({ feed }: { feed: FeedName }) {
   return (
-    <>
+    <FeedContext value={true}>
       <NewPostsPill feed={feed} />
       <PostsOf
         list={postQueries.feed(feed)}
@@ -34,7 +35,7 @@ function PostsOfFeed({ feed }: { feed: FeedName }) {
           )
         }
       />
-    </>
+    </FeedContext>
   );
 }
 

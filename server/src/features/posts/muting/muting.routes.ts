@@ -1,0 +1,54 @@
+import {
+  hidePost,
+  listHiddenPosts,
+  listMutedMembers,
+  muteMember,
+  unhidePost,
+  unmuteMember,
+} from '@weft/shared/posts/muting-contract';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { RATES } from '../../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../../http/routes/route.ts';
+import type { MutingService } from './muting.service.ts';
+
+const { done } = POST_TEXTS;
+const counted = { rates: [RATES.mutes] };
+
+export function mutingRoutes(service: MutingService): RouteBinding[] {
+  return [
+    route(listMutedMembers, ({ query }, { viewer }) => service.mutedMembers(viewer.memberId, query)),
+    route(
+      muteMember,
+      async ({ params }, { viewer }) => {
+        await service.mute(viewer.memberId, params.id);
+        return { message: done.muted };
+      },
+      counted,
+    ),
+    route(
+      unmuteMember,
+      async ({ params }, { viewer }) => {
+        await service.unmute(viewer.memberId, params.id);
+        return { message: done.unmuted };
+      },
+      counted,
+    ),
+    route(listHiddenPosts, ({ query }, { viewer }) => service.hiddenPosts(viewer.memberId, query)),
+    route(
+      hidePost,
+      async ({ params }, { viewer }) => {
+        await service.hide(viewer.memberId, params.id);
+        return { message: done.hidden };
+      },
+      counted,
+    ),
+    route(
+      unhidePost,
+      async ({ params }, { viewer }) => {
+        await service.unhide(viewer.memberId, params.id);
+        return { message: done.unhidden };
+      },
+      counted,
+    ),
+  ];
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { IsoTime } from '../http/fields.ts';
+import { MemberSummary } from '../members/views.ts';
+import { PostView } from './views.ts';
+
+/** A member whose posts stay out of the viewer's feeds. */
+export const MutedMember = z.object({ user: MemberSummary, mutedAt: IsoTime });
+
+/** A post that stays out of the viewer's feeds. */
+export const HiddenPost = z.object({ post: PostView, hiddenAt: IsoTime });
+
+export type MutedMember = z.infer<typeof MutedMember>;
+export type HiddenPost = z.infer<typeof HiddenPost>;
