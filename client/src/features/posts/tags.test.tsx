@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   followTag,
   getTag,
@@ -12,6 +12,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { openComposer, postButton } from '@/testing/open-composer';
 import { openFeed } from '@/testing/open-feed';
 import { buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
@@ -111,4 +112,20 @@ test('says that a name is no hashtag, and asks the server nothing', async () => 
   const { tags, lists } = openTag([], '/tags/2026');
   expect(await screen.findByRole('heading', { level: 1, name: 'Hashtag not found' })).toBeVisible();
   expect([...tags, ...lists]).toEqual([]);
+});
+
+test('suggests hashtags in the composer, and refuses more than ten without losing the text', async () => {
+  const searches = answer(searchTags, { tags: [{ tag: 'grid', name: 'Grid', postsCount: 12 }] });
+  const { user, dialog, text } = await openComposer();
+  await user.type(text, 'About #gr');
+  const option = await screen.findByRole('option', { name: /#Grid/ });
+  expect(option).toHaveTextContent('12 posts');
+  expect(new URL(searches.at(-1)?.request.url ?? '').searchParams.get('search')).toMatch(/^g?r?$/);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(text).toHaveValue('About #Grid ');
+  const many = Array.from({ length: 11 }, (_, index) => `#tag${index}`).join(' ');
+  fireEvent.change(text, { target: { value: many } });
+  await user.click(postButton(dialog));
+  expect(await screen.findByText('A post can have at most 10 hashtags')).toBeVisible();
+  expect(text).toHaveValue(many);
 });

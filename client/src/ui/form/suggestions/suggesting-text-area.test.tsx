@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -15,13 +15,14 @@ const findPeople = async (typed: string) =>
   PEOPLE.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
 
 interface Listeners {
+  isOptional?: boolean;
   find?: (typed: string) => Promise<readonly Suggestion[]>;
   onKeyDown?: () => void;
 }
 
-function Host({ find = findPeople, onKeyDown }: Listeners) {
+function Host({ find = findPeople, isOptional = false, onKeyDown }: Listeners) {
   const [text, setText] = useState('');
-  const source = { trigger: '@', pattern: /^\S*( \S*)?$/, label: 'People', find };
+  const source = { trigger: '@', pattern: /^\S*( \S*)?$/, label: 'People', find, isOptional };
   const replace = ({ start, length, suggestion }: Choice) =>
     setText(`${text.slice(0, start)}${suggestion.text} ${text.slice(start + length)}`);
   return (
@@ -149,4 +150,21 @@ it('closes when the focus leaves', async () => {
   await list();
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('chooses nothing in advance and has no empty list if a suggestion is optional', async () => {
+  const { user, box } = open({ isOptional: true });
+  await user.type(box, '@kw');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  expect(box).not.toHaveAttribute('aria-activedescendant');
+  await user.keyboard('{ArrowUp}');
+  expect(active(box)).toBe('Kim Kwon');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(box).toHaveValue('@Kwame Osei ');
+  await user.keyboard('@ki');
+  await list();
+  await user.keyboard('{Enter}');
+  expect(box).toHaveValue('@Kwame Osei @ki\n');
+  await user.keyboard('@nobody');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });

@@ -61,10 +61,10 @@ export function SuggestingTextArea({
   const handleListKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
     const option = options[index];
     if (key === 'Escape') list.dismiss();
-    else if (!option || ctrlKey || metaKey || shiftKey) return false;
+    else if (options.length === 0 || ctrlKey || metaKey || shiftKey) return false;
     else if (key === 'ArrowDown') list.move(index + 1);
-    else if (key === 'ArrowUp') list.move(index - 1);
-    else if (key === 'Enter' || key === 'Tab') choose(option);
+    else if (key === 'ArrowUp') list.move(Math.max(index, 0) - 1);
+    else if (option && (key === 'Enter' || key === 'Tab')) choose(option);
     else return false;
     return true;
   };

@@ -17,6 +17,8 @@ export interface SuggestionSource {
   readonly pattern: RegExp;
   /** Name of the list. */
   readonly label: string;
+  /** Whether what is typed is as good as a suggestion: none is chosen in advance, and there is no list without any. */
+  readonly isOptional?: boolean;
   readonly find: (typed: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
 }
 

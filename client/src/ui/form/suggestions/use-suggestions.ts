@@ -52,14 +52,17 @@ export function useSuggestions({
   if (dismissed !== null && found?.start !== dismissed) setDismissed(null);
   const token = found && found.start !== dismissed ? found : null;
   const { options, isSettled, isError, refetch } = useFoundSuggestions(token?.source, token?.typed ?? '');
+  const isOptional = token?.source.isOptional === true;
   // A sentence that continues after an unknown name needs no list.
-  const isSentence = options.length === 0 && /\s/.test(token?.typed ?? '');
-  // Other text highlights the first option again.
+  const isSentence = /\s/.test(token?.typed ?? '');
+  const needsNoList = options.length === 0 && (isOptional || isSentence);
+  // Other text highlights the first option again, or none.
   const key = token ? `${token.start} ${token.typed}` : '';
-  const index = active.key === key ? Math.min(active.index, options.length - 1) : 0;
+  const first = isOptional ? -1 : 0;
+  const index = active.key === key ? Math.min(active.index, options.length - 1) : first;
   const move = (to: number) => setActive({ key, index: (to + options.length) % options.length });
   return {
-    token: isSentence ? null : token,
+    token: needsNoList ? null : token,
     options,
     isSettled,
     isError,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { POST_LIMITS } from '@weft/shared/limits';
+import { hasTooManyTags } from '@weft/shared/posts/hashtags';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
@@ -8,10 +9,9 @@ import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/storage/drafts';
 import { notify } from '@/alerts/toasts/notify';
 import { Dialog } from '@/ui/overlay/dialog';
-import { GrowingTextArea } from '@/ui/form/growing-text-area';
-import { TextCounter } from '@/ui/form/text-counter';
 import { Avatar } from '@/ui/display/avatar';
 import { ComposerFooter } from './composer-footer';
+import { ComposerText } from './composer-text';
 import { FileRows } from './attachments/file-rows';
 import { DraftNotice } from './drafts/draft-notice';
 import { contextOf } from '../../api/draft-record';
@@ -97,6 +97,8 @@ export function ComposerDialog({
   const handleSubmit = () => {
     if (isEmpty) notify.error(POST_TEXTS.rules.empty);
     else if (isTooLong) notify.error(POST_TEXTS.rules.textLong);
+    // An older text may have more of them.
+    else if (text !== post?.mediaTitle && hasTooManyTags(text)) notify.error(POST_TEXTS.rules.tagsMany);
     // The server screens the text too. Screening it here avoids an upload that would be rejected.
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
     else void submit({ text, audience, linkPreview: linkPreview.change }, tray);
@@ -151,21 +153,14 @@ export function ComposerDialog({
       <ComposerAuthor>
         <AudienceMenu value={audience} disabled={isBusy} onChange={setAudience} />
       </ComposerAuthor>
-      <GrowingTextArea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
-        autoFocus
-        aria-label={texts.composer.text}
-        placeholder={texts.composer.placeholder}
-        value={text}
-        readOnly={isBusy}
-        rows={4}
-        className="min-h-26 w-full bg-transparent text-[1.0625rem] leading-[1.65rem] outline-offset-4"
-        onChange={(event) => {
-          setText(event.target.value);
+      <ComposerText
+        text={text}
+        disabled={isBusy}
+        onChange={(changed) => {
+          setText(changed);
           onText();
         }}
       />
-      <TextCounter length={text.trim().length} max={POST_LIMITS.textMax} />
       <PictureTray pictures={pictures} refusal={refusal} disabled={isBusy} />
       <FileRows files={files} refusal={refusal} disabled={isBusy} />
       <LinkPreviewBox {...linkPreview} disabled={isBusy} />
