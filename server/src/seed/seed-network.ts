@@ -19,6 +19,7 @@ import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
 import { playReports } from './play-reports.ts';
 import { playSaves } from './play-saves.ts';
+import { playTags } from './play-tags.ts';
 import { MODERATOR_EMAIL } from './sign-ins.ts';
 import { createRandom } from './random.ts';
 import { makeTimeline } from './timeline.ts';
@@ -128,6 +129,8 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     say('Posts that a member saves …');
     const goTo = (ago: number) => clock.moveTo(now - ago);
     await playSaves({ member: memberOf(MODERATOR), goTo });
+    say('Hashtags that members follow …');
+    await playTags({ memberOf, goTo });
     say('A few reports, and what is decided about them …');
     await playReports({ memberOf, goTo });
     return [...members.values()];

@@ -11,7 +11,7 @@ export const OLDER_POSTS: readonly DemoPost[] = [
   {
     by: 'asha',
     hoursAgo: 79,
-    text: 'Our walk-down checklist, two pages, free to use. It began as a list of my own mistakes in my first year on site, which is why it is so complete.',
+    text: 'Our walk-down checklist, two pages, free to use. It began as a list of my own mistakes in my first year on site, which is why it is so complete. #GridResilience',
     document: {
       name: 'walk-down-checklist.pdf',
       pages: [
@@ -42,7 +42,7 @@ export const OLDER_POSTS: readonly DemoPost[] = [
   {
     by: 'jonas',
     hoursAgo: 82,
-    text: 'After three winters of data: the points that fail are not the oldest ones, they are the ones that were repaired in a hurry. We have put a second visit within ten days into the plan, and the curve bends.',
+    text: 'After three winters of data: the points that fail are not the oldest ones, they are the ones that were repaired in a hurry. We have put a second visit within ten days into the plan, and the curve bends. #Roads',
     pictures: [['chart', 'night']],
     reactions: 9,
     talk: [['ingrid', 'Repaired in a hurry deserves a column of its own in every asset register.']],
@@ -64,7 +64,7 @@ export const OLDER_POSTS: readonly DemoPost[] = [
   {
     by: 'dewi',
     hoursAgo: 118,
-    text: 'The flood model now runs in four minutes instead of nine hours. We did not buy anything. We removed detail where the river did not care.',
+    text: 'The flood model now runs in four minutes instead of nine hours. We did not buy anything. We removed detail where the river did not care. #OpenData',
     pictures: [['riverPlain', 'day']],
     reactions: 15,
     talk: [
@@ -77,14 +77,14 @@ export const OLDER_POSTS: readonly DemoPost[] = [
   {
     by: 'asha',
     hoursAgo: 123,
-    text: 'Spent the morning with two new colleagues under the 220 kV line, drawing the load flow with chalk on the access road. It rained at eleven; the understanding stayed.',
+    text: 'Spent the morning with two new colleagues under the 220 kV line, drawing the load flow with chalk on the access road. It rained at eleven; the understanding stayed. #GridResilience',
     pictures: [['pylons', 'day']],
     reactions: 11,
   },
   {
     by: 'leila',
     hoursAgo: 127,
-    text: 'Nineteen apprentices finished this week. Nine of them had never held a spanner two years ago, and one of those nine now teaches the evening class.',
+    text: 'Nineteen apprentices finished this week. Nine of them had never held a spanner two years ago, and one of those nine now teaches the evening class. #Apprenticeship',
     pictures: [
       ['workshop', 'dusk'],
       ['stage', 'night'],
@@ -122,13 +122,13 @@ export const OLDER_POSTS: readonly DemoPost[] = [
   {
     by: 'sofia',
     hoursAgo: 185,
-    text: 'A driver told me that our perfect route passes a school at a quarter to eight. It is now in the model as a rule, with his name in the comment.',
+    text: 'A driver told me that our perfect route passes a school at a quarter to eight. It is now in the model as a rule, with his name in the comment. #Mobility',
     reactions: 16,
   },
   {
     by: 'asha',
     hoursAgo: 192,
-    text: 'A question for other planners: at what share of rooftop solar did you stop planning feeders for the evening alone? We are at 18 per cent, and noon has begun to talk back.',
+    text: 'A question for other planners: at what share of rooftop solar did you stop planning feeders for the evening alone? We are at 18 per cent, and noon has begun to talk back. #GridResilience',
     reactions: 9,
     talk: [
       ['lucas', 'From the other side of the meter: tell us early where there is room. We can build there.'],
@@ -137,7 +137,7 @@ export const OLDER_POSTS: readonly DemoPost[] = [
   {
     by: 'emeka',
     hoursAgo: 199,
-    text: 'The best safety talk that I ever heard took forty seconds. "I went home that day. My friend did not. Check the line." Then he sat down.',
+    text: 'The best safety talk that I ever heard took forty seconds. "I went home that day. My friend did not. Check the line." Then he sat down. #Safety',
     reactions: 19,
     talk: [['farah', 'There is nothing to add to that.']],
   },

@@ -5,7 +5,7 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'ingrid',
     hoursAgo: 3,
-    text: 'First full week with the new switching plan live across the northern ring: 41 planned outages and not one repeat visit. What made the difference was not the software. We sat down with the crew chiefs in March, put every outage of last year on the wall, and asked what they had been missing on site. Half of the answers fitted on one page, and that page is now the first screen of the plan.',
+    text: 'First full week with the new switching plan live across the northern ring: 41 planned outages and not one repeat visit. What made the difference was not the software. We sat down with the crew chiefs in March, put every outage of last year on the wall, and asked what they had been missing on site. Half of the answers fitted on one page, and that page is now the first screen of the plan. #GridResilience',
     pictures: [
       ['pylons', 'dusk'],
       ['controlRoom', 'night'],
@@ -34,7 +34,7 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'kwame',
     hoursAgo: 6,
-    text: 'We tested the relay settings on the training rig before touching site. Ninety minutes in, the differential tripped exactly where the study said it would not. Cheapest failure of the year.',
+    text: 'We tested the relay settings on the training rig before touching site. Ninety minutes in, the differential tripped exactly where the study said it would not. Cheapest failure of the year. #GridResilience #Safety',
     pictures: [['controlRoom', 'night']],
     reactions: 12,
     talk: [
@@ -49,7 +49,7 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'grace',
     hoursAgo: 9,
-    text: 'Trial bed 14 after six weeks: same seed, same water, a third less fertiliser, and the roots are deeper. The quiet winner is the mulch that everybody laughed at in January.',
+    text: 'Trial bed 14 after six weeks: same seed, same water, a third less fertiliser, and the roots are deeper. The quiet winner is the mulch that everybody laughed at in January. #Soil',
     pictures: [
       ['greenhouse', 'moss'],
       ['chart', 'moss'],
@@ -62,7 +62,7 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'tomas',
     hoursAgo: 13,
-    text: 'Small redesign, big effect: we moved the error message next to the field it is about and wrote what to do instead of what went wrong. Support mails on that form fell by half within a week.',
+    text: 'Small redesign, big effect: we moved the error message next to the field it is about and wrote what to do instead of what went wrong. Support mails on that form fell by half within a week. #Design',
     reactions: 11,
     talk: [
       [
@@ -75,14 +75,14 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'elif',
     hoursAgo: 20,
-    text: 'Night shift at the new berth. The cranes talk to each other now, and the best part is how little there is to see.',
+    text: 'Night shift at the new berth. The cranes talk to each other now, and the best part is how little there is to see. #Automation',
     pictures: [['harbour', 'night']],
     reactions: 9,
   },
   {
     by: 'asha',
     hoursAgo: 22,
-    text: 'Eight seconds of the eastern corridor, from half past six to eight. Watch the valley: that is the evening peak arriving, one kitchen at a time.',
+    text: 'Eight seconds of the eastern corridor, from half past six to eight. Watch the valley: that is the evening peak arriving, one kitchen at a time. #GridResilience',
     film: 'evening-peak.mp4',
     reactions: 15,
     talk: [
@@ -106,7 +106,7 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'lucas',
     hoursAgo: 31,
-    text: 'Row 212 connected. 38 hectares, 61 people on site, no lost-time injury in fourteen months. Next week the sheep move in and do the mowing.',
+    text: 'Row 212 connected. 38 hectares, 61 people on site, no lost-time injury in fourteen months. Next week the sheep move in and do the mowing. #SolarEnergy #Safety',
     pictures: [
       ['solarField', 'day'],
       ['workshop', 'dusk'],
@@ -122,7 +122,7 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'mei',
     hoursAgo: 38,
-    text: 'Published today: we counted every public charging point in nine cities, on foot. One in six on the official map was not there; one in nine that worked was not on the map. The method and the data are open.',
+    text: 'Published today: we counted every public charging point in nine cities, on foot. One in six on the official map was not there; one in nine that worked was not on the map. The method and the data are open. #OpenData #Mobility',
     pictures: [['chart', 'day']],
     reactions: 13,
     talk: [
@@ -146,7 +146,7 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'oskar',
     hoursAgo: 52,
-    text: 'Load test done at five in the morning, eighteen lorries at walking speed. Predicted 31 mm, measured 29. I will sleep well tonight.',
+    text: 'Load test done at five in the morning, eighteen lorries at walking speed. Predicted 31 mm, measured 29. I will sleep well tonight. #Bridges',
     pictures: [['bridge', 'dusk']],
     reactions: 18,
     talk: [
