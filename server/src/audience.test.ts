@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf, type Endpoint } from '@weft/shared/http/endpoint';
 import { blockMember, followMember } from '@weft/shared/network/contract';
 import { AUDIENCES, type Audience } from '@weft/shared/posts/audience';
-import { getPost } from '@weft/shared/posts/contract';
+import { addComment, getPost } from '@weft/shared/posts/contract';
 import { hidePost, muteMember } from '@weft/shared/posts/muting-contract';
-import type { CommentView } from '@weft/shared/posts/views';
+import type { CommentView, PostView } from '@weft/shared/posts/views';
 import { report } from '@weft/shared/safety/contract';
 import type { Browser } from './testing/app/browser.ts';
 import type { TestMember } from './testing/app/register-member.ts';
 import { startTestApp, type TestApp } from './testing/app/test-app.ts';
 import { connect, disconnect } from './testing/content/connect.ts';
 import { openCaseOf, suspend } from './testing/content/report-content.ts';
+import { openWatchingPage } from './testing/content/watch-posts.ts';
 import { writeComment, writePost, writeReply } from './testing/content/write-posts.ts';
 import { ID_CALLS, type Sent } from './testing/contracts/id-calls.ts';
 import { MODERATOR, type Things } from './testing/contracts/id-world.ts';
@@ -59,6 +60,8 @@ type Targets = Readonly<Record<Audience, Target>>;
 
 let app: TestApp;
 let places: PostPlace[];
+/** Comments on every post. */
+let friend: TestMember;
 const members = new Map<Viewer, TestMember>();
 const browsers = new Map<Viewer, Browser>();
 const targets = new Map<Viewer, Targets>();
@@ -119,7 +122,7 @@ async function block(by: TestMember, whom: TestMember): Promise<void> {
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
   places = await everyPostPlace();
-  const friend = await app.registerMember({ fullName: 'Finn Friend' });
+  friend = await app.registerMember({ fullName: 'Finn Friend' });
   const { author, written } = await authorWith(friend);
   const { author: suspended, written: ofSuspended } = await authorWith(friend);
   for (const kind of viewers) {
@@ -242,6 +245,34 @@ describe.each(viewers)('a %s', (viewer) => {
       expect(isTold, post).toBe(isConcerned && maySee(viewer, audience));
     },
   );
+});
+
+describe('events of posts that a page watches', () => {
+  let beacon: Pick<PostView, '_id'>;
+  beforeAll(async () => {
+    beacon = await writePost(friend, 'Seen by all');
+  });
+
+  test.each(viewers)('reach a %s as far as the post is seen', async (viewer) => {
+    const watched = AUDIENCES.map((audience) => ({ _id: targetOf(viewer, audience).post }));
+    const member = { browser: browserOf(viewer) };
+    if (viewer === 'visitor' || viewer === 'suspended connection') {
+      await expect(openWatchingPage(app.url, member)).rejects.toThrow(/UNAUTHENTICATED|SUSPENDED/);
+      return;
+    }
+    const page = await openWatchingPage(app.url, member, { posts: [...watched, beacon] });
+    // Nobody can comment on the posts of a suspended author.
+    for (const { _id } of watched)
+      await friend.browser.call(addComment, { params: { id: _id }, body: { comment: 'News' } });
+    await writeComment(friend, beacon);
+    await page.until(() => page.changesOf(beacon).length > 0);
+    page.socket.close();
+    const seen = AUDIENCES.filter((_, index) => page.changesOf(watched[index] ?? beacon).length > 0);
+    expect(seen).toEqual(AUDIENCES.filter((audience) => maySee(viewer, audience)));
+    const sent = JSON.stringify(page.received);
+    for (const audience of AUDIENCES)
+      expect(sent.includes(targetOf(viewer, audience).post)).toBe(maySee(viewer, audience));
+  });
 });
 
 test('a moderator reads what was reported of a post for connections: its evidence and files, not the post', async () => {

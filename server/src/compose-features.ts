@@ -65,12 +65,14 @@ function composeContent(core: Core) {
   const { network, muting } = composeNetwork(core);
   const { socialGraph } = network;
   const posts = createPosts({
+    background,
     bus,
     clock,
     database,
     events,
     media,
     members,
+    publisher,
     visibility: socialGraph,
     ...muting,
     webReader: createWebReader(core),

@@ -15,7 +15,8 @@ import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/
 import { createMemoryHub } from './platform/servers/memory-bus.ts';
 import { connectSocket } from './testing/app/connect-socket.ts';
 import { connect, disconnect } from './testing/content/connect.ts';
-import { writePost } from './testing/content/write-posts.ts';
+import { openWatchingPage } from './testing/content/watch-posts.ts';
+import { writeComment, writePost } from './testing/content/write-posts.ts';
 import { pdfFile } from './testing/files/documents.ts';
 import { plainPicture } from './testing/files/pictures.ts';
 import { formOf } from './testing/http/forms.ts';
@@ -145,6 +146,20 @@ test('a new name appears on both, and a deleted member cannot be written to on e
   await one.settled();
   const body = { receiverId: ann.id, content: 'Where are you?' };
   expect((await there.browser.call(sendMessage, { body })).status).toBe(404);
+});
+
+test('changes and new posts on one server reach the pages on the other, as long as the post is seen', async () => {
+  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  await connect(ann, ben);
+  const post = await writePost(ann, { mediaTitle: 'Among us', audience: 'connections' });
+  const page = await openWatchingPage(two.url, onTwo(ben), { posts: [post], feed: 'everyone' });
+  const comment = await writeComment(ann, post, 'From afar');
+  await page.until(() => JSON.stringify(page.changesOf(post)).includes(comment._id));
+  const { _id } = await writePost(ann);
+  await page.until(() => page.newPosts().some((each) => each._id === _id));
+  await disconnect(ann, ben);
+  await page.until(() => page.changesOf(post).some(({ isGone }) => isGone));
+  page.socket.close();
 });
 
 describe('a conversation', () => {

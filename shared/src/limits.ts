@@ -73,6 +73,18 @@ export const POST_LIMITS = {
   previewLikes: 20,
 } as const;
 
+export const LIVE_POST_LIMITS = {
+  /** Posts whose changes a page may get. */
+  watchedMax: 50,
+  /** Changes within this time are sent together. */
+  window: 500,
+  /** Comments and replies of a post, and new posts of a feed, in one event. */
+  writtenMax: 50,
+  newPostsMax: 10,
+  /** Changed posts that other servers learn of in one message. */
+  changedMax: 1000,
+} as const;
+
 export const LINK_PREVIEW_LIMITS = {
   urlMax: 2000,
   titleMax: 200,

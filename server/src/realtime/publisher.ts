@@ -8,6 +8,8 @@ export interface Publisher {
   toMember<E extends ServerEvent>(memberId: string, event: E, ...body: ServerEventBody<E>): void;
   /** Sends to all sockets of several members; the event is encoded once. */
   toMembers<E extends ServerEvent>(memberIds: readonly string[], event: E, ...body: ServerEventBody<E>): void;
+  /** Sends to one socket of this server. */
+  toSocket<E extends ServerEvent>(socketId: string, event: E, ...body: ServerEventBody<E>): void;
   /** Returns whether the member may have a socket; with other servers always true. Skip preparing an event if false. */
   mayReach(memberId: string): boolean;
   /** Sends to sockets of this server only: for events that every server detects by itself. */
@@ -32,6 +34,9 @@ function sendBy(io: Pick<TypedServer, 'to'>): Sender {
 export function createPublisher(io: TypedServer, isAlone: boolean): Publisher {
   return {
     ...sendBy(io),
+    toSocket(socketId, event, ...body) {
+      io.local.to(socketId).emit(event, ...body);
+    },
     mayReach: (memberId) => !isAlone || io.of('/').adapter.rooms.has(rooms.member(memberId)),
     here: sendBy({ to: (room) => io.local.to(room) }),
   };

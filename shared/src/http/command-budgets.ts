@@ -177,4 +177,5 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   typing_start: budget(2, 7, 2),
   typing_stop: budget(2, 7, 2),
   update_status: budget(0, 0, 7),
+  watch_posts: budget(1, 5, 2),
 };

@@ -3,6 +3,7 @@ import type { Language } from '../languages/languages.ts';
 import type { MessagingServerEvents } from '../messaging/server-events.ts';
 import type { MemberHidden, NetworkChanged, RequestsIgnored } from '../network/events.ts';
 import type { NotificationsChanged, NotificationAdded } from '../notifications/events.ts';
+import type { PostsChanged } from '../posts/live-events.ts';
 import type { ModerationChanged } from '../safety/events.ts';
 import type { SocketFailure } from '../sockets/client-event.ts';
 
@@ -33,6 +34,8 @@ export interface ServerEvents extends MessagingServerEvents {
   requests_ignored: (event: RequestsIgnored) => void;
   notification: (event: NotificationAdded) => void;
   notifications_changed: (event: NotificationsChanged) => void;
+  /** To one page, about what it shows. */
+  posts_changed: (event: PostsChanged) => void;
   /** Only to moderators. */
   moderation_changed: (event: ModerationChanged) => void;
 }

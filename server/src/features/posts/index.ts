@@ -2,7 +2,6 @@ import type { RouteBinding } from '../../http/routes/route.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
-import type { Bus } from '../../platform/servers/bus.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -20,6 +19,7 @@ import { postReportables } from './post-reportables.ts';
 import { PostRemovalStore } from './post-removal.store.ts';
 import { PostPreviewsStore } from './post-previews.store.ts';
 import { PostStore } from './post.store.ts';
+import { createLivePosts, type LiveDeps } from './live/index.ts';
 import { muteMemberData } from './muting/mute-member-data.ts';
 import { MuteListStore } from './muting/mute-list.store.ts';
 import { Mutes } from './muting/mutes.ts';
@@ -64,7 +64,7 @@ import { LinkPreviewStore } from './link-previews/link-preview.store.ts';
 import { linkPreviewsRoutes } from './link-previews/link-previews.routes.ts';
 import { LinkPreviewsService } from './link-previews/link-previews.service.ts';
 
-interface Deps {
+interface Deps extends LiveDeps {
   readonly database: Database;
   readonly members: Members;
   readonly media: Media;
@@ -72,8 +72,7 @@ interface Deps {
   readonly muteLists: MuteListStore;
   readonly mutes: Mutes;
   readonly clock: Clock;
-  readonly bus: Bus;
-  readonly events: EventEmitter<PostEvents>;
+  readonly events: EventEmitter<PostEvents> & LiveDeps['events'];
   /** Reads pages for link previews; undefined if the operator has turned them off. */
   readonly webReader: WebReader | undefined;
 }
@@ -145,6 +144,7 @@ export function createPosts(deps: Deps) {
   const notified = new NotifiedContentReader(shared);
   return {
     routes,
+    live: createLivePosts({ ...shared, following }),
     memberData: postMemberData({ ...removing, reactionsService, commentReactionsService, repostsService }),
     saved: { memberData: savedMemberData(shared) },
     tags: { memberData: tagsMemberData(shared) },

@@ -21,6 +21,8 @@ interface Reply extends InThread {
 /** A reaction to a comment or reply. */
 interface OnTarget {
   readonly postId: string;
+  /** The comment itself, or the one that the reply answers. */
+  readonly commentId: string;
   readonly targetId: string;
   /** The author of the comment or reply. */
   readonly author: string;
@@ -30,6 +32,8 @@ interface OnTarget {
 
 /** Events of posts. Each is emitted once the change is stored. */
 export interface PostEvents {
+  'post.published': { readonly postId: string };
+  'post.edited': { readonly postId: string };
   'post.reacted': UnderPost;
   'post.unreacted': UnderPost;
   'post.reposted': UnderPost;
@@ -37,9 +41,11 @@ export interface PostEvents {
   /** `postId` is the new post's, `author` that of the post that it quotes. */
   'post.quoted': UnderPost;
   'post.commented': UnderPost & { readonly commentId: string };
+  'comment.edited': { readonly postId: string; readonly commentId: string };
   /** The comment is deleted, and its replies with it. */
   'post.uncommented': UnderPost & InThread;
   'post.replied': Reply;
+  'reply.edited': { readonly postId: string; readonly commentId: string; readonly replyId: string };
   'post.unreplied': Reply;
   'comment.reacted': OnTarget;
   'comment.unreacted': OnTarget;

@@ -109,5 +109,17 @@ export const EVENT_SCENARIOS: Scenarios = {
   typing_start: emits('typing_start', typing),
   typing_stop: emits('typing_stop', typing),
   update_status: emits('update_status', async () => ({ status: 'away' })),
+  watch_posts: async (world) => {
+    const watch = (posts: readonly { readonly _id: string }[]) =>
+      emits('watch_posts', async () => ({
+        posts: posts.map(({ _id }) => ({ id: _id, comments: true })),
+        feed: 'following',
+      }))(world);
+    // A post that is watched already takes no command.
+    await (
+      await watch([])
+    )();
+    return watch([world.post, world.reported]);
+  },
   get_online_users: emits('get_online_users', async () => ({})),
 };

@@ -139,6 +139,7 @@ export const ID_EVENTS: Readonly<Record<string, (things: Things) => unknown[]>> 
   new_message: ({ message }) => [{ messageId: message }],
   mark_message_read: ({ message, conversation }) => [{ messageId: message, conversationId: conversation }],
   mark_delivered: ({ conversation }) => [{ deliveries: [{ conversationId: conversation, seq: 1 }] }],
+  watch_posts: ({ post }) => [{ posts: [{ id: post, comments: true }], feed: null }],
   typing_start: ({ conversation, member }) => [{ conversationId: conversation, receiverId: member }],
   typing_stop: ({ conversation, member }) => [{ conversationId: conversation, receiverId: member }],
 };

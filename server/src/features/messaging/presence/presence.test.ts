@@ -24,6 +24,7 @@ function presenceOf(bus: Bus, noted = received): Presence {
     publisher: {
       toMember: (to, ...[event]) => note([to], event),
       toMembers: (to, ...[event]) => note(to, event),
+      toSocket: (to, ...[event]) => note([to], event),
       mayReach: () => true,
       here: {
         toMember: (to, ...[event]) => note([`${to} here`], event),

@@ -61,6 +61,13 @@ export class CommentStore {
     return raw && toCommentRecord(raw);
   }
 
+  /** The existing comments, with their posts. */
+  async findMany(ids: readonly string[]): Promise<{ comment: CommentRecord; post: string }[]> {
+    if (ids.length === 0) return [];
+    const raws = await this.#comments.find({ _id: { $in: ids } }).lean<RawComment[]>();
+    return raws.map((raw) => ({ comment: toCommentRecord(raw), post: raw.post.toString() }));
+  }
+
   /** With its post. */
   findByClientId(author: string, clientId: string) {
     return this.#findOne({ author, clientId });

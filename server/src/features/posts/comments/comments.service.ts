@@ -42,7 +42,7 @@ export class CommentsService {
 
   /** Edits a comment. The same text has no effect. Throws NOT_FOUND or FORBIDDEN. */
   async edit(viewerId: string, commentId: string, text: string): Promise<CommentView> {
-    const { comments, changes, clock } = this.#deps;
+    const { comments, changes, clock, events } = this.#deps;
     const placed = await comments.findPlaced(commentId);
     if (!placed) throw notFound();
     const { comment, post } = await changes.change(placed.post, async (under) => {
@@ -54,6 +54,7 @@ export class CommentsService {
       if (!edited) throw notFound();
       return { comment: edited, post: await changes.refreshPost(placed.post, 0) };
     });
+    events.emit('comment.edited', { postId: placed.post, commentId });
     return this.#view(viewerId, comment, post);
   }
 

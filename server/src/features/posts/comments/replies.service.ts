@@ -51,7 +51,7 @@ export class RepliesService {
 
   /** Edits a reply. The same text has no effect. Throws NOT_FOUND or FORBIDDEN. */
   async edit(viewerId: string, replyId: string, text: string): Promise<ReplyView> {
-    const { comments, replies, changes, clock } = this.#deps;
+    const { comments, replies, changes, clock, events } = this.#deps;
     const placed = await replies.findPlaced(replyId);
     if (!placed) throw notFound();
     const { reply, post } = await changes.change(placed.post, async (under) => {
@@ -65,6 +65,7 @@ export class RepliesService {
       await changes.refreshComment(placed.post, placed.comment, 0);
       return { reply: edited, post: under };
     });
+    events.emit('reply.edited', { postId: placed.post, commentId: placed.comment, replyId });
     return this.#view(viewerId, reply, post);
   }
 

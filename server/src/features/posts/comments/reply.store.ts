@@ -40,6 +40,13 @@ export class ReplyStore {
     return raw && toReplyRecord(raw);
   }
 
+  /** The existing replies, with their comments. */
+  async findMany(ids: readonly string[]): Promise<{ reply: ReplyRecord; comment: string }[]> {
+    if (ids.length === 0) return [];
+    const raws = await this.#replies.find({ _id: { $in: ids } }).lean<RawReply[]>();
+    return raws.map((raw) => ({ reply: toReplyRecord(raw), comment: raw.comment.toString() }));
+  }
+
   /** With its comment and post. */
   findByClientId(author: string, clientId: string) {
     return this.#findOne({ author, clientId });

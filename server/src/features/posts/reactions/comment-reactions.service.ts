@@ -60,6 +60,7 @@ export class CommentReactionsService {
     });
     events.emit(after === null ? 'comment.unreacted' : 'comment.reacted', {
       postId: place.post,
+      commentId: place.comment,
       targetId: target.id,
       author: place.author,
       by: member,

@@ -62,7 +62,7 @@ export class FollowingFeed {
   async page(viewerId: string, { cursor, limit }: PageRequest) {
     const { timeline, visibility } = this.#deps;
     const access = await accessOf(visibility, viewerId);
-    const sources = await this.#sourcesOf(access);
+    const sources = await this.sourcesOf(access);
     await timeline.refresh();
     const rows: FeedRow[] = [];
     const listed = new Set<string>();
@@ -83,7 +83,7 @@ export class FollowingFeed {
   }
 
   /** What else a member may follow belongs here. */
-  async #sourcesOf({ viewerId, hidden, connections }: ViewerAccess): Promise<Sources> {
+  async sourcesOf({ viewerId, hidden, connections }: ViewerAccess): Promise<Sources> {
     const { visibility, followedTagSets, mutes } = this.#deps;
     const [followed, connected, followedTags, muted] = await Promise.all([
       visibility.followedIdsOf(viewerId),

@@ -83,6 +83,7 @@ export class Editing {
     const found = await linkPreviews.take(viewerId, edit.linkPreview, edit.mediaTitle ?? seen.text);
     const { before, after } = await this.#exchange(postId, edit, { taken, found });
     if (!isDeepStrictEqual(tagsOf(before), tagsOf(after))) timelineTags.changed(postId, tagsOf(after));
+    events.emit('post.edited', { postId });
     if (isNarrower(before, after)) events.emit('post.narrowed', { postId, author: after.author });
     return feed.presentOne(viewerId, after);
   }

@@ -106,6 +106,7 @@ export class Publishing {
     };
     const post = await this.#writes.add({ fields, items: itemsOf(fields) });
     if (quoted) events.emit('post.quoted', { postId: post._id, author: quoted.author, by: author });
+    events.emit('post.published', { postId: post._id });
     return post;
   }
 
