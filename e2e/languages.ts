@@ -26,6 +26,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'keyboard-profiles',
     'keyboard-shell',
     'link-previews',
+    'live-posts',
     'long-lists',
     'media-pictures',
     'media-video',

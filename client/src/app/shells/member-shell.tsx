@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { NetworkLive } from '@/features/network';
 import { NotificationsLive } from '@/features/notifications';
-import { ComposerProvider, useComposer } from '@/features/posts';
+import { ComposerProvider, PostsLive, useComposer } from '@/features/posts';
 import { ModerationLive, ReportProvider } from '@/features/safety';
 import { useDesktopAlerts } from '@/alerts/desktop/use-desktop-alerts';
 import { BottomBar } from './bottom-bar';
@@ -56,6 +56,7 @@ export function MemberShell({ me, children }: { me: OwnProfile; children: ReactN
       <ComposerProvider key={me._id}>
         <NetworkLive />
         <NotificationsLive />
+        <PostsLive />
         <ModerationLive />
         <Frame me={me}>{children}</Frame>
       </ComposerProvider>

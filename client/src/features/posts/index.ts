@@ -9,6 +9,7 @@ export { HiddenPosts } from './components/muting/hidden-posts';
 export { MutedMembers } from './components/muting/muted-members';
 export { PostCard } from './components/post-card';
 export { PostSkeleton } from './components/post-skeleton';
+export { PostsLive } from './components/posts-live';
 export { PostText } from './components/post-text';
 export { RecentPosts } from './components/recent-posts';
 export { useComposer } from './composer-context';

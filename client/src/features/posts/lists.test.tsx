@@ -10,43 +10,54 @@ import { buildMember, buildPost } from '@/testing/post-builders';
 import { buildMemberProfile } from '@/testing/profile-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
 
 const NEW_POSTS = /new posts?$/;
+const NO_SOCKET = { code: 'RATE_LIMITED', message: 'Not now.' } as const;
+/** Milliseconds until the feed is checked without a socket. */
+const UNTIL_CHECK = 181_000;
 
 afterEach(() => vi.useRealTimers());
 
-test('announces newer posts and loads them on click', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+test('announces newer posts that the socket brings, without a request, and loads them on click', async () => {
+  const sockets = answerSockets();
   const older = buildPost({ mediaTitle: 'Old text' });
-  openFeed([older]);
+  const { feedCalls } = openFeed([older]);
   expect(await screen.findByText('Old text')).toBeVisible();
+  await waitFor(() =>
+    expect(sockets.received).toContainEqual(['watch_posts', expect.objectContaining({ feed: 'everyone' })]),
+  );
   const newer = buildPost({ mediaTitle: 'Breaking', createdAt: new Date().toISOString() });
-  answer(listFeed, { posts: [newer, older], nextCursor: null });
-  await vi.advanceTimersByTimeAsync(61_000);
+  const own = buildPost({ user: me, createdAt: new Date().toISOString() });
+  sockets.send('posts_changed', { posts: [], newPosts: { feed: 'everyone', posts: [newer, own] } });
   const pill = await screen.findByRole('button', { name: '1 new post' });
   expect(screen.queryByText('Breaking')).toBeNull();
+  expect(feedCalls).toHaveLength(1);
+  answer(listFeed, { posts: [newer, older], nextCursor: null });
   pill.click();
   expect(await screen.findByText('Breaking')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: NEW_POSTS })).toBeNull());
 });
 
-test('announces nothing while the newest post is shown', async () => {
+test('checks for newer posts only without a socket, and announces nothing while the newest post is shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerSockets(() => NO_SOCKET);
   const { feedCalls } = openFeed([buildPost({ mediaTitle: 'Still the newest' })]);
   await screen.findByText('Still the newest');
-  await vi.advanceTimersByTimeAsync(61_000);
+  await vi.advanceTimersByTimeAsync(UNTIL_CHECK);
   await waitFor(() => expect(feedCalls).toHaveLength(2));
   expect(screen.queryByRole('button', { name: NEW_POSTS })).toBeNull();
 });
 
 test('does not announce a post that is older than those shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerSockets(() => NO_SOCKET);
   const { feedCalls } = openFeed([buildPost({ mediaTitle: 'Shown', createdAt: '2026-11-20T10:00:00.000Z' })]);
   await screen.findByText('Shown');
   // The newest post was deleted elsewhere, so an older one is on top.
   const older = buildPost({ mediaTitle: 'Older', createdAt: '2026-11-19T10:00:00.000Z' });
   const laterCalls = answer(listFeed, { posts: [older], nextCursor: null });
-  await vi.advanceTimersByTimeAsync(61_000);
+  await vi.advanceTimersByTimeAsync(UNTIL_CHECK);
   await waitFor(() => expect(feedCalls.length + laterCalls.length).toBeGreaterThan(1));
   await vi.advanceTimersByTimeAsync(100);
   expect(screen.queryByRole('button', { name: NEW_POSTS })).toBeNull();

@@ -7,6 +7,7 @@ import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
 import { useExpanded } from '../hooks/use-expanded';
 import { useViewerSlide } from '../hooks/use-viewer-slide';
+import { useWatchedPost } from '../live/use-watched-post';
 import { actionClass } from './action-class';
 import { CommentArea } from './comments/comment-area';
 import { CommentForm } from './comments/comment-form';
@@ -41,6 +42,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
   const [expanded, expand] = useExpanded(post._id);
   const viewer = useViewerSlide(post._id);
   const [isWriting, setWriting] = useState(false);
+  useWatchedPost(post._id, expanded.comments || viewer.slide !== null);
   const toggleComments = (write: boolean) => {
     setWriting(write);
     expand(({ comments }) => ({ comments: !comments }));

@@ -18,6 +18,7 @@ import { TimeAgo } from '@/ui/display/time-ago';
 import { postQueries } from '../api/post-queries';
 import { uniqueIds } from '../api/post-store';
 import { useComposer } from '../composer-context';
+import { useWatchedPost } from '../live/use-watched-post';
 import { MediaGrid } from './media-grid';
 import { texts } from '../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -52,6 +53,7 @@ function Count({
 /** A short form of a post. Its text links to the post, its pictures open the viewer. */
 function RecentPost({ post }: { post: PostView }) {
   const [viewed, setViewed] = useState<number>();
+  useWatchedPost(post._id, viewed !== undefined);
   const text = post.mediaTitle || (post.mediaDocument ? post.mediaDocument.name : texts.post.textless);
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">

@@ -7,6 +7,7 @@ import { cx } from '@/ui/cx';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { postQueries } from '../../api/post-queries';
 import { useExpanded } from '../../hooks/use-expanded';
+import { NewCommentsPill, useHeldComments } from './new-comments-pill';
 import { CommentItem } from './comment-item';
 import { texts } from '../../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -36,7 +37,7 @@ function CommentList({
   if (unique.length === 0)
     return isAll ? <p className="text-small text-muted">{texts.comments.allHidden}</p> : null;
   return (
-    <ul className="flex flex-col gap-3.5" aria-label={texts.comments.label}>
+    <ul tabIndex={-1} className="flex flex-col gap-3.5 outline-none" aria-label={texts.comments.label}>
       {unique.map((comment) => (
         <CommentItem key={comment._id} postId={postId} comment={comment} />
       ))}
@@ -82,13 +83,16 @@ function AllComments({ post }: { post: PostView }) {
 /** Comments of a post: a preview of the newest two, or pages of all. */
 export function CommentArea({ post, className }: { post: PostView; className?: string }) {
   const [expanded, expand] = useExpanded(post._id);
-  const hasMore = post.commentsCount > POST_LIMITS.previewComments;
+  const held = useHeldComments(post._id);
+  const count = post.commentsCount - held.filter(({ kind }) => kind === 'comment').length;
+  const hasMore = count > POST_LIMITS.previewComments;
   return (
     <div className={cx('flex flex-col gap-3.5', className)}>
+      <NewCommentsPill postId={post._id} held={held} />
       {expanded.allComments ? (
         <AllComments post={post} />
       ) : (
-        <CommentList postId={post._id} comments={post.comments} isAll={post.commentsCount > 0 && !hasMore} />
+        <CommentList postId={post._id} comments={post.comments} isAll={count > 0 && !hasMore} />
       )}
       {!expanded.allComments && hasMore && (
         <Button
@@ -97,7 +101,7 @@ export function CommentArea({ post, className }: { post: PostView; className?: s
           className="self-start coarse:-my-1"
           onClick={() => expand({ allComments: true })}
         >
-          {texts.comments.viewAll({ count: post.commentsCount, shown: String(post.commentsCount) })}
+          {texts.comments.viewAll({ count, shown: String(count) })}
         </Button>
       )}
     </div>
