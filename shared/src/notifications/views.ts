@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   'comment',
   'reply',
   'commentReaction',
+  'repost',
+  'quote',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
@@ -34,7 +36,7 @@ export const NotificationView = z.object({
   postId: z.nullable(z.string()),
   /** The newest reaction; null for other kinds. */
   reaction: z.nullable(ReactionEmoji),
-  /** Start of the newest comment or reply that was written or reacted to, or of the post; null if there is none now. */
+  /** Start of the newest comment or reply that was written or reacted to, or of the post or quote; null if there is none now. */
   excerpt: z.nullable(z.string()),
   /** The first image of the post; null without one, or if the post is not visible now. */
   picture: z.nullable(NotificationPicture),

@@ -51,6 +51,8 @@ const settings: NotificationSettings = {
     comment: true,
     reply: true,
     commentReaction: true,
+    repost: true,
+    quote: true,
   },
   digest: 'off',
 };

@@ -47,7 +47,7 @@ type Task =
 type Forgetting = Exclude<Task, { readonly kind: 'notify' | 'withdraw' }>;
 
 /** Kinds about posts of other members, who decide who sees them; the rest is about the member's own. */
-const ABOUT_OTHERS_POSTS: readonly NotificationKind[] = ['reply', 'commentReaction'];
+const ABOUT_OTHERS_POSTS: readonly NotificationKind[] = ['reply', 'commentReaction', 'quote'];
 
 /** Waiting tasks of a member in order, by subject: a later task replaces an earlier one of the same subject. */
 interface Waiting {

@@ -16,6 +16,8 @@ const UNDER_POSTS: ReadonlySet<string> = new Set([
   'comment',
   'reply',
   'commentReaction',
+  'repost',
+  'quote',
 ] satisfies NotifiedThing['kind'][]);
 
 /** Returns the actors without duplicates, newest first. */

@@ -24,6 +24,9 @@ function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifie
     }) as const;
   events.on('post.reacted', (event) => notifier.notify({ kind: 'reaction', ...onPost(event) }));
   events.on('post.unreacted', (event) => notifier.withdraw({ kind: 'reaction', ...onPost(event) }));
+  events.on('post.reposted', (event) => notifier.notify({ kind: 'repost', ...onPost(event) }));
+  events.on('post.unreposted', (event) => notifier.withdraw({ kind: 'repost', ...onPost(event) }));
+  events.on('post.quoted', (event) => notifier.notify({ kind: 'quote', ...onPost(event) }));
   events.on('post.commented', (event) =>
     notifier.notify({ kind: 'comment', ...onPost(event), key: event.commentId }),
   );

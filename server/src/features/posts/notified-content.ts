@@ -10,9 +10,9 @@ import { keyOf } from './reactions/own-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
 import { accessOf, seenAmong, type PostVisibility } from './visibility.ts';
 
-/** An action under a post, of which its author was notified. */
+/** An action under a post, or a quote, of which an author was notified. */
 export interface NotifiedThing {
-  readonly kind: 'reaction' | 'comment' | 'reply' | 'commentReaction';
+  readonly kind: 'reaction' | 'comment' | 'reply' | 'commentReaction' | 'repost' | 'quote';
   readonly postId: string;
   /** The acting member. */
   readonly by: string;
@@ -96,6 +96,8 @@ export class NotifiedContentReader {
       const picture = pictureOf(post);
       if (kind === 'reaction')
         return { reaction: given.get(keyOf(by, postId)) ?? null, excerpt: excerptOf(post.text), picture };
+      if (kind === 'repost' || kind === 'quote')
+        return { reaction: null, excerpt: excerptOf(post.text), picture };
       if (kind === 'commentReaction') {
         const target = targetOf(thing);
         const reaction = givenToTexts.get(keyOf(by, target)) ?? null;
