@@ -3,6 +3,7 @@ import { markMessageRead, sendMessage } from '@weft/shared/messaging/contract';
 import { acceptRequest, followMember, sendRequest } from '@weft/shared/network/contract';
 import { reactToComment } from '@weft/shared/posts/comment-contract';
 import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
+import { repostPost } from '@weft/shared/posts/repost-contract';
 import { renderJpeg } from './art/render.ts';
 import { writePdf } from './art/write-pdf.ts';
 import { describeScene, drawScene } from './art/scenes/index.ts';
@@ -18,10 +19,14 @@ const FILMS = new URL('../../demo/', import.meta.url);
 
 const fileOf = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
-async function formOf({ text, audience, pictures = [], film, document }: DemoPost): Promise<FormData> {
+async function formOf(
+  { text, audience, pictures = [], film, document }: DemoPost,
+  quotes: string | undefined,
+): Promise<FormData> {
   const form = new FormData();
   form.append('mediaTitle', text);
   if (audience) form.append('audience', audience);
+  if (quotes !== undefined) form.append('quotes', quotes);
   for (const [index, scene] of pictures.entries()) {
     const jpeg = await renderJpeg(drawScene(scene, PICTURE_WIDTH));
     form.append('mediaImage', fileOf(jpeg, 'image/jpeg'), `${index + 1}.jpg`);
@@ -54,7 +59,8 @@ export function createPlayer(memberOf: (key: string) => DemoMember) {
   return async function play(event: DemoEvent): Promise<void> {
     const member = memberOf(event.by);
     if (event.kind === 'post') {
-      const form = await formOf(event.post);
+      const { quotes } = event.post;
+      const form = await formOf(event.post, quotes && idOf(quotes));
       const { data } = await member.call(createPost, { form: () => form });
       ids.set(event.post, data._id);
       return;
@@ -78,7 +84,9 @@ export function createPlayer(memberOf: (key: string) => DemoMember) {
       return;
     }
     const id = idOf(event.post);
-    if (event.kind === 'reaction') {
+    if (event.kind === 'repost') {
+      await member.call(repostPost, { params: { id } });
+    } else if (event.kind === 'reaction') {
       await member.call(likePost, { params: { id }, body: { reaction: event.reaction } });
     } else if (event.kind === 'comment') {
       const { _id } = await member.call(addComment, { params: { id }, body: { comment: event.text } });

@@ -13,6 +13,7 @@ import { MODERATOR } from './content/reports.ts';
 import { OLDER_POSTS } from './content/posts-older.ts';
 import { PEOPLE } from './content/people.ts';
 import { RECENT_POSTS } from './content/posts-recent.ts';
+import { QUOTES } from './content/shares.ts';
 import { createDemoClient } from './demo-client.ts';
 import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
@@ -111,7 +112,7 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
       clock.moveTo(now - FIRST_JOINED + index * JOINED_EVERY);
       members.set(person.key, await joinNetwork({ call, mailbox, background, isCommonPassword }, person));
     }
-    const posts = [...RECENT_POSTS, ...OLDER_POSTS];
+    const posts = [...RECENT_POSTS, ...OLDER_POSTS, ...QUOTES];
     const events = makeTimeline(posts, now, createRandom(1));
     say(
       `${posts.length} posts, what is said about them, who comes to know whom, and what they write to each other …`,

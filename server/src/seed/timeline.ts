@@ -1,6 +1,7 @@
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DemoPost } from './content/demo-post.ts';
 import { PEOPLE } from './content/people.ts';
+import { REPOSTS } from './content/shares.ts';
 import { TALKS, type DemoTalk } from './content/talks.ts';
 import { CONNECTIONS, FOLLOWS, REQUESTS } from './content/ties.ts';
 import type { Random } from './random.ts';
@@ -27,6 +28,7 @@ export type DemoEvent = Moment &
     | { readonly kind: 'comment'; readonly post: DemoPost; readonly text: string; readonly comment: object }
     | { readonly kind: 'reply'; readonly post: DemoPost; readonly text: string; readonly comment: object }
     | { readonly kind: 'reaction'; readonly post: DemoPost; readonly reaction: ReactionEmoji }
+    | { readonly kind: 'repost'; readonly post: DemoPost }
     | { readonly kind: 'commentReaction'; readonly comment: object; readonly reaction: ReactionEmoji }
     | { readonly kind: 'follow'; readonly to: string }
     | { readonly kind: 'request'; readonly to: string; readonly note?: string | undefined }
@@ -151,5 +153,8 @@ export function makeTimeline(posts: readonly DemoPost[], now: number, random: Ra
     ];
   });
   const talks = TALKS.flatMap((talk) => talkOf(talk, now));
-  return [...events, ...tiesAmongMembers(now), ...talks].sort((a, b) => a.at - b.at);
+  const reposts = REPOSTS.map(({ by, hoursAgo, post }): DemoEvent => {
+    return { kind: 'repost', at: now - hoursAgo * HOUR, by, post };
+  });
+  return [...events, ...reposts, ...tiesAmongMembers(now), ...talks].sort((a, b) => a.at - b.at);
 }

@@ -18,6 +18,8 @@ export interface DemoPost {
   readonly text: string;
   /** Everyone, if absent. Only connections can talk about a post for connections and react to it. */
   readonly audience?: Audience;
+  /** An earlier post that it contains. */
+  readonly quotes?: DemoPost;
   readonly pictures?: readonly SceneChoice[];
   /** The film in `server/demo`. */
   readonly film?: string;
