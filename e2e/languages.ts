@@ -33,6 +33,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'messages',
     'muting',
     'profiles',
+    'reposts',
     'shell',
   ],
 };

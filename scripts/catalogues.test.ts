@@ -58,6 +58,7 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   Message: 'a message, and to write one',
   Open: 'a state, and to open',
   Post: 'a post, and to publish',
+  Quote: 'a quotation, and to quote',
   Remove: 'a connection, and content of others',
   Reply: 'a reply, and to reply',
   'Reply to {name}': 'a button, and the heading of a reply',

@@ -8,13 +8,14 @@ export type PostContext = 'post' | `edit:${string}`;
 
 /**
  * What a draft belongs to. `post-id` is the client id of an unsent post, `about:` describes its files,
- * `audience:` who can see it, `profile:` is a form. Files and forms are JSON.
+ * `audience:` who can see it, `quote:` which post it quotes, `profile:` is a form. Files and forms are JSON.
  */
 export type DraftContext =
   | PostContext
   | 'post-id'
   | `about:${PostContext}`
   | `audience:${PostContext}`
+  | 'quote:post'
   | `comment:${string}`
   | `reply:${string}`
   | `edit-comment:${string}`

@@ -43,5 +43,6 @@ export function removeDraft(memberId: string, context: PostContext): void {
   writeDraft(memberId, context, '');
   writeRecord(memberId, context, null);
   writeDraft(memberId, `audience:${context}`, '');
+  if (context === 'post') writeDraft(memberId, 'quote:post', '');
   void writeFileDraft(memberId, context, null);
 }

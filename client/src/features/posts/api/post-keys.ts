@@ -17,6 +17,7 @@ export const postKeys = {
   /** By the id of the post, comment or reply. */
   likes: (id: string) => ['posts', 'likes', id] as const,
   likesOf: (id: string, reaction: string | undefined) => ['posts', 'likes', id, reaction ?? 'all'] as const,
+  reposts: (postId: string) => ['posts', 'reposts', postId] as const,
   comments: (postId: string) => ['posts', 'comments', postId] as const,
   replies: (commentId: string) => ['posts', 'replies', commentId] as const,
 };

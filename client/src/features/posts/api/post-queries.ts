@@ -12,7 +12,7 @@ import { tagOf } from '@weft/shared/posts/hashtags';
 import { listTagPosts } from '@weft/shared/posts/tag-contract';
 import type { FeedName } from '@weft/shared/posts/feeds';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import type { PostView } from '@weft/shared/posts/views';
+import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { relationshipStoreOf } from '@/features/network';
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
@@ -42,7 +42,7 @@ const LIKES_OF = { post: listLikes, comment: listCommentReactions, reply: listRe
 type ReadPage = (
   cursor: string | undefined,
   signal: AbortSignal,
-) => Promise<{ posts: PostView[]; nextCursor: string | null }>;
+) => Promise<{ posts: PostView[]; reposts?: FeedRepost[]; nextCursor: string | null }>;
 
 /** A list of posts. Its pages contain ids; `storePosts` caches the posts. */
 const postListQuery = (queryKey: readonly string[], read: ReadPage) =>
@@ -50,8 +50,8 @@ const postListQuery = (queryKey: readonly string[], read: ReadPage) =>
     queryKey,
     queryFn: async ({ pageParam, signal, client }): Promise<PostPage> => {
       const startedAt = relationshipStoreOf(client).now();
-      const { posts, nextCursor } = await read(pageParam, signal);
-      return { ids: storePosts(client, posts, startedAt), nextCursor };
+      const { posts, reposts = [], nextCursor } = await read(pageParam, signal);
+      return { ids: storePosts(client, posts, startedAt), reposts, nextCursor };
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextOf,

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { FEEDS } from '@weft/shared/posts/feeds';
-import type { PostView } from '@weft/shared/posts/views';
+import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { relationshipStoreOf } from '@/features/network';
 import { isToggling } from '@/lib/toggle-queue';
 import { postKeys } from './post-keys';
@@ -8,18 +8,27 @@ import { postKeys } from './post-keys';
 /** A page of a list of posts. It contains only ids. */
 export interface PostPage {
   ids: string[];
+  /** Why some of them are in the list. */
+  reposts?: FeedRepost[];
   nextCursor: string | null;
 }
 
 /** Returns the key of a post's reaction in the toggle queue. */
 export const reactionKey = (postId: string) => `reaction:${postId}`;
 
-/** Keeps a reaction that is being sent, because the server may have answered this read before it. */
-function withPendingReaction(client: QueryClient, read: PostView): PostView {
+/** The same for a post's repost. */
+export const repostKey = (postId: string) => `repost:${postId}`;
+
+/** Keeps a reaction or repost that is being sent, because the server may have answered this read before it. */
+function withPendingToggles(client: QueryClient, read: PostView): PostView {
   const shown = findPost(client, read._id);
-  if (!shown || !isToggling(client, reactionKey(read._id))) return read;
-  const { viewerReaction, likesCount, reactionCounts, likes } = shown;
-  return { ...read, viewerReaction, likesCount, reactionCounts, likes };
+  if (!shown) return read;
+  const { viewerReaction, likesCount, reactionCounts, likes, viewerReposted, repostsCount } = shown;
+  return {
+    ...read,
+    ...(isToggling(client, reactionKey(read._id)) && { viewerReaction, likesCount, reactionCounts, likes }),
+    ...(isToggling(client, repostKey(read._id)) && { viewerReposted, repostsCount }),
+  };
 }
 
 /** Returns the cached post, which all screens show. */
@@ -39,7 +48,7 @@ export function storePosts(
   // An unmounted card doesn't observe its post, which would be garbage collected although a list contains its id.
   client.setQueryDefaults([...postKeys.all, 'one'], { gcTime: Infinity });
   for (const post of posts) {
-    client.setQueryData(postKeys.one(post._id), withPendingReaction(client, post));
+    client.setQueryData(postKeys.one(post._id), withPendingToggles(client, post));
     relationshipStoreOf(client).mergeFollowing(post.user._id, post.viewerFollowsAuthor, startedAt);
   }
   return posts.map(({ _id }) => _id);
@@ -55,6 +64,16 @@ type List = InfiniteData<PostPage, string | undefined>;
 /** Returns the ids of a list without duplicates: a post that moved between two reads may be on two pages. */
 export function uniqueIds(list: Pick<List, 'pages'>): string[] {
   return [...new Set(list.pages.flatMap(({ ids }) => ids))];
+}
+
+/** The reposts that brought posts into a list, by post. A post's first place in the list decides. */
+export function repostsOf(list: Pick<List, 'pages'>): ReadonlyMap<string, FeedRepost> {
+  const places = new Map<string, FeedRepost | null>();
+  for (const { ids, reposts = [] } of list.pages) {
+    const byPost = new Map(reposts.map((repost) => [repost.post, repost]));
+    for (const id of ids) if (!places.has(id)) places.set(id, byPost.get(id) ?? null);
+  }
+  return new Map([...places].flatMap(([id, repost]) => (repost ? [[id, repost] as const] : [])));
 }
 
 /** Adds a new post on top of the loaded feeds and the loaded list of its author. */

@@ -13,7 +13,7 @@ import { useOnConnect } from '@/realtime/use-on-connect';
 import { watchedPostsOf } from '../live/watched-posts';
 import { postKeys } from './post-keys';
 import { postQueries } from './post-queries';
-import { findPost, uniqueIds } from './post-store';
+import { findPost, repostsOf, uniqueIds } from './post-store';
 
 /** Posts that a check reads; as many new ones are counted. */
 export const NEW_POSTS_MAX = LIVE_POST_LIMITS.newPostsMax;
@@ -46,7 +46,10 @@ export function useNewPosts(feed: FeedName): { newPosts: readonly NewPost[]; sho
   const { data: list } = useInfiniteQuery(postQueries.feed(feed));
   const shown = list ? uniqueIds(list) : [];
   const isOfOthers = ({ user }: Pick<NewPost, 'user'>) => user._id !== viewerId;
-  const top = shown.flatMap((id) => findPost(client, id) ?? []).find(isOfOthers);
+  // A repost brings an older post to the top.
+  const reposts = list && repostsOf(list);
+  const inOwnPlace = shown.filter((id) => !reposts?.has(id));
+  const top = inOwnPlace.flatMap((id) => findPost(client, id) ?? []).find(isOfOthers);
   const newPosts = newest.filter(
     (post) => isOfOthers(post) && !shown.includes(post._id) && post.createdAt > (top?.createdAt ?? ''),
   );

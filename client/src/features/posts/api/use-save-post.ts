@@ -6,7 +6,7 @@ import type { PostView } from '@weft/shared/posts/views';
 import { memberQueries } from '@/features/members';
 import { call } from '@/lib/api/api-client';
 import { notify } from '@/alerts/toasts/notify';
-import { prependPost, storePosts } from './post-store';
+import { changePost, prependPost, storePosts } from './post-store';
 
 interface PostUpload {
   text: string;
@@ -24,6 +24,8 @@ interface PostUpload {
 }
 
 export interface NewPost extends PostUpload {
+  /** Id of the post that it quotes. */
+  quotes: string | undefined;
   clientId: string;
 }
 
@@ -59,14 +61,17 @@ export function useCreatePost() {
           mediaAlt: post.alts,
           audience: post.audience,
           ...(post.linkPreview !== undefined && { linkPreview: post.linkPreview }),
+          ...(post.quotes !== undefined && { quotes: post.quotes }),
           clientId: post.clientId,
         },
         files: filesOf(post),
         onProgress: post.onProgress,
         signal: post.signal,
       }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { quotes }) => {
       prependPost(client, data);
+      if (quotes !== undefined)
+        changePost(client, quotes, (post) => ({ ...post, quotesCount: post.quotesCount + 1 }));
       refreshCounts(client);
       notify.success(POST_TEXTS.done.created);
     },

@@ -36,7 +36,13 @@ function Tile({ slide, alt, sizes }: { slide: Slide; alt: string; sizes: (image:
  * Pictures and videos of a post: one, two halves, or one large with two or three small ones and "+N" over the last. The layout is
  * known before anything loads, so that nothing shifts.
  */
-export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: number) => void }) {
+export function MediaGrid({
+  post,
+  onOpen,
+}: {
+  post: Pick<PostView, 'user' | 'mediaImage' | 'mediaVideo'>;
+  onOpen: (index: number) => void;
+}) {
   const slides = slidesOf(post);
   if (slides.length === 0) return null;
   const shape = gridShape(slides);

@@ -1,5 +1,5 @@
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { PostView } from '@weft/shared/posts/views';
+import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { MessageSquare } from 'lucide-react';
 import { Suspense, useState, type HTMLAttributes, type Ref } from 'react';
 import { lazyView } from '@/lib/languages/lazy-view';
@@ -20,6 +20,9 @@ import { PostHeader } from './post-header';
 import { PostText } from './post-text';
 import { LikesLine } from './reactions/likes-line';
 import { ReactionControl } from './reactions/reaction-control';
+import { QuoteBox } from './quotes/quoted-post';
+import { RepostButton } from './reposts/repost-button';
+import { RepostedBy } from './reposts/reposted-by';
 import { SaveButton } from './save-button';
 import { PressButton } from '@/ui/button/press-button';
 import { texts } from '../texts/generated';
@@ -33,12 +36,21 @@ export interface PostCardProps extends HTMLAttributes<HTMLElement> {
   post: PostView;
   /** Number of characters shown before "Show more". */
   textMax?: number;
+  /** Why it is in the feed. */
+  repost?: FeedRepost | undefined;
   onDeleted?: () => void;
   ref?: Ref<HTMLElement>;
 }
 
 /** A post in the feed. The actions are above the summary of likes, so that the reaction picker doesn't cover it. */
-export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...rest }: PostCardProps) {
+export function PostCard({
+  post,
+  textMax = FEED_TEXT,
+  repost,
+  onDeleted,
+  className,
+  ...rest
+}: PostCardProps) {
   const [expanded, expand] = useExpanded(post._id);
   const viewer = useViewerSlide(post._id);
   const [isWriting, setWriting] = useState(false);
@@ -53,6 +65,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
       aria-label={texts.post.label({ name: post.user.fullName || POST_TEXTS.unknownMember })}
       className={cx(cardClass, 'px-5 pt-4 pb-2 max-md:px-4 max-md:pt-3.5 max-md:pb-1.5', className)}
     >
+      {repost && <RepostedBy user={repost.user} />}
       <PostHeader post={post} aside={<PostAside post={post} {...(onDeleted && { onDeleted })} />} />
       <PostText
         text={post.mediaTitle}
@@ -64,6 +77,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
       <MediaGrid post={post} onOpen={viewer.open} />
       {post.mediaDocument && <DocumentTile document={post.mediaDocument} />}
       {post.linkPreview && <LinkCard preview={post.linkPreview} className="mt-2 mb-1" />}
+      {post.quote && <QuoteBox quote={post.quote} />}
       <div className="-mx-2.5 flex flex-wrap gap-1 pt-1">
         <ReactionControl post={post} />
         <PressButton
@@ -75,6 +89,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
           <MessageSquare aria-hidden="true" className="size-5" strokeWidth={1.75} />
           {texts.comments.write}
         </PressButton>
+        <RepostButton post={post} />
         <CopyLinkButton postId={post._id} className="ms-auto" />
         <SaveButton post={post} />
       </div>

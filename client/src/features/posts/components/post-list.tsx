@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type { FeedRepost } from '@weft/shared/posts/views';
 import { useEffect, type KeyboardEvent } from 'react';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { useNextPage, type PagedQuery } from '@/lib/hooks/use-next-page';
@@ -71,11 +72,14 @@ function ListEnd({ query }: { query: PagedQuery }) {
 /** A virtual list of posts that loads pages while the member scrolls. */
 export function PostList({
   ids,
+  reposts,
   label,
   textMax,
   query,
 }: {
   ids: readonly string[];
+  /** By post. */
+  reposts: ReadonlyMap<string, FeedRepost>;
   /** Accessible name of the list. */
   label: string;
   /** Number of characters shown before "Show more". Defaults to that of the feed. */
@@ -107,6 +111,7 @@ export function PostList({
             <div key={key} ref={measureRow} data-index={index} className="pb-4 max-md:pb-3">
               <ListedPost
                 postId={id}
+                repost={reposts.get(id)}
                 {...(textMax !== undefined && { textMax })}
                 tabIndex={0}
                 aria-posinset={index + 1}

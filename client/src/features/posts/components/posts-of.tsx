@@ -6,7 +6,7 @@ import { useFreshOnVisit } from '@/lib/api/fresh-list';
 import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import type { PostListQuery } from '../api/post-queries';
-import { uniqueIds } from '../api/post-store';
+import { repostsOf, uniqueIds } from '../api/post-store';
 import { useUnmuted } from './muting/feed-context';
 import { PostList } from './post-list';
 import { PostsLoading } from './post-skeleton';
@@ -42,5 +42,5 @@ export function PostsOf({
       </Card>
     );
   if (ids.length === 0 && !query.hasNextPage) return empty;
-  return <PostList ids={ids} label={label} textMax={textMax} query={query} />;
+  return <PostList ids={ids} reposts={repostsOf(query.data)} label={label} textMax={textMax} query={query} />;
 }

@@ -26,6 +26,8 @@ import type { Files } from './attachments/use-files';
 import type { Pictures } from './attachments/use-pictures';
 import { AudienceMenu } from './audience-menu';
 import { useAudienceDraft } from './drafts/use-audience-draft';
+import { ComposerQuote } from '../quotes/composer-quote';
+import { useQuoteDraft } from '../quotes/quote-draft';
 import { useSubmitPost } from './use-submit-post';
 import { texts } from '../../texts/generated';
 
@@ -41,6 +43,11 @@ function ComposerAuthor({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+function titleOf(post: PostView | null, quotes: string | undefined): string {
+  if (post) return texts.editPost;
+  return quotes === undefined ? texts.createPost : texts.quotes.title;
 }
 
 /** Dialog for writing or editing a post. Drafts survive closing, a reload and an expired session. */
@@ -73,12 +80,14 @@ export function ComposerDialog({
   const me = useMe();
   const [text, setText, forgetDraft] = useDraft(me?._id, contextOf(post), post?.mediaTitle ?? '');
   const [audience, setAudience, forgetAudience] = useAudienceDraft(me?._id, post);
+  const [quotes, forgetQuote] = useQuoteDraft(me?._id, post === null);
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,
     post,
     onDone: () => {
       forgetDraft();
       forgetAudience();
+      forgetQuote();
       onSent();
     },
   });
@@ -101,7 +110,7 @@ export function ComposerDialog({
     else if (text !== post?.mediaTitle && hasTooManyTags(text)) notify.error(POST_TEXTS.rules.tagsMany);
     // The server screens the text too. Screening it here avoids an upload that would be rejected.
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
-    else void submit({ text, audience, linkPreview: linkPreview.change }, tray);
+    else void submit({ text, audience, linkPreview: linkPreview.change, quotes }, tray);
   };
   const drop = useComposerDrop(pictures, files, isBusy);
 
@@ -110,7 +119,7 @@ export function ComposerDialog({
       open
       // While the post is being sent only Cancel closes the dialog, so that an accidental Escape doesn't hide the outcome.
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={post ? texts.editPost : texts.createPost}
+      title={titleOf(post, quotes)}
       fullOnPhone
       area={{
         ...drop.area,
@@ -146,6 +155,7 @@ export function ComposerDialog({
           onDiscard={() => {
             forgetDraft();
             forgetAudience();
+            forgetQuote();
             onDiscard();
           }}
         />
@@ -164,6 +174,7 @@ export function ComposerDialog({
       <PictureTray pictures={pictures} refusal={refusal} disabled={isBusy} />
       <FileRows files={files} refusal={refusal} disabled={isBusy} />
       <LinkPreviewBox {...linkPreview} disabled={isBusy} />
+      <ComposerQuote postId={quotes} ofPost={post} disabled={isBusy} onRemove={forgetQuote} />
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { useMe } from '@/features/members';
@@ -15,6 +16,7 @@ import { notify } from '@/alerts/toasts/notify';
 import { ComposerContext, type Composer } from '../../composer-context';
 import { contextOf, hasDraft } from '../../api/draft-record';
 import type { FoundTray } from './drafts/saved-attachment-tray';
+import { dropLoneQuote, keepQuote } from '../quotes/quote-draft';
 import { MediaInputs, type MediaKind } from './media-inputs';
 import { mergeDraft } from './drafts/merge-draft';
 import { clearClientId } from './post-client-id';
@@ -35,6 +37,34 @@ type Open = { post: PostView | null } & (
 interface ChosenFiles {
   kind: MediaKind;
   files: File[];
+}
+
+interface Controls {
+  readonly inputs: Readonly<Record<MediaKind, RefObject<HTMLInputElement | null>>>;
+  readonly setOpen: (open: Open) => void;
+  readonly discard: (target: PostView | null) => void;
+}
+
+/** The composer for other components, which stays the same. */
+function useComposerControls(memberId: string | undefined, { inputs, setOpen, discard }: Controls): Composer {
+  return useMemo<Composer>(
+    () => ({
+      create: (pick) => {
+        dropLoneQuote(memberId);
+        setOpen({ post: null, phase: 'loading' });
+        // Browsers open a file picker only in the event handler of a user gesture.
+        if (pick) inputs[pick].current?.click();
+      },
+      quote: (quoted) => {
+        keepQuote(memberId, quoted);
+        setOpen({ post: null, phase: 'loading' });
+      },
+      edit: (edited) => setOpen({ post: edited, phase: 'loading' }),
+      discard: () => discard(null),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the refs and the setter stay the same
+    [discard, memberId],
+  );
 }
 
 /** Provides the composer. Renders its dialog and keeps the attachments of unsent posts while it is closed. */
@@ -106,19 +136,7 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
     [discardTray, memberId],
   );
 
-  const composer = useMemo<Composer>(
-    () => ({
-      create: (pick) => {
-        setOpen({ post: null, phase: 'loading' });
-        // Browsers open a file picker only in the event handler of a user gesture.
-        if (pick) inputs[pick].current?.click();
-      },
-      edit: (edited) => setOpen({ post: edited, phase: 'loading' }),
-      discard: () => discard(null),
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the refs stay the same
-    [discard],
-  );
+  const composer = useComposerControls(memberId, { inputs, setOpen, discard });
 
   const handleDiscard = () => {
     discard(post);

@@ -6,12 +6,13 @@ import type { AttachmentTray } from './drafts/attachment-tray';
 interface Written {
   text: string;
   audience: Audience;
+  quotes?: string | undefined;
 }
 
-/** Returns a text that is equal for the same post: its text, audience, picked files and their descriptions. */
-function contentOf({ text, audience }: Written, { pictures, files }: AttachmentTray): string {
+/** Returns a text that is equal for the same post: its text, audience, quoted post, picked files and their descriptions. */
+function contentOf({ text, audience, quotes }: Written, { pictures, files }: AttachmentTray): string {
   const marks = [...pictures, ...files].map((each) => (each.file ? each.mark : null));
-  return JSON.stringify([text, audience, marks, pictures.map(({ alt }) => alt)]);
+  return JSON.stringify([text, audience, marks, pictures.map(({ alt }) => alt), quotes]);
 }
 
 /**

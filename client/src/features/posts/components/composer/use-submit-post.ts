@@ -65,6 +65,8 @@ interface Written {
   audience: Audience;
   /** Id of a found preview; empty to remove the post's; undefined to keep it. */
   linkPreview: string | undefined;
+  /** Id of the quoted post. */
+  quotes: string | undefined;
 }
 
 interface ReadyFiles {
@@ -92,7 +94,7 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
   const abort = useRef<AbortController>(undefined);
 
   const send = async (
-    { text, audience, linkPreview }: Written,
+    { text, audience, linkPreview, quotes }: Written,
     tray: AttachmentTray,
     { images, videos, documents }: ReadyFiles,
     signal: AbortSignal,
@@ -105,6 +107,7 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
       videos,
       documents,
       linkPreview,
+      quotes,
       signal,
       onProgress: (progress: number) => setStage({ at: 'posting', progress }),
     };

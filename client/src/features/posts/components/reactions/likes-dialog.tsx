@@ -2,70 +2,29 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { useState } from 'react';
-import { messageOf } from '@/lib/api/api-error';
-import { Button } from '@/ui/button/button';
 import { Dialog } from '@/ui/overlay/dialog';
-import { SmileDrawing } from '@/ui/feedback/drawings';
-import { EmptyState } from '@/ui/feedback/empty-state';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import type { Reactable } from '../../api/after-reaction';
 import { postQueries, type ReactedTo } from '../../api/post-queries';
+import { ListedMembers } from '../listed/listed-members';
 import { LikeRow } from './like-row';
 import { texts } from '../../texts/generated';
-import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** Reactions that have a tab if the post has any of them, in the order of the tabs. */
 const TAB_KINDS = ['👍', '💡', '❤️', '👏'] as const satisfies readonly ReactionEmoji[];
 type Kind = 'all' | ReactionEmoji;
 
-function LikesSkeleton() {
-  return (
-    <SkeletonGroup label={texts.likes.loading} visible className="flex flex-col gap-4 py-2">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton className="size-11 rounded-avatar" />
-          <Skeleton className="h-3 w-40" />
-        </div>
-      ))}
-    </SkeletonGroup>
-  );
-}
-
 function LikesOfKind({ to, kind, onNavigate }: { to: ReactedTo; kind: Kind; onNavigate: () => void }) {
   const query = useInfiniteQuery(postQueries.likes(to, kind === 'all' ? undefined : kind));
-  if (query.isPending) return <LikesSkeleton />;
-  if (query.isError && !query.data)
-    return (
-      <ErrorState
-        small
-        message={messageOf(query.error, POST_TEXTS.failed.likes)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const likes = query.data.pages.flatMap((page) => page.likes);
-  if (likes.length === 0) return <EmptyState small drawing={<SmileDrawing />} title={texts.likes.none} />;
-  const unique = [...new Map(likes.map((like) => [like.user._id, like])).values()];
+  const { loading, none } = texts.likes;
   return (
-    <>
-      <ul>
-        {unique.map((like) => (
-          <LikeRow key={like.user._id} like={like} onNavigate={onNavigate} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          block
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
-        >
-          {uiTexts.showMore}
-        </Button>
-      )}
-    </>
+    <ListedMembers
+      query={query}
+      rows={query.data?.pages.flatMap(({ likes }) => likes)}
+      labels={{ loading, none, failed: POST_TEXTS.failed.likes }}
+    >
+      {(like) => <LikeRow key={like.user._id} like={like} onNavigate={onNavigate} />}
+    </ListedMembers>
   );
 }
 

@@ -4,7 +4,9 @@ import { lazyView } from '@/lib/languages/lazy-view';
 import { useMe } from '@/features/members';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { likesSummary, topReactions } from '../../likes-summary';
+import { isShared, SharesLine } from '../reposts/shares-line';
 import { PressButton } from '@/ui/button/press-button';
+import { cx } from '@/ui/cx';
 import { texts } from '../../texts/generated';
 
 const LikesDialog = lazyView(async () => (await import('./likes-dialog')).LikesDialog);
@@ -12,7 +14,9 @@ const LikesDialog = lazyView(async () => (await import('./likes-dialog')).LikesD
 const linkClass =
   'rounded-xs text-start font-medium hover:underline underline-offset-3 coarse:-my-3 coarse:py-3';
 
-/** Summary of likes, which opens the list of all, and the number of comments, which expands them. */
+/**
+ * Summary of likes, which opens the list of all; numbers of reposts and quotes; number of comments, which expands them.
+ */
 export function LikesLine({
   post,
   areCommentsOpen,
@@ -26,9 +30,14 @@ export function LikesLine({
   const [isListOpen, setListOpen] = useState(false);
   const summary = likesSummary(post, useMe()?._id);
   const hasComments = post.commentsCount > 0 && onToggleComments !== undefined;
-  if (!summary && !hasComments) return null;
+  if (!summary && !hasComments && !isShared(post)) return null;
   return (
-    <div className="flex items-center gap-2 pt-1.5 pb-2.5 text-small text-muted">
+    <div
+      className={cx(
+        'flex items-center gap-x-2 gap-y-1 pt-1.5 pb-2.5 text-small text-muted',
+        isShared(post) && 'max-md:flex-wrap',
+      )}
+    >
       {summary && (
         <>
           <span aria-hidden="true" className="flex flex-none gap-[3px] font-emoji text-[14px] leading-none">
@@ -47,15 +56,18 @@ export function LikesLine({
           </PressButton>
         </>
       )}
-      {hasComments && (
-        <PressButton
-          aria-expanded={areCommentsOpen}
-          className={`${linkClass} num ms-auto flex-none`}
-          onClick={onToggleComments}
-        >
-          {texts.counts.comments({ count: post.commentsCount, shown: abbreviateCount(post.commentsCount) })}
-        </PressButton>
-      )}
+      <span className="ms-auto flex flex-none gap-2.5">
+        {isShared(post) && <SharesLine post={post} linkClass={linkClass} />}
+        {hasComments && (
+          <PressButton
+            aria-expanded={areCommentsOpen}
+            className={`${linkClass} num flex-none`}
+            onClick={onToggleComments}
+          >
+            {texts.counts.comments({ count: post.commentsCount, shown: abbreviateCount(post.commentsCount) })}
+          </PressButton>
+        )}
+      </span>
       {isListOpen && (
         <Suspense fallback={null}>
           <LikesDialog to={{ kind: 'post', id: post._id }} counts={post} onClose={() => setListOpen(false)} />
