@@ -15,6 +15,7 @@ import {
   NETWORK_SCREENS,
   NETWORK_TEXTS,
   patternOf,
+  POST_SCREENS,
   PROFILE_SCREENS,
   wholeOf,
 } from './pages/texts.ts';
@@ -71,6 +72,7 @@ test('a suggestion shows the whole headline if there is room, and a short form o
 test("on a phone Follow is an icon, so that the author's headline has room", async () => {
   await writePost(product.address, stranger.token, 'A relay that trips on time.');
   await open('/dashboard', desktop);
+  await ann.page.getByRole('tab', { name: POST_SCREENS.feeds.everyone }).click();
   const post = postWith(ann.page, 'A relay that trips on time.');
   const follow = post.getByRole('button', {
     name: NETWORK_SCREENS.follow.member({ name: 'Kwame Osei-Darko' }),

@@ -3,13 +3,16 @@ import { listReceivedRequests } from '@weft/shared/network/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, it } from 'vitest';
+import { cacheProfile } from '@/features/members/api/cached-profile';
 import { call } from '@/lib/api/api-client';
 import { keepSession } from '@/lib/api/session';
+import { usedFeedKey } from '@/lib/storage/first-feed';
+import { writeStored } from '@/lib/storage/stored-text';
 import { buildOwnProfile } from '@/testing/builders';
 import { answer, failWith, noAnswer } from '@/testing/server';
 import { sendFirstCalls, FIRST_CALLS } from './first-calls';
 
-const user = buildOwnProfile();
+const user = buildOwnProfile({ followingCount: 0 });
 const emptyFeed = { posts: [], nextCursor: null };
 
 function openedAt(address: string): void {
@@ -19,8 +22,9 @@ function openedAt(address: string): void {
 
 it('has the same paths as the contracts', () => {
   expect(FIRST_CALLS).toEqual({
-    everywhere: [pathOf(getOwnProfile)],
-    dashboard: [pathOf(listFeed), pathOf(listReceivedRequests)],
+    profile: pathOf(getOwnProfile),
+    requests: pathOf(listReceivedRequests),
+    feeds: { everyone: pathOf(listFeed), following: `${pathOf(listFeed)}?feed=following` },
   });
 });
 
@@ -41,6 +45,33 @@ it('sends the calls of the dashboard once, early, with the session token', async
   await call(getOwnProfile);
   expect(profiles).toHaveLength(2);
 });
+
+it.each([
+  ['of the device', 0, null, 'everyone'],
+  ['of the device', 3, null, 'following'],
+  ['of the device', 3, 'everyone', 'everyone'],
+  ['of the device', 0, 'following', 'following'],
+  ['that was read', 0, null, 'everyone'],
+  ['that was read', 3, null, 'following'],
+  ['that was read', 3, 'everyone', 'everyone'],
+] as const)(
+  'sends the call of the feed that opens: profile %s, following %i, used last %s',
+  async (source, followingCount, used, feed) => {
+    const profile = { ...user, followingCount };
+    keepSession('session-token');
+    if (source === 'of the device') cacheProfile(profile);
+    writeStored(usedFeedKey(user._id), used);
+    answer(getOwnProfile, { user: profile });
+    answer(listReceivedRequests, { requests: [], total: 0, nextCursor: null });
+    const feeds = answer(listFeed, emptyFeed);
+    openedAt('/dashboard');
+    await expect.poll(() => feeds.length).toBe(1);
+    await call(listFeed, { query: { ...(feed === 'following' && { feed }), cursor: undefined } });
+    expect(feeds.map(({ request }) => new URL(request.url).search)).toEqual([
+      feed === 'following' ? '?feed=following' : '',
+    ]);
+  },
+);
 
 it('does not reuse a response for another page of the list or another session', async () => {
   answer(getOwnProfile, { user });

@@ -14,7 +14,8 @@ export const me = (() => {
 
 /** Opens the dashboard of a signed-in member with these posts in the feed. */
 export function openFeed(posts: PostView[], profile?: Partial<OwnProfile>) {
-  answer(getOwnProfile, { user: buildOwnProfile(profile) });
+  // Who follows nobody starts with the feed of everyone.
+  answer(getOwnProfile, { user: buildOwnProfile({ followingCount: 0, ...profile }) });
   const feedCalls = answer(listFeed, { posts, nextCursor: null });
   return { feedCalls, ...renderApp('/dashboard', { signedIn: true }) };
 }

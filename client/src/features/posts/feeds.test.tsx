@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
+import { followMember } from '@weft/shared/network/contract';
 import { listSuggestions } from '@weft/shared/network/discovery-contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { buildChanged, buildCounts } from '@/testing/network-builders';
 import { buildMember, buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, noAnswer } from '@/testing/server';
@@ -11,11 +13,14 @@ import { answer, noAnswer } from '@/testing/server';
 afterEach(() => vi.useRealTimers());
 
 const ofFollowed = buildPost({ mediaTitle: 'By someone followed' });
-const ofStranger = buildPost({ mediaTitle: 'By a stranger' });
+const ofStranger = buildPost({
+  user: buildMember({ fullName: 'Sam Strange' }),
+  mediaTitle: 'By a stranger',
+});
 
 /** The dashboard of a member whose feed of followed members has these posts. */
-function openFeeds(following = [ofFollowed]) {
-  answer(getOwnProfile, { user: buildOwnProfile() });
+function openFeeds(following = [ofFollowed], followingCount = 0) {
+  answer(getOwnProfile, { user: buildOwnProfile({ followingCount }) });
   answer(listSuggestions, { users: [], nextCursor: null });
   const calls = answer(listFeed, ({ request }) => {
     const isFollowing = new URL(request.url).searchParams.get('feed') === 'following';
@@ -26,7 +31,35 @@ function openFeeds(following = [ofFollowed]) {
 
 const tab = (name: string) => screen.findByRole('tab', { name });
 
-test('starts with everyone, switches with arrow keys and remembers the tab', async () => {
+test('starts with the own feed if the member follows somebody', async () => {
+  const { calls } = openFeeds([ofFollowed], 2);
+  expect(await screen.findByText('By someone followed')).toBeVisible();
+  expect(await tab('Following')).toHaveAttribute('aria-selected', 'true');
+  expect(screen.queryByText('By a stranger')).toBeNull();
+  expect(calls.map(({ request }) => new URL(request.url).search)).toEqual(['?feed=following']);
+});
+
+test('stays on the tab used last, whoever is followed', async () => {
+  const { user, unmount } = openFeeds([ofFollowed], 2);
+  await user.click(await tab('Everyone'));
+  expect(await screen.findByText('By a stranger')).toBeVisible();
+  unmount();
+  openFeeds([ofFollowed], 2);
+  expect(await screen.findByText('By a stranger')).toBeVisible();
+  expect(await tab('Everyone')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('stays on the open tab when the member follows somebody there', async () => {
+  const counts = buildCounts({ followingCount: 1 });
+  answer(followMember, { isFollowing: true, ...buildChanged({ isFollowing: true }, counts) });
+  const { user } = openFeeds();
+  await screen.findByText('By a stranger');
+  await user.click(await screen.findByRole('button', { name: `Follow ${ofStranger.user.fullName}` }));
+  expect(await screen.findByText('User followed successfully')).toBeVisible();
+  expect(await tab('Everyone')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('starts with everyone if nobody is followed, switches with arrow keys and remembers the tab', async () => {
   const { user, unmount } = openFeeds();
   expect(await screen.findByText('By a stranger')).toBeVisible();
   expect(await tab('Everyone')).toHaveAttribute('aria-selected', 'true');

@@ -111,15 +111,21 @@ export async function call<E extends Endpoint>(
   }
 }
 
+/** The path of a call with its query, in the order in which the caller wrote it. */
+function withQuery(path: string, query: object = {}): string {
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
 async function callWith<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
   { params, query, body, files, onProgress, signal }: AnyInput,
 ): Promise<AnswerEnvelope<E>> {
   const url = pathOf(endpoint, params);
-  const isPlain =
-    endpoint.method === 'GET' && Object.values(query ?? {}).every((value) => value === undefined);
-  const prefetched = isPlain ? await takePrefetched(url, token) : undefined;
+  const prefetched =
+    endpoint.method === 'GET' ? await takePrefetched(withQuery(url, query), token) : undefined;
   if (prefetched !== undefined) return prefetched as AnswerEnvelope<E>;
   try {
     const response = await http.request<AnswerEnvelope<E>>({

@@ -28,10 +28,11 @@ async function request(path: string, token: string): Promise<unknown> {
   }
 }
 
-/** Sends the first screen's GET requests while its code is still loading. `paths` have no query. */
-export function prefetchResponses(paths: readonly string[], token: string): void {
-  for (const path of paths)
-    prefetched.set(path, { requestedAt: performance.now(), token, response: request(path, token) });
+/** Sends a GET request of the first screen while its code is still loading. Returns its response. */
+export function prefetchResponse(path: string, token: string): Promise<unknown> {
+  const response = request(path, token);
+  prefetched.set(path, { requestedAt: performance.now(), token, response });
+  return response;
 }
 
 /** Returns the prefetched response once, pending or settled; undefined if there is none for this session. */

@@ -1,10 +1,8 @@
 import { OwnProfile } from '@weft/shared/profiles/views';
 import * as z from 'zod/mini';
+import { OWN_PROFILE_KEY } from '@/lib/storage/first-feed';
 import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text';
 import { sessionToken } from '@/lib/api/session';
-
-/** Signing out removes the entry. */
-const KEY = 'weft:own-profile';
 
 /** The last characters of the token identify the session without revealing the token. */
 const Entry = z.object({ session: z.string(), profile: OwnProfile });
@@ -26,7 +24,7 @@ export function cacheProfile(profile: OwnProfile): void {
       location: { ...profile.location, pinCode: null },
     },
   };
-  writeStored(KEY, JSON.stringify(entry));
+  writeStored(OWN_PROFILE_KEY, JSON.stringify(entry));
 }
 
 /** The last parsed entry, so that an unchanged text is parsed only once. */
@@ -36,7 +34,7 @@ let lastParsed: { readonly text: string | null; readonly entry?: z.infer<typeof 
 
 /** Returns the profile stored in this session, for display until the server responds. */
 export function cachedProfile(): OwnProfile | undefined {
-  const text = readStored(KEY);
+  const text = readStored(OWN_PROFILE_KEY);
   if (lastParsed.text !== text) lastParsed = { text, entry: Entry.safeParse(parseStored(text)).data };
   const token = sessionToken();
   return lastParsed.entry && token !== undefined && lastParsed.entry.session === sessionIdOf(token)

@@ -1,12 +1,17 @@
 import { FeedName } from '@weft/shared/posts/feeds';
+import { useState } from 'react';
 import { useOwnProfile } from '@/features/members';
+import { firstFeed, usedFeedKey } from '@/lib/storage/first-feed';
 import { useStored, writeStored } from '@/lib/storage/stored-text';
 
-const keyOf = (memberId: string) => `weft:feed:${memberId}`;
-
-/** The feed that the member chose last on this device, everyone's before a choice, and a function to choose one. */
+/**
+ * The feed that the member used last on this device, and a function to choose one. Before a choice it is the one that the
+ * dashboard opened with: following somebody meanwhile doesn't switch it.
+ */
 export function useChosenFeed(): [feed: FeedName, choose: (feed: FeedName) => void] {
-  const memberId = useOwnProfile().profile?._id ?? '';
-  const { data: feed = 'everyone' } = FeedName.safeParse(useStored(keyOf(memberId)));
-  return [feed, (chosen) => writeStored(keyOf(memberId), chosen)];
+  const { profile } = useOwnProfile();
+  const [first] = useState<FeedName>(() => (profile ? firstFeed(profile) : 'everyone'));
+  const key = usedFeedKey(profile?._id ?? '');
+  const { data: feed = first } = FeedName.safeParse(useStored(key));
+  return [feed, (chosen) => writeStored(key, chosen)];
 }
