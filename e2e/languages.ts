@@ -35,6 +35,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'profiles',
     'reposts',
     'shell',
+    'tags',
   ],
 };
 

@@ -216,6 +216,42 @@ export const FEED_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'tag',
+    route: '/tags/:tag',
+    open: async ({ page, go }) => {
+      await go('/tags/GridResilience');
+      await page.getByRole('button', { name: POST_SCREENS.tags.isFollowing }).waitFor();
+      await articles(page).first().waitFor();
+    },
+  },
+  {
+    name: 'tag-unused',
+    route: '/tags/:tag',
+    open: async ({ page, go }) => {
+      await go(`/tags/${'Netzstabilität_und_Speicher'.repeat(3)}`);
+      await page.getByText(POST_SCREENS.tags.empty).waitFor();
+    },
+  },
+  {
+    name: 'tag-unknown',
+    route: '/tags/:tag',
+    open: async ({ page, go }) => {
+      await go('/tags/2026');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'composer-hashtag',
+    part: DIALOG,
+    route: '/dashboard',
+    open: async (scene) => {
+      await feed(scene);
+      const dialog = await openComposer(scene.page);
+      await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).pressSequentially('About #g');
+      await scene.page.getByRole('option').first().waitFor();
+    },
+  },
+  {
     name: 'post-not-found',
     route: '/posts/:id',
     open: async ({ page, go }) => {
