@@ -3,11 +3,13 @@ import { markMessageRead, sendMessage } from '@weft/shared/messaging/contract';
 import { acceptRequest, followMember, sendRequest } from '@weft/shared/network/contract';
 import { reactToComment } from '@weft/shared/posts/comment-contract';
 import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
+import { MENTION_SIGN, type Mention } from '@weft/shared/posts/mentions';
 import { repostPost } from '@weft/shared/posts/repost-contract';
 import { renderJpeg } from './art/render.ts';
 import { writePdf } from './art/write-pdf.ts';
 import { describeScene, drawScene } from './art/scenes/index.ts';
 import type { DemoPost } from './content/demo-post.ts';
+import { PEOPLE } from './content/people.ts';
 import type { DemoMember } from './demo-member.ts';
 import type { DemoEvent } from './timeline.ts';
 
@@ -22,9 +24,11 @@ const fileOf = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)]
 async function formOf(
   { text, audience, pictures = [], film, document }: DemoPost,
   quotes: string | undefined,
+  mentions: readonly Mention[],
 ): Promise<FormData> {
   const form = new FormData();
   form.append('mediaTitle', text);
+  if (mentions.length > 0) form.append('mentions', JSON.stringify(mentions));
   if (audience) form.append('audience', audience);
   if (quotes !== undefined) form.append('quotes', quotes);
   for (const [index, scene] of pictures.entries()) {
@@ -37,6 +41,15 @@ async function formOf(
   if (document)
     form.append('mediaDocument', fileOf(writePdf(document.pages), 'application/pdf'), document.name);
   return form;
+}
+
+/** The people whom a text names after `@`. */
+function mentionsIn(text: string, memberOf: (key: string) => DemoMember): Mention[] {
+  return PEOPLE.flatMap(({ key, fullName }) => {
+    const name = `${MENTION_SIGN}${fullName}`;
+    const start = text.indexOf(name);
+    return start < 0 ? [] : [{ member: memberOf(key).id, start, length: name.length }];
+  });
 }
 
 type Tie = Extract<DemoEvent, { kind: 'follow' | 'request' | 'acceptance' }>;
@@ -60,7 +73,8 @@ export function createPlayer(memberOf: (key: string) => DemoMember) {
     const member = memberOf(event.by);
     if (event.kind === 'post') {
       const { quotes } = event.post;
-      const form = await formOf(event.post, quotes && idOf(quotes));
+      const mentions = mentionsIn(event.post.text, memberOf);
+      const form = await formOf(event.post, quotes && idOf(quotes), mentions);
       const { data } = await member.call(createPost, { form: () => form });
       ids.set(event.post, data._id);
       return;
@@ -86,14 +100,19 @@ export function createPlayer(memberOf: (key: string) => DemoMember) {
     const id = idOf(event.post);
     if (event.kind === 'repost') {
       await member.call(repostPost, { params: { id } });
-    } else if (event.kind === 'reaction') {
+      return;
+    }
+    if (event.kind === 'reaction') {
       await member.call(likePost, { params: { id }, body: { reaction: event.reaction } });
-    } else if (event.kind === 'comment') {
-      const { _id } = await member.call(addComment, { params: { id }, body: { comment: event.text } });
-      ids.set(event.comment, _id);
+      return;
+    }
+    const mentions = mentionsIn(event.text, memberOf);
+    if (event.kind === 'comment') {
+      const body = { comment: event.text, mentions };
+      ids.set(event.comment, (await member.call(addComment, { params: { id }, body }))._id);
     } else {
       const commentId = idOf(event.comment);
-      await member.call(addReply, { params: { id, commentId }, body: { reply: event.text } });
+      await member.call(addReply, { params: { id, commentId }, body: { reply: event.text, mentions } });
     }
   };
 }

@@ -105,7 +105,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'posts.commentsOldName': budget(3, 9, 2),
   'posts.create': budget(5, 12, 2),
   'posts.delete': budget(12, 14, 6),
-  'posts.deleteComment': budget(8, 10, 10),
+  'posts.deleteComment': budget(8, 10, 11),
   'posts.deleteReply': budget(10, 12, 6),
   'posts.feed': budget(3, 12, 2),
   'posts.findLinkPreview': budget(4, 6, 2),

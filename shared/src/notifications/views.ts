@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'commentReaction',
   'repost',
   'quote',
+  'mention',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 

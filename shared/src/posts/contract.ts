@@ -10,6 +10,7 @@ import { NETWORK_TEXTS } from '../network/texts.ts';
 import { Audience } from './audience.ts';
 import { FeedName } from './feeds.ts';
 import { asList, clearable, repeated } from './form-lists.ts';
+import { MentionsField, MentionsInput } from './mention-contract.ts';
 import { ReactionEmoji } from './reactions.ts';
 import { POST_TEXTS } from './texts.ts';
 import { CommentView, FeedRepost, ListedLike, PostView, ReplyView } from './views.ts';
@@ -37,6 +38,7 @@ const files = {
 /** Text fields of a new post. `mediaAlt` describes the images in their order. */
 export const CreatePostInput = z.object({
   mediaTitle: z.optional(text),
+  mentions: z.optional(MentionsField),
   mediaAlt: repeated(alt),
   /** Everyone, if absent. */
   audience: z.optional(Audience),
@@ -56,6 +58,8 @@ export const NEW_IMAGE = 'new';
  */
 export const UpdatePostInput = z.object({
   mediaTitle: z.optional(text),
+  /** Without the field, mentions stay where the new text still has them. */
+  mentions: z.optional(MentionsField),
   mediaImage: clearable(fileUrl),
   mediaVideo: clearable(fileUrl),
   mediaDocument: clearable(fileUrl),
@@ -72,6 +76,7 @@ export const CommentInput = z.object({
     LIMITS.commentMax,
     () => rules.commentLong,
   ),
+  mentions: z.optional(MentionsInput),
   clientId,
 });
 export const ReplyInput = z.object({
@@ -80,6 +85,7 @@ export const ReplyInput = z.object({
     LIMITS.commentMax,
     () => rules.replyLong,
   ),
+  mentions: z.optional(MentionsInput),
   clientId,
 });
 export const LikeInput = z.optional(z.object({ reaction: z.optional(ReactionEmoji) }));

@@ -3,6 +3,7 @@ import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 import { Relationship } from '../network/views.ts';
 import { Audience } from './audience.ts';
+import { MentionView } from './mention-contract.ts';
 import { REACTION_EMOJI, ReactionEmoji } from './reactions.ts';
 
 /** One width of an image, for `srcset`. `url` is relative to the origin, `width` in pixels. */
@@ -62,6 +63,8 @@ export const ReactionCounts = z.object(
 
 /** What comments and replies share. */
 const Written = {
+  /** Absent without any. */
+  mentions: z.optional(z.array(MentionView)),
   createdAt: IsoTime,
   editedAt: z.nullable(IsoTime),
   likesCount: z.number(),
@@ -107,6 +110,8 @@ export const PostView = z.object({
   userId: z.string(),
   content: z.string(),
   mediaTitle: z.string(),
+  /** Mentions in the text. Absent without any. */
+  mentions: z.optional(z.array(MentionView)),
   mediaImage: z.array(PostImage),
   mediaVideo: z.array(PostVideo),
   mediaDocument: z.nullable(PostDocument),

@@ -53,6 +53,7 @@ const settings: NotificationSettings = {
     commentReaction: true,
     repost: true,
     quote: true,
+    mention: true,
   },
   digest: 'off',
 };

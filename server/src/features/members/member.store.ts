@@ -217,7 +217,7 @@ export class MemberStore {
   async findBriefs(ids: readonly string[]): Promise<MemberBrief[]> {
     const raws = await this.#model.collection
       .find<Pick<Raw, '_id' | 'fullName' | 'headline' | 'profileImage'>>(
-        { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+        { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, deletedAt: { $exists: false } },
         { projection: { fullName: 1, headline: 1, profileImage: 1 } },
       )
       .toArray();

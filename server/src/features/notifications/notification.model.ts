@@ -10,7 +10,7 @@ const KEPT_DAYS = 180;
 export interface Occurrence<Id = Types.ObjectId> {
   key: string;
   actor: Id;
-  /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. */
+  /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. A mention: its comment. */
   thread?: string;
   at: Date;
 }

@@ -98,6 +98,11 @@ export class NotificationStore {
     return (await this.#pull({ member, 'occurrences.thread': thread }, 'thread', [thread])).length > 0;
   }
 
+  /** Removes mentions below a deleted comment; returns whose entries changed. */
+  forgetMentions(subject: string, thread: string): Promise<string[]> {
+    return this.#pull({ subject, kind: 'mention', 'occurrences.thread': thread }, 'thread', [thread]);
+  }
+
   /** Removes another member's events from a member's entries; returns whether any changed. */
   async forgetActor(member: string, actor: string): Promise<boolean> {
     const filter = { member, 'occurrences.actor': actor };

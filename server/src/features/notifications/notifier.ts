@@ -17,10 +17,12 @@ interface NotificationEvent {
   readonly actor: string;
   /** The post; absent for events about members. */
   readonly postId?: string;
-  /** Identifies a repeatable action: the comment's id, or that and the member who reacted. */
+  /** Identifies a repeatable action: the text's id, or that and the member who reacted. */
   readonly key?: string;
-  /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. */
+  /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. A mention: its comment. */
   readonly thread?: string;
+  /** For a mention in a reply: the author of the comment, whom the member must be allowed to see. */
+  readonly under?: string;
 }
 
 export interface NotifierDeps {
@@ -47,7 +49,7 @@ type Task =
 type Forgetting = Exclude<Task, { readonly kind: 'notify' | 'withdraw' }>;
 
 /** Kinds about posts of other members, who decide who sees them; the rest is about the member's own. */
-const ABOUT_OTHERS_POSTS: readonly NotificationKind[] = ['reply', 'commentReaction', 'quote'];
+const ABOUT_OTHERS_POSTS: readonly NotificationKind[] = ['reply', 'commentReaction', 'quote', 'mention'];
 
 /** Waiting tasks of a member in order, by subject: a later task replaces an earlier one of the same subject. */
 interface Waiting {
@@ -110,6 +112,14 @@ export class Notifier {
   /** Removes an author's notifications of replies and reactions to a deleted comment or reply. */
   threadRemoved(member: string, thread: string): void {
     this.#later(member, `threadRemoved ${thread}`, { kind: 'threadRemoved', thread });
+  }
+
+  /** Removes all notifications of mentions in the replies to a deleted comment. */
+  mentionsRemoved(postId: string, thread: string): void {
+    this.#deps.background.run('forget mentions in a thread', async () => {
+      for (const member of await this.#deps.notifications.forgetMentions(postId, thread))
+        await this.#publishChanged(member);
+    });
   }
 
   /** Removes the notifications of two members about each other, after a block. */
@@ -222,7 +232,9 @@ export class Notifier {
     const hidden = await hiddenFrom(member);
     const wanted = await this.#seen(
       member,
-      events.filter(({ kind, actor }) => !off.includes(kind) && !hidden.has(actor)),
+      events.filter(
+        ({ kind, actor, under = actor }) => !off.includes(kind) && !hidden.has(actor) && !hidden.has(under),
+      ),
     );
     const records = [];
     for (const { place, occurrences } of this.#byPlace(wanted)) {

@@ -18,6 +18,7 @@ const UNDER_POSTS: ReadonlySet<string> = new Set([
   'commentReaction',
   'repost',
   'quote',
+  'mention',
 ] satisfies NotifiedThing['kind'][]);
 
 /** Returns the actors without duplicates, newest first. */

@@ -45,6 +45,24 @@ function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifie
   events.on('post.removed', ({ postId }) => notifier.postRemoved(postId));
 }
 
+/** Notifies the members whom a text mentions. */
+function subscribeToMentions(events: EventSubscriber<PostEvents>, notifier: Notifier): void {
+  const each = ({ postId, textId, thread, under, by, members }: PostEvents['post.mentioned']) =>
+    members.map((member) => {
+      const place = { kind: 'mention', member, actor: by, postId, key: textId } as const;
+      return { ...place, ...(thread !== undefined && { thread }), ...(under !== undefined && { under }) };
+    });
+  events.on('post.mentioned', (event) => {
+    for (const mention of each(event)) notifier.notify(mention);
+  });
+  events.on('post.unmentioned', (event) => {
+    for (const mention of each(event)) notifier.withdraw(mention);
+  });
+  events.on('post.uncommented', ({ postId, commentId, hadReplies }) => {
+    if (hadReplies) notifier.mentionsRemoved(postId, commentId);
+  });
+}
+
 /** Notifies the other of two members. An answered request needs no notification any more. */
 function subscribeToNetwork(events: EventSubscriber<NetworkEvents>, notifier: Notifier): void {
   const forgetUnseenOf = (...members: readonly string[]): void => {
@@ -75,5 +93,6 @@ export function subscribeToEvents(
   notifier: Notifier,
 ): void {
   subscribeToPosts(events, notifier);
+  subscribeToMentions(events, notifier);
   subscribeToNetwork(events, notifier);
 }

@@ -12,11 +12,11 @@ import { accessOf, seenAmong, type PostVisibility } from './visibility.ts';
 
 /** An action under a post, or a quote, of which an author was notified. */
 export interface NotifiedThing {
-  readonly kind: 'reaction' | 'comment' | 'reply' | 'commentReaction' | 'repost' | 'quote';
+  readonly kind: 'reaction' | 'comment' | 'reply' | 'commentReaction' | 'repost' | 'quote' | 'mention';
   readonly postId: string;
   /** The acting member. */
   readonly by: string;
-  /** Id of the comment or reply. */
+  /** Id of the comment or reply, or of the post that mentions the member. */
   readonly key: string;
   /** Id of the comment or reply that was reacted to. */
   readonly thread?: string | undefined;
@@ -74,7 +74,8 @@ export class NotifiedContentReader {
     const { posts, comments, replies, reactions, commentReactions, visibility } = this.#deps;
     const reacted = things.filter(({ kind }) => kind === 'reaction');
     const onTexts = things.filter(({ kind }) => kind === 'commentReaction');
-    const targets = onTexts.map(targetOf);
+    const mentioning = things.filter(({ kind, key, postId }) => kind === 'mention' && key !== postId);
+    const targets = [...onTexts.map(targetOf), ...mentioning.map(({ key }) => key)];
     const [found, commentTexts, replyTexts, given, givenToTexts, access] = await Promise.all([
       posts.findMany([...new Set(things.map(({ postId }) => postId))]),
       comments.textsOf([...keysOf(things, 'comment'), ...targets]),
@@ -103,7 +104,8 @@ export class NotifiedContentReader {
         const reaction = givenToTexts.get(keyOf(by, target)) ?? null;
         return { reaction, excerpt: textBy(memberId, postId, target), picture };
       }
-      return { reaction: null, excerpt: textBy(by, postId, key), picture };
+      const isPost = kind === 'mention' && key === postId;
+      return { reaction: null, excerpt: isPost ? excerptOf(post.text) : textBy(by, postId, key), picture };
     });
   }
 }

@@ -1,3 +1,5 @@
+import type { MentionEvents } from './mentions/mention-events.ts';
+
 /** An action of a member under a post. */
 interface UnderPost {
   readonly postId: string;
@@ -31,7 +33,7 @@ interface OnTarget {
 }
 
 /** Events of posts. Each is emitted once the change is stored. */
-export interface PostEvents {
+export interface PostEvents extends MentionEvents {
   'post.published': { readonly postId: string };
   'post.edited': { readonly postId: string };
   'post.reacted': UnderPost;
@@ -43,7 +45,7 @@ export interface PostEvents {
   'post.commented': UnderPost & { readonly commentId: string };
   'comment.edited': { readonly postId: string; readonly commentId: string };
   /** The comment is deleted, and its replies with it. */
-  'post.uncommented': UnderPost & InThread;
+  'post.uncommented': UnderPost & InThread & { readonly hadReplies: boolean };
   'post.replied': Reply;
   'reply.edited': { readonly postId: string; readonly commentId: string; readonly replyId: string };
   'post.unreplied': Reply;

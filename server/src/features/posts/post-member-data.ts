@@ -39,12 +39,23 @@ function filesOf(post: PostRecord): ExportedFile[] {
 }
 
 function postJson(post: PostRecord) {
-  const { _id, text, audience, createdAt, editedAt, likesCount, commentsCount, quotes = null } = post;
+  const {
+    _id,
+    text,
+    mentions,
+    audience,
+    createdAt,
+    editedAt,
+    likesCount,
+    commentsCount,
+    quotes = null,
+  } = post;
   const descriptions = post.images.map((image) => image.alt);
   const linkPreview = post.linkPreview && presentLinkPreview(post.linkPreview);
   return {
     _id,
     text,
+    mentions,
     audience,
     createdAt,
     editedAt,

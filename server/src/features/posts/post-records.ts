@@ -1,4 +1,5 @@
 import { DEFAULT_AUDIENCE, type Audience } from '@weft/shared/posts/audience';
+import { toMentions } from './mentions/mention.model.ts';
 import type { CommentPreview, LikePreview, ObjectId, PostFields, ReplyPreview } from './post.model.ts';
 
 /** A post as services use it. */
@@ -30,6 +31,7 @@ export function toReplyRecord(raw: ReplyPreview<Id>): ReplyRecord {
     _id: _id.toString(),
     author: author.toString(),
     text,
+    ...toMentions(raw),
     createdAt,
     ...(editedAt && { editedAt }),
     ...(reactionCounts && { reactionCounts }),
@@ -44,9 +46,10 @@ export function toCommentRecord(raw: CommentPreview<Id>): CommentRecord {
   };
 }
 
-export function toPostRecord(raw: RawPost): PostRecord {
+export function toPostRecord({ mentions, ...raw }: RawPost): PostRecord {
   return {
     ...raw,
+    ...toMentions({ mentions }),
     _id: raw._id.toString(),
     author: raw.author.toString(),
     audience: audienceOf(raw),

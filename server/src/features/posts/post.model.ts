@@ -4,6 +4,7 @@ import { listedTags } from '@weft/shared/posts/hashtags';
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import type { StoredDocument, StoredImage } from '../media/index.ts';
+import { freshMentions, mentionsField, type StoredMention } from './mentions/mention.model.ts';
 import type { StoredLinkPreview } from './link-previews/stored-link-preview.ts';
 
 export type ObjectId = Types.ObjectId;
@@ -25,6 +26,8 @@ export interface ReplyPreview<Id> {
   _id: Id;
   author: Id;
   text: string;
+  /** Absent in texts without any. */
+  mentions?: readonly StoredMention<Id>[] | undefined;
   createdAt: Date;
   /** Absent in texts that were never edited. */
   editedAt?: Date | undefined;
@@ -52,6 +55,8 @@ export interface PostFields<Id = Types.ObjectId> {
   audience?: Audience;
   /** Hashtags that list it. Absent in posts without any. */
   tags?: string[];
+  /** Absent in posts without any. */
+  mentions?: readonly StoredMention<Id>[] | undefined;
   linkPreview: StoredLinkPreview | null;
   /** The quoted post, which may be gone. Absent without one. */
   quotes?: Id | undefined;
@@ -77,6 +82,7 @@ export type NewPost = Pick<
   PostFields<string>,
   | 'author'
   | 'text'
+  | 'mentions'
   | 'images'
   | 'videos'
   | 'document'
@@ -137,6 +143,7 @@ const likeSchema = new Schema<LikePreview<Types.ObjectId>>(
 export const writtenFields = {
   author: id,
   text: required(String),
+  mentions: mentionsField,
   createdAt: required(Date),
   editedAt: Date,
   reactionCounts: Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, Number])),
@@ -161,6 +168,7 @@ const postSchema = new Schema<PostFields>(
     document: { type: documentSchema, default: null },
     audience: String,
     tags: { type: [String], default: undefined },
+    mentions: mentionsField,
     linkPreview: { type: linkPreviewSchema, default: null },
     quotes: Schema.Types.ObjectId,
     likesCount: count,
@@ -205,6 +213,7 @@ export function freshPost({
   audience,
   quotes,
   createdAt,
+  mentions,
   ...sent
 }: NewPost) {
   const reactionCounts = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0]));
@@ -218,6 +227,7 @@ export function freshPost({
     document,
     audience,
     ...(tags.length > 0 && { tags }),
+    ...freshMentions(mentions),
     linkPreview,
     ...(quotes !== undefined && { quotes: new Types.ObjectId(quotes) }),
     likesCount: 0,

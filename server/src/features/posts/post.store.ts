@@ -8,7 +8,7 @@ import { FOR_EVERYONE, seenBy, type Seen } from './visibility.ts';
 
 export type PostChanges = Pick<
   PostRecord,
-  'text' | 'images' | 'videos' | 'document' | 'linkPreview' | 'audience'
+  'text' | 'mentions' | 'images' | 'videos' | 'document' | 'linkPreview' | 'audience'
 >;
 
 /** A page of posts. Callers share it and must not change it. */

@@ -2,6 +2,7 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { CommentView, ReplyView } from '@weft/shared/posts/views';
+import { mentionedIn, presentMentions } from './mentions/present-mentions.ts';
 import { canDeleteComment, canEditComment } from './post.policy.ts';
 import type { CommentRecord, ReplyRecord } from './post-records.ts';
 import { allCounts, totalOf } from './reactions/reaction-counts.ts';
@@ -18,8 +19,13 @@ export interface Presenting {
 
 type Authored = { readonly author: string };
 
+/** The author of a comment or reply, and whom it mentions. */
+export function membersInText(text: ReplyRecord): string[] {
+  return [text.author, ...mentionedIn(text)];
+}
+
 export function membersInComment(comment: CommentRecord): string[] {
-  return [comment.author, ...comment.newestReplies.map((reply) => reply.author)];
+  return [comment, ...comment.newestReplies].flatMap(membersInText);
 }
 
 /** Ids of the texts with reactions: only for these is the viewer's own reaction read. */
@@ -48,11 +54,13 @@ export function shownTo<T>(
 }
 
 /** What comments and replies share. */
-function presentWritten(written: ReplyRecord, post: Authored, { viewerId, members, reactions }: Presenting) {
+function presentWritten(written: ReplyRecord, post: Authored, presenting: Presenting) {
+  const { viewerId, members, reactions } = presenting;
   const { _id, createdAt, editedAt, reactionCounts } = written;
   return {
     _id,
     user: memberView(written.author, { members }),
+    ...presentMentions(written, presenting),
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     likesCount: totalOf(reactionCounts),

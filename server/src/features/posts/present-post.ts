@@ -1,6 +1,7 @@
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { Like, PostView } from '@weft/shared/posts/views';
 import { presentLinkPreview } from './link-previews/stored-link-preview.ts';
+import { mentionedIn, presentMentions } from './mentions/present-mentions.ts';
 import { canDeletePost, canEditPost, canRepost } from './post.policy.ts';
 import type { LikeRecord, PostRecord } from './post-records.ts';
 import { memberView, membersInComment, presentComment, shownTo, type Presenting } from './present-comment.ts';
@@ -20,6 +21,7 @@ export interface ViewersOwn {
 export function membersInPost(post: PostRecord): string[] {
   return [
     post.author,
+    ...mentionedIn(post),
     ...post.newestLikes.map((like) => like.member),
     ...post.newestComments.flatMap(membersInComment),
   ];
@@ -42,6 +44,7 @@ export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Prese
     userId: post.author,
     content: post.text,
     mediaTitle: post.text,
+    ...presentMentions(post, presenting),
     ...presentFiles(post),
     audience: post.audience,
     linkPreview: post.linkPreview && presentLinkPreview(post.linkPreview),

@@ -5,7 +5,7 @@ export const RECENT_POSTS: readonly DemoPost[] = [
   {
     by: 'ingrid',
     hoursAgo: 3,
-    text: 'First full week with the new switching plan live across the northern ring: 41 planned outages and not one repeat visit. What made the difference was not the software. We sat down with the crew chiefs in March, put every outage of last year on the wall, and asked what they had been missing on site. Half of the answers fitted on one page, and that page is now the first screen of the plan. #GridResilience',
+    text: 'First full week with the new switching plan live across the northern ring: 41 planned outages and not one repeat visit. What made the difference was not the software. We sat down with the crew chiefs in March, put every outage of last year on the wall, and asked what they had been missing on site. Half of the answers fitted on one page, and that page is now the first screen of the plan. Thank you @Kwame Osei-Darko and @Harjit Bhogal for the night shifts. #GridResilience',
     pictures: [
       ['pylons', 'dusk'],
       ['controlRoom', 'night'],
@@ -20,7 +20,10 @@ export const RECENT_POSTS: readonly DemoPost[] = [
         'farah',
         'The label before lunch one is so real. We lost half a day to a colour code that only one person understood.',
         [
-          ['asha', 'Same person as last time, I suspect. We now print the legend on the permit.'],
+          [
+            'asha',
+            'Same person as last time, I suspect, @Farah Siddiqui. We now print the legend on the permit.',
+          ],
           ['kwame', 'Send me that permit template? Our rig team would love it.'],
         ],
       ],

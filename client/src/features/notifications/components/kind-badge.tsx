@@ -1,6 +1,17 @@
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import { MessageCircle, Quote, Repeat2, Reply, ThumbsUp, UserCheck, UserPlus, Users, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  MessageCircle,
+  Quote,
+  Repeat2,
+  Reply,
+  ThumbsUp,
+  UserCheck,
+  UserPlus,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { cx } from '@/ui/cx';
 
 const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; readonly tone: string }>> = {
@@ -12,6 +23,7 @@ const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; read
   comment: { icon: MessageCircle, tone: 'bg-primary-soft text-on-primary-soft' },
   repost: { icon: Repeat2, tone: 'bg-success-soft text-success' },
   quote: { icon: Quote, tone: 'bg-primary-soft text-on-primary-soft' },
+  mention: { icon: AtSign, tone: 'bg-primary-soft text-on-primary-soft' },
   reply: { icon: Reply, tone: 'bg-primary-soft text-on-primary-soft' },
 };
 

@@ -1,3 +1,4 @@
+import type { Mention } from '@weft/shared/posts/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, notFound } from '../../../errors/common.ts';
@@ -28,9 +29,14 @@ export interface CommentsDeps {
   readonly events: EventEmitter<PostEvents>;
 }
 
-/** A comment or reply that is being added. */
-export interface Writing {
+/** A text as its author sends it. */
+export interface Wording {
   readonly text: string;
+  readonly mentions?: readonly Mention[] | undefined;
+}
+
+/** A comment or reply that is being added. */
+export interface Writing extends Wording {
   readonly clientId?: string | undefined;
 }
 

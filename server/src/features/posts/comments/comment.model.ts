@@ -1,5 +1,7 @@
 import { Schema, Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import type { Mention } from '@weft/shared/posts/mentions';
+import { freshMentions } from '../mentions/mention.model.ts';
 import { replyPreviewSchema, writtenFields, type CommentPreview, type ReplyPreview } from '../post.model.ts';
 
 /** Fields of comments and replies besides their text: where they belong, and the id of a repeated request. */
@@ -32,17 +34,19 @@ export interface NewText {
   readonly post: string;
   readonly author: string;
   readonly text: string;
+  readonly mentions?: readonly Mention[];
   readonly clientId: string | undefined;
   readonly createdAt: Date;
 }
 
 /** Returns a new comment without replies. */
-export function freshComment({ post, author, text, clientId, createdAt }: NewText): RawComment {
+export function freshComment({ post, author, text, mentions, clientId, createdAt }: NewText): RawComment {
   return {
     _id: new Types.ObjectId(),
     post: new Types.ObjectId(post),
     author: new Types.ObjectId(author),
     text,
+    ...freshMentions(mentions),
     clientId,
     createdAt,
     repliesCount: 0,

@@ -1,6 +1,8 @@
 import { POST_LIMITS } from '@weft/shared/limits';
+import type { Mention } from '@weft/shared/posts/mentions';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
+import { toMentions } from '../mentions/mention.model.ts';
 import { toCommentRecord, type CommentRecord, type ReplyRecord } from '../post-records.ts';
 import { AS_THEY_ARE, type ReactionDelta } from '../post.model.ts';
 import { atTop } from '../post-previews.store.ts';
@@ -8,18 +10,39 @@ import { countChanges } from '../reactions/reaction-counts.ts';
 import { notBy } from '../visibility.ts';
 import { commentModel, freshComment, type NewText, type RawComment, type RawReply } from './comment.model.ts';
 
+/** The new text of a comment or reply. */
+export interface NewWording {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+}
+
 /** A comment or reply with its post and comment. */
 export interface OwnText {
   readonly _id: string;
   readonly post: string;
   readonly text: string;
+  readonly mentions?: readonly Mention[];
   readonly createdAt: Date;
   readonly editedAt?: Date;
 }
 
 /** A text of the member's own, for export. */
-export function toOwnText({ _id, post, text, createdAt, editedAt }: RawComment | RawReply): OwnText {
-  return { _id: _id.toString(), post: post.toString(), text, createdAt, ...(editedAt && { editedAt }) };
+export function toOwnText({
+  _id,
+  post,
+  text,
+  mentions,
+  createdAt,
+  editedAt,
+}: RawComment | RawReply): OwnText {
+  return {
+    _id: _id.toString(),
+    post: post.toString(),
+    text,
+    ...toMentions({ mentions }),
+    createdAt,
+    ...(editedAt && { editedAt }),
+  };
 }
 
 /** Author and post of a text. */
@@ -92,7 +115,7 @@ export class CommentStore {
     const raws = await this.#comments
       .find(
         { author, ...(afterId !== undefined && { _id: { $gt: afterId } }) },
-        { post: 1, text: 1, createdAt: 1, editedAt: 1 },
+        { post: 1, text: 1, mentions: 1, createdAt: 1, editedAt: 1 },
       )
       .sort({ _id: 1 })
       .limit(limit)
@@ -122,8 +145,8 @@ export class CommentStore {
   }
 
   /** Returns the edited comment; null if there is none. */
-  edit(id: string, text: string, editedAt: Date): Promise<CommentRecord | null> {
-    return this.#change(id, { $set: { text, editedAt } });
+  edit(id: string, { text, mentions }: NewWording, editedAt: Date): Promise<CommentRecord | null> {
+    return this.#change(id, { $set: { text, mentions, editedAt } });
   }
 
   /** Changes the counts of reactions. Returns the comment with them; null if there is none. */

@@ -42,7 +42,11 @@ interface Deps {
 export function commentsRoutes({ comments, replies }: Deps): RouteBinding[] {
   const add = async ({ params, body }: AddInput, { viewer }: Viewing) => ({
     message: done.comment,
-    ...(await comments.add(viewer.memberId, params.id, { text: body.comment, clientId: body.clientId })),
+    ...(await comments.add(viewer.memberId, params.id, {
+      text: body.comment,
+      mentions: body.mentions,
+      clientId: body.clientId,
+    })),
   });
   const list = ({ params, query }: ListInput, { viewer }: Viewing) =>
     comments.page(viewer.memberId, params.id, query);
@@ -55,7 +59,7 @@ export function commentsRoutes({ comments, replies }: Deps): RouteBinding[] {
       editComment,
       async ({ params, body }, { viewer }) => ({
         message: done.commentUpdated,
-        ...(await comments.edit(viewer.memberId, params.id, body.comment)),
+        ...(await comments.edit(viewer.memberId, params.id, { text: body.comment, mentions: body.mentions })),
       }),
       written,
     ),
@@ -66,7 +70,7 @@ export function commentsRoutes({ comments, replies }: Deps): RouteBinding[] {
     route(
       addReply,
       async ({ params, body }, { viewer }) => {
-        const writing = { text: body.reply, clientId: body.clientId };
+        const writing = { text: body.reply, mentions: body.mentions, clientId: body.clientId };
         const reply = await replies.add(viewer.memberId, params.id, params.commentId, writing);
         return { message: done.reply, ...reply };
       },
@@ -79,7 +83,7 @@ export function commentsRoutes({ comments, replies }: Deps): RouteBinding[] {
       editReply,
       async ({ params, body }, { viewer }) => ({
         message: done.replyUpdated,
-        ...(await replies.edit(viewer.memberId, params.id, body.reply)),
+        ...(await replies.edit(viewer.memberId, params.id, { text: body.reply, mentions: body.mentions })),
       }),
       written,
     ),

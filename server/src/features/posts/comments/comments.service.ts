@@ -5,14 +5,29 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment, reactedInComment } from '../present-comment.ts';
+import { checkMentions, editedMentions, isSameWording } from '../mentions/check-mentions.ts';
+import { emitMentions } from '../mentions/mention-events.ts';
 import { pageWithout } from '../visibility.ts';
 import { batchCommentWrites } from './comment-write-batches.ts';
 import { only } from './only.ts';
-import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
+import {
+  clientIdReused,
+  type CommentChanges,
+  type CommentsDeps,
+  type Wording,
+  type Writing,
+} from './comment-changes.ts';
 
 interface Deps extends CommentsDeps {
   readonly changes: CommentChanges;
 }
+
+const inComment = (postId: string, { _id, author }: CommentRecord) => ({
+  postId,
+  textId: _id,
+  thread: _id,
+  by: author,
+});
 
 /** Comments on posts. */
 export class CommentsService {
@@ -25,34 +40,46 @@ export class CommentsService {
   }
 
   /** Adds a comment; a repeated request with the same `clientId` returns the stored one. */
-  async add(viewerId: string, postId: string, { text, clientId }: Writing): Promise<CommentView> {
+  async add(
+    viewerId: string,
+    postId: string,
+    { text, mentions: sent, clientId }: Writing,
+  ): Promise<CommentView> {
     const { comments, changes, clock, events } = this.#deps;
+    const mentions = await checkMentions(this.#deps, viewerId, { text, mentions: sent });
     try {
-      const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
+      const fresh = { post: postId, author: viewerId, text, mentions, clientId, createdAt: clock.date() };
       const { written, post } = await this.#writes.add(fresh);
       events.emit('post.commented', { postId, author: post.author, by: viewerId, commentId: written._id });
+      emitMentions(events, inComment(postId, written), { after: mentions, except: post.author });
       return await this.#view(viewerId, written, post);
     } catch (error) {
       if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
     }
     const stored = await comments.findByClientId(viewerId, clientId);
-    if (stored?.post !== postId || stored.comment.text !== text) throw clientIdReused();
+    if (stored?.post !== postId || !isSameWording(stored.comment, { text, mentions })) throw clientIdReused();
     return this.#view(viewerId, stored.comment, await changes.postFor(viewerId, postId));
   }
 
-  /** Edits a comment. The same text has no effect. Throws NOT_FOUND or FORBIDDEN. */
-  async edit(viewerId: string, commentId: string, text: string): Promise<CommentView> {
+  /** Edits a comment. The same text has no effect. Throws NOT_FOUND, FORBIDDEN or VALIDATION_FAILED. */
+  async edit(viewerId: string, commentId: string, wording: Wording): Promise<CommentView> {
     const { comments, changes, clock, events } = this.#deps;
     const placed = await comments.findPlaced(commentId);
     if (!placed) throw notFound();
-    const { comment, post } = await changes.change(placed.post, async (under) => {
+    const { before, comment, post } = await changes.change(placed.post, async (under) => {
       const current = await comments.find(placed.post, commentId);
       if (!current) throw notFound();
       await changes.mustMayEdit(viewerId, current, under);
-      if (current.text === text) return { comment: current, post: under };
-      const edited = await comments.edit(commentId, text, clock.date());
+      const mentions = await editedMentions(this.#deps, viewerId, current, wording);
+      if (isSameWording(current, { ...wording, mentions }))
+        return { before: current, comment: current, post: under };
+      const edited = await comments.edit(commentId, { ...wording, mentions }, clock.date());
       if (!edited) throw notFound();
-      return { comment: edited, post: await changes.refreshPost(placed.post, 0) };
+      return { before: current, comment: edited, post: await changes.refreshPost(placed.post, 0) };
+    });
+    emitMentions(events, inComment(placed.post, comment), {
+      before: before.mentions,
+      after: comment.mentions,
     });
     events.emit('comment.edited', { postId: placed.post, commentId });
     return this.#view(viewerId, comment, post);
@@ -61,17 +88,20 @@ export class CommentsService {
   /** Deletes a comment with its replies. Throws NOT_FOUND or FORBIDDEN. */
   async remove(viewerId: string, postId: string, commentId: string): Promise<void> {
     const { comments, replies, commentReactions, changes, events } = this.#deps;
-    const gone = await changes.change(postId, async (post) => {
-      const comment = await comments.find(postId, commentId);
-      if (!comment) throw notFound();
-      await changes.mustMayDelete(viewerId, comment, post);
+    const { comment, author } = await changes.change(postId, async (post) => {
+      const found = await comments.find(postId, commentId);
+      if (!found) throw notFound();
+      await changes.mustMayDelete(viewerId, found, post);
       if (!(await comments.remove(commentId))) throw notFound();
       await replies.removeOfComment(commentId);
       await commentReactions.removeOfComment(commentId);
       await changes.refreshPost(postId, -1);
-      return { author: post.author, by: comment.author, commentAuthor: comment.author };
+      return { comment: found, author: post.author };
     });
-    events.emit('post.uncommented', { postId, commentId, ...gone });
+    const by = comment.author;
+    const hadReplies = comment.repliesCount > 0;
+    events.emit('post.uncommented', { postId, commentId, author, by, commentAuthor: by, hadReplies });
+    emitMentions(events, inComment(postId, comment), { before: comment.mentions });
   }
 
   /** A page of comments, newest first. */

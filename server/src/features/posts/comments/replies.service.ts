@@ -4,14 +4,36 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { ReplyRecord } from '../post-records.ts';
-import { presentReply, reactedAmong } from '../present-comment.ts';
+import { checkMentions, editedMentions, isSameWording } from '../mentions/check-mentions.ts';
+import { emitMentions } from '../mentions/mention-events.ts';
+import { membersInText, presentReply, reactedAmong } from '../present-comment.ts';
 import { mustSeeWritten, pageWithout } from '../visibility.ts';
 import { only } from './only.ts';
-import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
+import {
+  clientIdReused,
+  type CommentChanges,
+  type CommentsDeps,
+  type Wording,
+  type Writing,
+} from './comment-changes.ts';
 
 interface Deps extends CommentsDeps {
   readonly changes: CommentChanges;
 }
+
+interface Place {
+  readonly post: string;
+  readonly comment: string;
+  readonly commentAuthor: string;
+}
+
+const inReply = ({ post, comment, commentAuthor }: Place, { _id, author }: ReplyRecord) => ({
+  postId: post,
+  textId: _id,
+  thread: comment,
+  under: commentAuthor,
+  by: author,
+});
 
 /** Replies to comments. */
 export class RepliesService {
@@ -26,44 +48,56 @@ export class RepliesService {
     viewerId: string,
     postId: string,
     commentId: string,
-    { text, clientId }: Writing,
+    { text, mentions: sent, clientId }: Writing,
   ): Promise<ReplyView> {
     const { comments, replies, changes, visibility, clock, events } = this.#deps;
     const place = { post: postId, comment: commentId, author: viewerId };
+    const mentions = await checkMentions(this.#deps, viewerId, { text, mentions: sent });
     let commentAuthor = '';
     try {
       const { written, post } = await changes.add(viewerId, postId, async () => {
-        const reply = await replies.create({ ...place, text, clientId, createdAt: clock.date() });
+        const reply = await replies.create({ ...place, text, mentions, clientId, createdAt: clock.date() });
         const comment = await comments.addReply(postId, commentId, reply);
         commentAuthor = (await mustSeeWritten(visibility, viewerId, comment)).author;
         // Writes even if the post does not show the comment, so that concurrent changes conflict.
         return { written: reply, post: await changes.refreshPost(postId, 0) };
       });
       events.emit('post.replied', { postId, commentId, commentAuthor, replyId: written._id, by: viewerId });
+      emitMentions(events, inReply({ ...place, commentAuthor }, written), {
+        after: mentions,
+        except: commentAuthor,
+      });
       return await this.#view(viewerId, written, post);
     } catch (error) {
       if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
     }
     const stored = await replies.findByClientId(viewerId, clientId);
-    if (stored?.comment !== commentId || stored.reply.text !== text) throw clientIdReused();
+    if (stored?.comment !== commentId || !isSameWording(stored.reply, { text, mentions }))
+      throw clientIdReused();
     return this.#view(viewerId, stored.reply, await changes.postFor(viewerId, postId));
   }
 
-  /** Edits a reply. The same text has no effect. Throws NOT_FOUND or FORBIDDEN. */
-  async edit(viewerId: string, replyId: string, text: string): Promise<ReplyView> {
+  /** Edits a reply. The same text has no effect. Throws NOT_FOUND, FORBIDDEN or VALIDATION_FAILED. */
+  async edit(viewerId: string, replyId: string, wording: Wording): Promise<ReplyView> {
     const { comments, replies, changes, clock, events } = this.#deps;
     const placed = await replies.findPlaced(replyId);
     if (!placed) throw notFound();
-    const { reply, post } = await changes.change(placed.post, async (under) => {
+    const { before, reply, post, commentAuthor } = await changes.change(placed.post, async (under) => {
       const comment = await comments.find(placed.post, placed.comment);
       const current = await replies.find(placed.post, placed.comment, replyId);
       if (!comment || !current) throw notFound();
       await changes.mustMayEdit(viewerId, current, under, comment);
-      if (current.text === text) return { reply: current, post: under };
-      const edited = await replies.edit(replyId, text, clock.date());
+      const mentions = await editedMentions(this.#deps, viewerId, current, wording);
+      const result = { before: current, reply: current, post: under, commentAuthor: comment.author };
+      if (isSameWording(current, { ...wording, mentions })) return result;
+      const edited = await replies.edit(replyId, { ...wording, mentions }, clock.date());
       if (!edited) throw notFound();
       await changes.refreshComment(placed.post, placed.comment, 0);
-      return { reply: edited, post: under };
+      return { ...result, reply: edited };
+    });
+    emitMentions(events, inReply({ ...placed, commentAuthor }, reply), {
+      before: before.mentions,
+      after: reply.mentions,
     });
     events.emit('reply.edited', { postId: placed.post, commentId: placed.comment, replyId });
     return this.#view(viewerId, reply, post);
@@ -72,17 +106,20 @@ export class RepliesService {
   /** Deletes a reply. Throws NOT_FOUND or FORBIDDEN. */
   async remove(viewerId: string, postId: string, commentId: string, replyId: string): Promise<void> {
     const { comments, replies, commentReactions, changes, events } = this.#deps;
-    const gone = await changes.change(postId, async (post) => {
-      const reply = await replies.find(postId, commentId, replyId);
-      if (!reply) throw notFound();
-      await changes.mustMayDelete(viewerId, reply, post);
+    const { reply, commentAuthor } = await changes.change(postId, async (post) => {
+      const found = await replies.find(postId, commentId, replyId);
+      if (!found) throw notFound();
+      await changes.mustMayDelete(viewerId, found, post);
       if (!(await replies.remove(replyId))) throw notFound();
       await commentReactions.removeOfTarget(replyId);
       await changes.refreshComment(postId, commentId, -1);
       const comment = await comments.find(postId, commentId);
-      return { by: reply.author, commentAuthor: comment?.author ?? '' };
+      return { reply: found, commentAuthor: comment?.author ?? '' };
     });
-    events.emit('post.unreplied', { postId, commentId, replyId, ...gone });
+    events.emit('post.unreplied', { postId, commentId, replyId, by: reply.author, commentAuthor });
+    emitMentions(events, inReply({ post: postId, comment: commentId, commentAuthor }, reply), {
+      before: reply.mentions,
+    });
   }
 
   /** A page of replies, oldest first. */
@@ -105,7 +142,7 @@ export class RepliesService {
 
   async #views(viewerId: string, records: readonly ReplyRecord[], post: PostBrief): Promise<ReplyView[]> {
     const { members, commentReactions, visibility } = this.#deps;
-    const ids = new Set(records.map((reply) => reply.author));
+    const ids = new Set(records.flatMap(membersInText));
     const [hidden, summaries, reactions] = await Promise.all([
       visibility.hiddenFrom(viewerId),
       members.summariesOf([...ids]),

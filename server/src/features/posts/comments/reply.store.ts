@@ -11,7 +11,14 @@ import { toReplyRecord, type ReplyRecord } from '../post-records.ts';
 import { countChanges } from '../reactions/reaction-counts.ts';
 import { notBy } from '../visibility.ts';
 import { replyModel, type NewText, type RawReply } from './comment.model.ts';
-import { PLACED_TEXT, toOwnText, toPlacedText, type OwnText, type PlacedText } from './comment.store.ts';
+import {
+  PLACED_TEXT,
+  toOwnText,
+  toPlacedText,
+  type NewWording,
+  type OwnText,
+  type PlacedText,
+} from './comment.store.ts';
 
 export interface NewReply extends NewText {
   readonly comment: string;
@@ -98,8 +105,8 @@ export class ReplyStore {
   }
 
   /** Returns the edited reply; null if there is none. */
-  edit(id: string, text: string, editedAt: Date): Promise<ReplyRecord | null> {
-    return this.#change(id, { $set: { text, editedAt } });
+  edit(id: string, { text, mentions }: NewWording, editedAt: Date): Promise<ReplyRecord | null> {
+    return this.#change(id, { $set: { text, mentions, editedAt } });
   }
 
   /** Changes the counts of reactions. Returns the reply with them; null if there is none. */

@@ -7,6 +7,8 @@ import { notFound } from '../../../errors/common.ts';
 import type { Ingested } from '../../media/index.ts';
 import { editedDocument, editedFiles, withDescriptions } from './edited-files.ts';
 import type { StoredLinkPreview } from '../link-previews/stored-link-preview.ts';
+import { editedMentions } from '../mentions/check-mentions.ts';
+import { emitMentions } from '../mentions/mention-events.ts';
 import type { PostImageFields } from '../post.model.ts';
 import { canEditPost } from '../post.policy.ts';
 import { mustMayChange } from './must-may-change.ts';
@@ -24,7 +26,11 @@ interface Additions {
 }
 
 /** Returns the edited post. Throws VALIDATION_FAILED for files of other posts, an empty post, and too much content. */
-function applied(current: PostRecord, edit: Edit, { taken, found }: Additions): PostChanges {
+function applied(
+  current: PostRecord,
+  edit: Edit,
+  { taken, found }: Additions,
+): Omit<PostChanges, 'mentions'> {
   const fresh = withDescriptions(taken.images, undefined);
   const images = editedFiles<PostImageFields>('mediaImage', current.images, edit.mediaImage, fresh);
   const changes = {
@@ -85,6 +91,8 @@ export class Editing {
     if (!isDeepStrictEqual(tagsOf(before), tagsOf(after))) timelineTags.changed(postId, tagsOf(after));
     events.emit('post.edited', { postId });
     if (isNarrower(before, after)) events.emit('post.narrowed', { postId, author: after.author });
+    const changed = { postId, textId: postId, by: after.author };
+    emitMentions(events, changed, { before: before.mentions, after: after.mentions });
     return feed.presentOne(viewerId, after);
   }
 
@@ -98,7 +106,9 @@ export class Editing {
         const before = await posts.findById(postId);
         if (!before) throw notFound();
         const changes = applied(before, edit, additions);
-        const after = await posts.edit(postId, changes, clock.date());
+        const mentioning = { text: changes.text, mentions: edit.mentions };
+        const mentions = await editedMentions(this.#deps, before.author, before, mentioning);
+        const after = await posts.edit(postId, { ...changes, mentions }, clock.date());
         if (!after) throw notFound();
         if (after.text !== before.text || after.audience !== before.audience) await words.keep(after);
         const kept = new Set(itemsOf(changes));

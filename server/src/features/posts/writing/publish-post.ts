@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini';
 import { DEFAULT_AUDIENCE, type Audience } from '@weft/shared/posts/audience';
 import type { CreatePostInput } from '@weft/shared/posts/contract';
+import type { Mention } from '@weft/shared/posts/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { AppError } from '../../../errors/app-error.ts';
 import { fingerprintOf } from '../../../http/routes/fingerprint.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
+import { checkMentions } from '../mentions/check-mentions.ts';
+import { emitMentions } from '../mentions/mention-events.ts';
 import { withDescriptions } from './edited-files.ts';
 import { batchPostWrites } from './post-write-batches.ts';
 import { checkContent, itemsOf, keptText, refuseFlagged, refuseManyTags } from './post-content.ts';
@@ -17,6 +20,7 @@ import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
 interface Draft {
   readonly author: string;
   readonly text: string;
+  readonly mentions: readonly Mention[];
   readonly audience: Audience;
   readonly mediaAlt: readonly string[];
   readonly files: PostFiles;
@@ -46,6 +50,7 @@ export class Publishing {
     author: string,
     {
       mediaTitle,
+      mentions: sent,
       mediaAlt,
       audience = DEFAULT_AUDIENCE,
       linkPreview,
@@ -58,18 +63,20 @@ export class Publishing {
     checkContent({ text, ...countsOf(files) });
     refuseManyTags(text);
     refuseFlagged(text);
-    const draft: Draft = { author, text, audience, mediaAlt, files, linkPreview, quotes, clientId };
+    const mentions = await checkMentions(this.#deps, author, { text, mentions: sent });
+    const draft: Draft = { author, text, mentions, audience, mediaAlt, files, linkPreview, quotes, clientId };
     const post = await (clientId === undefined ? this.#store(draft) : this.#storeOnce(draft));
     return this.#deps.feed.presentOne(author, post);
   }
 
   async #storeOnce(draft: Draft): Promise<PostRecord> {
-    const { text, audience, mediaAlt, files, quotes } = draft;
-    // A post for everyone that quotes none keeps the digest that earlier versions made.
+    const { text, mentions, audience, mediaAlt, files, quotes } = draft;
+    // A post for everyone with neither a quote nor mentions keeps the digest that earlier versions made.
     const narrowed = audience === DEFAULT_AUDIENCE ? [] : [audience];
     const quoted = quotes === undefined ? [] : [quotes];
+    const mentioning = mentions.length === 0 ? [] : [JSON.stringify(mentions)];
     const fingerprint = await fingerprintOf(
-      [text, ...mediaAlt, ...narrowed, ...quoted],
+      [text, ...mediaAlt, ...narrowed, ...quoted, ...mentioning],
       Object.values(files).flat(),
     );
     // A repeated request returns before its files are processed; without files, and for two concurrent ones, the unique index decides.
@@ -86,7 +93,7 @@ export class Publishing {
   }
 
   async #store(draft: Draft, fingerprint?: string): Promise<PostRecord> {
-    const { author, text, audience, mediaAlt, files, quotes, clientId } = draft;
+    const { author, text, mentions, audience, mediaAlt, files, quotes, clientId } = draft;
     const { media, linkPreviews, events } = this.#deps;
     const quoted = quotes === undefined ? null : await mustMayQuote(this.#deps, author, quotes);
     const taken = await media.ingest(author, 'posts', filesByRole(files));
@@ -95,6 +102,7 @@ export class Publishing {
     const fields = {
       author,
       text,
+      mentions,
       images: withDescriptions(taken.images, mediaAlt),
       videos: [...taken.videos],
       document: taken.documents[0] ?? null,
@@ -107,6 +115,7 @@ export class Publishing {
     const post = await this.#writes.add({ fields, items: itemsOf(fields) });
     if (quoted) events.emit('post.quoted', { postId: post._id, author: quoted.author, by: author });
     events.emit('post.published', { postId: post._id });
+    emitMentions(events, { postId: post._id, textId: post._id, by: author }, { after: mentions });
     return post;
   }
 
