@@ -6,19 +6,22 @@ const PREFIX = 'weft:draft:';
 /** The text of a new post, or the edit of a post. */
 export type PostContext = 'post' | `edit:${string}`;
 
+/** A text that can mention members. */
+export type MentioningContext =
+  PostContext | `comment:${string}` | `reply:${string}` | `edit-comment:${string}`;
+
 /**
  * What a draft belongs to. `post-id` is the client id of an unsent post, `about:` describes its files,
- * `audience:` who can see it, `quote:` which post it quotes, `profile:` is a form. Files and forms are JSON.
+ * `audience:` who can see it, `mentions:` whom a text mentions, `quote:` which post it quotes, `profile:` is a form.
+ * Files and forms are JSON.
  */
 export type DraftContext =
-  | PostContext
+  | MentioningContext
+  | `mentions:${MentioningContext}`
   | 'post-id'
   | `about:${PostContext}`
   | `audience:${PostContext}`
   | 'quote:post'
-  | `comment:${string}`
-  | `reply:${string}`
-  | `edit-comment:${string}`
   | `chat:${string}`
   | `report:${string}`
   | `profile:${string}`;

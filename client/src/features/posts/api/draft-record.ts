@@ -44,5 +44,6 @@ export function removeDraft(memberId: string, context: PostContext): void {
   writeRecord(memberId, context, null);
   writeDraft(memberId, `audience:${context}`, '');
   if (context === 'post') writeDraft(memberId, 'quote:post', '');
+  writeDraft(memberId, `mentions:${context}`, '');
   void writeFileDraft(memberId, context, null);
 }

@@ -9,6 +9,7 @@ import { useRetryId } from '../hooks/use-retry-id';
 import { addToComments, addToReplies, removeFromComments, removeFromReplies } from './comment-store';
 import { postKeys } from './post-keys';
 import { findPost } from './post-store';
+import { sentWording, type Wording } from '../components/mentions/sent-wording';
 
 const { done, failed } = POST_TEXTS;
 
@@ -18,8 +19,11 @@ export function useAddComment(postId: string) {
   const client = useQueryClient();
   const retry = useRetryId();
   return useMutation({
-    mutationFn: async (comment: string) =>
-      call(addComment, { params: { id: postId }, body: { comment, clientId: retry.idFor(comment) } }),
+    mutationFn: async (wording: Wording) => {
+      const { text: comment, mentions } = sentWording(wording);
+      const body = { comment, ...mentions, clientId: retry.idFor(JSON.stringify([comment, mentions])) };
+      return call(addComment, { params: { id: postId }, body });
+    },
     onSuccess: (comment) => {
       retry.reset();
       addToComments(client, postId, comment);
@@ -49,8 +53,11 @@ export function useAddReply(postId: string, commentId: string) {
   const client = useQueryClient();
   const retry = useRetryId();
   return useMutation({
-    mutationFn: async (reply: string) =>
-      call(addReply, { params: { id: postId, commentId }, body: { reply, clientId: retry.idFor(reply) } }),
+    mutationFn: async (wording: Wording) => {
+      const { text: reply, mentions } = sentWording(wording);
+      const body = { reply, ...mentions, clientId: retry.idFor(JSON.stringify([reply, mentions])) };
+      return call(addReply, { params: { id: postId, commentId }, body });
+    },
     onSuccess: (reply) => {
       retry.reset();
       addToReplies(client, postId, commentId, reply);

@@ -5,6 +5,7 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { replaceComment, replaceReply, type CommentTarget } from './comment-store';
+import { sentWording, type Wording } from '../components/mentions/sent-wording';
 
 const { done, failed } = POST_TEXTS;
 
@@ -13,11 +14,17 @@ export function useEditComment(target: CommentTarget) {
   const client = useQueryClient();
   const isComment = target.kind === 'comment';
   return useMutation({
-    mutationFn: async (text: string) => {
+    mutationFn: async (wording: Wording) => {
+      const { text, mentions } = sentWording(wording);
       const params = { id: target.id };
       if (target.kind === 'comment')
-        replaceComment(client, target, await call(editComment, { params, body: { comment: text } }));
-      else replaceReply(client, target, await call(editReply, { params, body: { reply: text } }));
+        replaceComment(
+          client,
+          target,
+          await call(editComment, { params, body: { comment: text, ...mentions } }),
+        );
+      else
+        replaceReply(client, target, await call(editReply, { params, body: { reply: text, ...mentions } }));
     },
     onSuccess: () => notify.success(isComment ? done.commentUpdated : done.replyUpdated),
     onError: (error) => notify.error(messageOf(error, isComment ? failed.updateComment : failed.updateReply)),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createPost, updatePost } from '@weft/shared/posts/contract';
 import type { Audience } from '@weft/shared/posts/audience';
+import type { Mention } from '@weft/shared/posts/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { memberQueries } from '@/features/members';
@@ -10,6 +11,8 @@ import { changePost, prependPost, storePosts } from './post-store';
 
 interface PostUpload {
   text: string;
+  /** Undefined to keep what an edited post has. */
+  mentions?: Mention[];
   audience: Audience;
   /** Descriptions of all pictures, in their order. */
   alts: string[];
@@ -41,6 +44,9 @@ export interface ChangedPost extends PostUpload {
 /** An empty field removes all files. Without the field, the server would keep them. */
 const orEmptyField = (urls: string[]) => (urls.length > 0 ? urls : '');
 
+/** A form has lists of texts only. */
+const mentionsField = ({ mentions }: PostUpload) => mentions && { mentions: JSON.stringify(mentions) };
+
 const filesOf = ({ images, videos, documents }: PostUpload) => ({
   mediaImage: images,
   mediaVideo: videos,
@@ -58,6 +64,7 @@ export function useCreatePost() {
       call(createPost, {
         body: {
           mediaTitle: post.text,
+          ...mentionsField(post),
           mediaAlt: post.alts,
           audience: post.audience,
           ...(post.linkPreview !== undefined && { linkPreview: post.linkPreview }),
@@ -86,6 +93,7 @@ export function useUpdatePost() {
         params: { id: change.post._id },
         body: {
           mediaTitle: change.text,
+          ...mentionsField(change),
           mediaAlt: change.alts,
           audience: change.audience,
           mediaImage: orEmptyField(change.order),

@@ -69,6 +69,7 @@ export function PostCard({
       <PostHeader post={post} aside={<PostAside post={post} {...(onDeleted && { onDeleted })} />} />
       <PostText
         text={post.mediaTitle}
+        mentions={post.mentions}
         max={textMax}
         isOpen={expanded.text}
         onToggle={() => expand(({ text }) => ({ text: !text }))}

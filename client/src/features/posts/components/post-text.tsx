@@ -1,6 +1,9 @@
+import type { MentionView } from '@weft/shared/posts/mention-contract';
+import { withPresentNames } from '@weft/shared/posts/mentions';
 import { LinkedText } from '@/ui/display/linked-text';
 import { PressButton } from '@/ui/button/press-button';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { mentionParts } from './mentions/mention-parts';
 import { hashtagParts } from './tags/hashtag-parts';
 
 /**
@@ -24,19 +27,22 @@ const more = 'font-semibold whitespace-nowrap text-primary hover:underline under
 
 /** The text of a post, shortened to `max` characters with Show more. */
 export function PostText({
-  text,
+  text: written,
+  mentions: stored,
   max,
   isOpen,
   onToggle,
   className,
 }: {
   text: string;
+  mentions?: readonly MentionView[] | undefined;
   max: number;
   isOpen: boolean;
   onToggle: () => void;
   className?: string;
 }) {
-  if (text === '') return null;
+  if (written === '') return null;
+  const { text, mentions } = withPresentNames(written, stored);
   const cut = cutText(text, max);
   const shown = isOpen ? text : (cut ?? text);
   return (
@@ -44,7 +50,7 @@ export function PostText({
       <LinkedText
         text={shown}
         isCut={cut !== null && !isOpen}
-        parts={hashtagParts(shown)}
+        parts={[...mentionParts(shown, mentions), ...hashtagParts(shown)]}
         className="text-primary"
       />
       {cut !== null && (

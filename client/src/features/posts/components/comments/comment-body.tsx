@@ -49,11 +49,12 @@ export function CommentBody({
   return (
     <div ref={area} className="min-w-0">
       {expanded.editing === target.id ? (
-        <CommentEditForm target={target} text={text} onClose={closeForm} />
+        <CommentEditForm target={target} text={text} mentions={written.mentions} onClose={closeForm} />
       ) : (
         <CommentBubble
           author={written.user}
           text={text}
+          mentions={written.mentions}
           time={written.createdAt}
           isEdited={written.editedAt !== null}
           actions={

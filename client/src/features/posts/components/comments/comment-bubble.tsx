@@ -1,4 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
+import type { MentionView } from '@weft/shared/posts/mention-contract';
+import { withPresentNames } from '@weft/shared/posts/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,23 +8,27 @@ import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { LinkedText } from '@/ui/display/linked-text';
 import { TimeAgo } from '@/ui/display/time-ago';
+import { mentionParts } from '../mentions/mention-parts';
 import { texts } from '../../texts/generated';
 
 /** A comment or reply as a bubble, with its actions below. */
 export function CommentBubble({
   author,
   text,
+  mentions,
   time,
   isEdited,
   actions,
 }: {
   author: MemberSummary;
   text: string;
+  mentions: readonly MentionView[] | undefined;
   time: string;
   isEdited: boolean;
   actions: ReactNode;
 }) {
   const name = author.fullName || POST_TEXTS.unknownMember;
+  const shown = withPresentNames(text, mentions);
   return (
     <div className="min-w-0">
       <div className="rounded-lg rounded-ss-[4px] bg-sunken px-3 pt-[9px] pb-2.5">
@@ -46,7 +52,11 @@ export function CommentBubble({
           </span>
         </div>
         <p dir="auto" className="mt-0.5 text-label leading-[1.3125rem] wrap-anywhere whitespace-pre-line">
-          <LinkedText text={text} className="text-primary" />
+          <LinkedText
+            text={shown.text}
+            parts={mentionParts(shown.text, shown.mentions)}
+            className="text-primary"
+          />
         </p>
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-0.5 text-small">{actions}</div>

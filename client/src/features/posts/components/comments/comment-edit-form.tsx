@@ -1,14 +1,15 @@
 import { POST_LIMITS } from '@weft/shared/limits';
+import type { MentionView } from '@weft/shared/posts/mention-contract';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';
-import { useDraft } from '@/lib/storage/drafts';
 import { Button } from '@/ui/button/button';
-import { GrowingTextArea } from '@/ui/form/growing-text-area';
 import { TextCounter } from '@/ui/form/text-counter';
 import type { CommentTarget } from '../../api/comment-store';
 import { useEditComment } from '../../api/use-edit-comment';
 import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
+import { MentionTextArea } from '../mentions/mention-text-area';
+import { useMentionedText } from '../mentions/use-mentioned-text';
 import { DiscardDialog } from '../composer/drafts/draft-notice';
 import { texts } from '../../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -19,20 +20,23 @@ import { texts as uiTexts } from '@/ui/texts/generated';
  */
 export function CommentEditForm({
   target,
-  text: original,
+  text: stored,
+  mentions,
   onClose,
 }: {
   target: CommentTarget;
   text: string;
+  mentions: readonly MentionView[] | undefined;
   onClose: () => void;
 }) {
   const me = useMe();
-  const [text, setText, forget] = useDraft(me?._id, `edit-comment:${target.id}`, original);
-  const [wasRestored] = useState(text !== original);
+  const writing = useMentionedText(me?._id, `edit-comment:${target.id}`, { text: stored, mentions });
+  const { text, initial, forget } = writing;
+  const [wasRestored] = useState(text !== initial.text);
   const [isAsking, setAsking] = useState(false);
   const edit = useEditComment(target);
   const area = useRef<HTMLTextAreaElement>(null);
-  const isChanged = text.trim() !== original;
+  const isChanged = text.trim() !== initial.text || writing.mentions.length !== initial.mentions.length;
   const canSave = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
   useFocusOnOpen(area);
 
@@ -47,7 +51,7 @@ export function CommentEditForm({
   };
   const save = () => {
     if (!canSave || edit.isPending) return;
-    if (isChanged) edit.mutate(text, { onSuccess: close });
+    if (isChanged) edit.mutate(writing, { onSuccess: close });
     else close();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -70,13 +74,12 @@ export function CommentEditForm({
       }}
     >
       <div className="control-box flex">
-        <GrowingTextArea
+        <MentionTextArea
           ref={area}
           aria-label={texts[target.kind].edit}
-          value={text}
+          writing={writing}
           readOnly={edit.isPending}
           className="max-h-48 w-full bg-transparent px-3 py-[7px] text-label outline-none max-md:text-[16px]"
-          onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKeyDown}
         />
       </div>

@@ -2,19 +2,20 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';
-import { useDraft } from '@/lib/storage/drafts';
 import { Button } from '@/ui/button/button';
-import { GrowingTextArea } from '@/ui/form/growing-text-area';
 import { TextCounter } from '@/ui/form/text-counter';
 import { useAddComment } from '../../api/use-comment-mutations';
 import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
+import { MentionTextArea } from '../mentions/mention-text-area';
+import { useMentionedText } from '../mentions/use-mentioned-text';
 import { CommentAvatar } from './comment-bubble';
 import { texts } from '../../texts/generated';
 
 /** Form for a comment. The text is kept as a draft until it is published. */
 export function CommentForm({ postId, focusOnOpen = false }: { postId: string; focusOnOpen?: boolean }) {
   const me = useMe();
-  const [text, setText] = useDraft(me?._id, `comment:${postId}`);
+  const writing = useMentionedText(me?._id, `comment:${postId}`);
+  const { text } = writing;
   const add = useAddComment(postId);
   const area = useRef<HTMLTextAreaElement>(null);
   const canSend = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
@@ -23,11 +24,11 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
 
   const send = () => {
     if (!canSend || add.isPending) return;
-    add.mutate(text, {
+    add.mutate(writing, {
       onSuccess: () => {
         // The button becomes disabled and would lose the focus.
         if (area.current?.form?.contains(document.activeElement)) area.current.focus({ preventScroll: true });
-        setText('');
+        writing.setText('');
       },
     });
   };
@@ -48,14 +49,13 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
       </span>
       <div className="min-w-0 flex-1">
         <div className="control-box flex">
-          <GrowingTextArea
+          <MentionTextArea
             ref={area}
             aria-label={texts.comments.add}
             placeholder={texts.comments.add}
-            value={text}
+            writing={writing}
             readOnly={add.isPending}
             className="max-h-48 w-full bg-transparent px-3.5 py-[7px] text-body leading-6 coarse:py-[9px] outline-none max-md:text-[16px]"
-            onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKeyDown}
           />
         </div>

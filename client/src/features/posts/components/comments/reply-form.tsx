@@ -3,12 +3,12 @@ import { isBlank } from '@weft/shared/text/visible-text';
 import { SendHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';
-import { useDraft } from '@/lib/storage/drafts';
 import { cx } from '@/ui/cx';
-import { GrowingTextArea } from '@/ui/form/growing-text-area';
 import { TextCounter } from '@/ui/form/text-counter';
 import { useAddReply } from '../../api/use-comment-mutations';
 import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
+import { MentionTextArea } from '../mentions/mention-text-area';
+import { useMentionedText } from '../mentions/use-mentioned-text';
 import { CommentAvatar } from './comment-bubble';
 import { PressButton } from '@/ui/button/press-button';
 import { texts } from '../../texts/generated';
@@ -29,7 +29,8 @@ export function ReplyForm({
   onCancel: () => void;
 }) {
   const me = useMe();
-  const [text, setText] = useDraft(me?._id, `reply:${commentId}`);
+  const writing = useMentionedText(me?._id, `reply:${commentId}`);
+  const { text } = writing;
   const add = useAddReply(postId, commentId);
   const area = useRef<HTMLTextAreaElement>(null);
   const canSend = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
@@ -37,9 +38,9 @@ export function ReplyForm({
 
   const send = () => {
     if (!canSend || add.isPending) return;
-    add.mutate(text, {
+    add.mutate(writing, {
       onSuccess: () => {
-        setText('');
+        writing.setText('');
         onSent();
       },
     });
@@ -67,14 +68,13 @@ export function ReplyForm({
       <CommentAvatar author={me} size={28} />
       <div className="min-w-0 flex-1">
         <div className="control-box flex items-end">
-          <GrowingTextArea
+          <MentionTextArea
             ref={area}
             aria-label={texts.replies.to({ name: to })}
             placeholder={texts.replies.to({ name: to })}
-            value={text}
+            writing={writing}
             readOnly={add.isPending}
             className="max-h-48 min-w-0 flex-1 bg-transparent px-3 py-[7px] text-label outline-none max-md:text-[16px]"
-            onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKeyDown}
           />
           <PressButton

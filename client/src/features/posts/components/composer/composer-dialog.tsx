@@ -6,7 +6,6 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useMe } from '@/features/members';
-import { useDraft } from '@/lib/storage/drafts';
 import { notify } from '@/alerts/toasts/notify';
 import { Dialog } from '@/ui/overlay/dialog';
 import { Avatar } from '@/ui/display/avatar';
@@ -24,6 +23,8 @@ import { readiness } from './drafts/attachment-tray';
 import { useComposerDrop } from './attachments/use-composer-drop';
 import type { Files } from './attachments/use-files';
 import type { Pictures } from './attachments/use-pictures';
+import { sentWording } from '../mentions/sent-wording';
+import { useMentionedText } from '../mentions/use-mentioned-text';
 import { AudienceMenu } from './audience-menu';
 import { useAudienceDraft } from './drafts/use-audience-draft';
 import { ComposerQuote } from '../quotes/composer-quote';
@@ -78,7 +79,9 @@ export function ComposerDialog({
   onSent: () => void;
 }) {
   const me = useMe();
-  const [text, setText, forgetDraft] = useDraft(me?._id, contextOf(post), post?.mediaTitle ?? '');
+  const original = post ? { text: post.mediaTitle, mentions: post.mentions } : undefined;
+  const writing = useMentionedText(me?._id, contextOf(post), original);
+  const { text, forget: forgetDraft } = writing;
   const [audience, setAudience, forgetAudience] = useAudienceDraft(me?._id, post);
   const [quotes, forgetQuote] = useQuoteDraft(me?._id, post === null);
   const { stage, isBusy, submit, cancel } = useSubmitPost({
@@ -110,7 +113,7 @@ export function ComposerDialog({
     else if (text !== post?.mediaTitle && hasTooManyTags(text)) notify.error(POST_TEXTS.rules.tagsMany);
     // The server screens the text too. Screening it here avoids an upload that would be rejected.
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
-    else void submit({ text, audience, linkPreview: linkPreview.change, quotes }, tray);
+    else void submit({ ...sentWording(writing), audience, linkPreview: linkPreview.change, quotes }, tray);
   };
   const drop = useComposerDrop(pictures, files, isBusy);
 
@@ -163,14 +166,7 @@ export function ComposerDialog({
       <ComposerAuthor>
         <AudienceMenu value={audience} disabled={isBusy} onChange={setAudience} />
       </ComposerAuthor>
-      <ComposerText
-        text={text}
-        disabled={isBusy}
-        onChange={(changed) => {
-          setText(changed);
-          onText();
-        }}
-      />
+      <ComposerText writing={writing} disabled={isBusy} onChanged={onText} />
       <PictureTray pictures={pictures} refusal={refusal} disabled={isBusy} />
       <FileRows files={files} refusal={refusal} disabled={isBusy} />
       <LinkPreviewBox {...linkPreview} disabled={isBusy} />

@@ -1,35 +1,35 @@
 import { POST_LIMITS } from '@weft/shared/limits';
-import { SuggestingTextArea } from '@/ui/form/suggestions/suggesting-text-area';
 import { TextCounter } from '@/ui/form/text-counter';
 import { texts } from '../../texts/generated';
-import { hashtagSource, withChoice } from '../tags/hashtag-source';
+import { MentionTextArea } from '../mentions/mention-text-area';
+import type { useMentionedText } from '../mentions/use-mentioned-text';
+import { hashtagSource } from '../tags/hashtag-source';
 
 /** The text of the post, with suggestions, and its length. */
 export function ComposerText({
-  text,
+  writing,
   disabled,
-  onChange,
+  onChanged,
 }: {
-  text: string;
+  writing: ReturnType<typeof useMentionedText>;
   disabled: boolean;
-  onChange: (text: string) => void;
+  onChanged: () => void;
 }) {
   return (
     <>
-      <SuggestingTextArea
-        sources={[hashtagSource()]}
+      <MentionTextArea
+        others={[hashtagSource()]}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
         autoFocus
         aria-label={texts.composer.text}
         placeholder={texts.composer.placeholder}
-        value={text}
+        writing={writing}
         readOnly={disabled}
         rows={4}
         className="min-h-26 w-full bg-transparent text-[1.0625rem] leading-[1.65rem] outline-offset-4"
-        onText={onChange}
-        onChoose={(choice) => onChange(withChoice(text, choice))}
+        onChanged={onChanged}
       />
-      <TextCounter length={text.trim().length} max={POST_LIMITS.textMax} />
+      <TextCounter length={writing.text.trim().length} max={POST_LIMITS.textMax} />
     </>
   );
 }

@@ -1,18 +1,23 @@
 import type { Audience } from '@weft/shared/posts/audience';
+import type { Mention } from '@weft/shared/posts/mentions';
 import { createClientId } from '@/lib/client-id';
 import { readDraft, writeDraft } from '@/lib/storage/drafts';
 import type { AttachmentTray } from './drafts/attachment-tray';
 
 interface Written {
   text: string;
+  mentions?: readonly Mention[];
   audience: Audience;
   quotes?: string | undefined;
 }
 
 /** Returns a text that is equal for the same post: its text, audience, quoted post, picked files and their descriptions. */
-function contentOf({ text, audience, quotes }: Written, { pictures, files }: AttachmentTray): string {
+function contentOf(
+  { text, mentions, audience, quotes }: Written,
+  { pictures, files }: AttachmentTray,
+): string {
   const marks = [...pictures, ...files].map((each) => (each.file ? each.mark : null));
-  return JSON.stringify([text, audience, marks, pictures.map(({ alt }) => alt), quotes]);
+  return JSON.stringify([text, mentions, audience, marks, pictures.map(({ alt }) => alt), quotes]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { ApiError, endsSession, isApiError, messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
+import type { SentWording } from '../mentions/sent-wording';
 import { useCreatePost, useUpdatePost } from '../../api/use-save-post';
 import { clientIdFor, clearClientId } from './post-client-id';
 import {
@@ -60,8 +61,7 @@ interface Submission {
 }
 
 /** What the author wrote and chose. */
-interface Written {
-  text: string;
+interface Written extends SentWording {
   audience: Audience;
   /** Id of a found preview; empty to remove the post's; undefined to keep it. */
   linkPreview: string | undefined;
@@ -94,13 +94,14 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
   const abort = useRef<AbortController>(undefined);
 
   const send = async (
-    { text, audience, linkPreview, quotes }: Written,
+    { text, mentions, audience, linkPreview, quotes }: Written,
     tray: AttachmentTray,
     { images, videos, documents }: ReadyFiles,
     signal: AbortSignal,
   ) => {
     const common = {
       text: text.trim(),
+      ...mentions,
       audience,
       alts: tray.pictures.map(({ alt }) => alt.trim()),
       images,

@@ -37,6 +37,7 @@ function SidePanel({ post }: { post: PostView }) {
         <PostHeader post={post} />
         <PostText
           text={post.mediaTitle}
+          mentions={post.mentions}
           max={CAPTION_MAX}
           isOpen={isTextOpen}
           onToggle={() => setTextOpen(!isTextOpen)}
