@@ -25,7 +25,8 @@ export function buildOwnProfile(change: Partial<OwnProfile> = {}): OwnProfile {
     socialLinks: [],
     mediaCount: 38,
     followersCount: 1234,
-    followingCount: 214,
+    // Who follows nobody starts with the feed of everyone.
+    followingCount: 0,
     connectionsCount: 12,
     createdAt: '2026-01-05T09:00:00.000Z',
     updatedAt: '2026-01-05T09:00:00.000Z',

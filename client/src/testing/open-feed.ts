@@ -14,8 +14,7 @@ export const me = (() => {
 
 /** Opens the dashboard of a signed-in member with these posts in the feed. */
 export function openFeed(posts: PostView[], profile?: Partial<OwnProfile>) {
-  // Who follows nobody starts with the feed of everyone.
-  answer(getOwnProfile, { user: buildOwnProfile({ followingCount: 0, ...profile }) });
+  answer(getOwnProfile, { user: buildOwnProfile(profile) });
   const feedCalls = answer(listFeed, { posts, nextCursor: null });
   return { feedCalls, ...renderApp('/dashboard', { signedIn: true }) };
 }

@@ -28,6 +28,7 @@ function openMember(profile: MemberProfile) {
 
 test('the owner sees private details, and the newest entries first', async () => {
   openOwnProfile({
+    followingCount: 214,
     aboutUs: '<p>I plan <strong>outages</strong>.</p>',
     experience: [
       buildExperience({ title: 'Network analyst', startDate: '2019-08-01', endDate: '2022-02-01' }),
