@@ -9,7 +9,7 @@ import {
 } from '@weft/shared/messaging/contract';
 import { blockMember } from '@weft/shared/network/contract';
 import { getPost, listFeed, updatePost } from '@weft/shared/posts/contract';
-import { followTag } from '@weft/shared/posts/tag-contract';
+import { followTag } from '@weft/shared/posts/tags/tag-contract';
 import { muteMember, unmuteMember } from '@weft/shared/posts/muting-contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { createMemoryHub } from './platform/servers/memory-bus.ts';

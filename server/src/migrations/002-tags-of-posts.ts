@@ -1,4 +1,4 @@
-import { listedTags } from '@weft/shared/posts/hashtags';
+import { listedTags } from '@weft/shared/posts/tags/hashtags';
 import type { Migration } from '../platform/migrations/migration.ts';
 
 const BATCH = 500;

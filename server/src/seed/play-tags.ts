@@ -1,4 +1,4 @@
-import { followTag } from '@weft/shared/posts/tag-contract';
+import { followTag } from '@weft/shared/posts/tags/tag-contract';
 import { FOLLOWED_TAGS } from './content/followed-tags.ts';
 import type { DemoMember } from './demo-member.ts';
 

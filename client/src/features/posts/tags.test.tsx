@@ -6,8 +6,8 @@ import {
   listTagPosts,
   searchTags,
   unfollowTag,
-} from '@weft/shared/posts/tag-contract';
-import type { TagView } from '@weft/shared/posts/tag-views';
+} from '@weft/shared/posts/tags/tag-contract';
+import type { TagView } from '@weft/shared/posts/tags/tag-views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { expect, test } from 'vitest';

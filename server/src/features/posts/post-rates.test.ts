@@ -7,7 +7,7 @@ import {
   unlikePost,
   updatePost,
 } from '@weft/shared/posts/contract';
-import { followTag, unfollowTag } from '@weft/shared/posts/tag-contract';
+import { followTag, unfollowTag } from '@weft/shared/posts/tags/tag-contract';
 import { formOf } from '../../testing/http/forms.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';

@@ -1,6 +1,6 @@
 import { Schema, Types, type Model } from 'mongoose';
 import type { Audience } from '@weft/shared/posts/audience';
-import { listedTags } from '@weft/shared/posts/hashtags';
+import { listedTags } from '@weft/shared/posts/tags/hashtags';
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import type { StoredDocument, StoredImage } from '../media/index.ts';

@@ -1,4 +1,4 @@
-import { listedTags } from '@weft/shared/posts/hashtags';
+import { listedTags } from '@weft/shared/posts/tags/hashtags';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { RequestCoalescer } from '../../platform/request-coalescer.ts';

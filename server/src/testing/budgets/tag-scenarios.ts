@@ -1,4 +1,4 @@
-import * as contract from '@weft/shared/posts/tag-contract';
+import * as contract from '@weft/shared/posts/tags/tag-contract';
 import { writePost } from '../content/write-posts.ts';
 import type { BudgetWorld } from './budget-world.ts';
 import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from './scenario.ts';

@@ -8,8 +8,8 @@ import {
   listReplies,
   searchPosts,
 } from '@weft/shared/posts/contract';
-import { tagOf } from '@weft/shared/posts/hashtags';
-import { listTagPosts } from '@weft/shared/posts/tag-contract';
+import { tagOf } from '@weft/shared/posts/tags/hashtags';
+import { listTagPosts } from '@weft/shared/posts/tags/tag-contract';
 import type { FeedName } from '@weft/shared/posts/feeds';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { FeedRepost, PostView } from '@weft/shared/posts/views';

@@ -1,4 +1,4 @@
-import { hashtagOf, tagOf } from '@weft/shared/posts/hashtags';
+import { hashtagOf, tagOf } from '@weft/shared/posts/tags/hashtags';
 import { Link, useParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';

@@ -5,7 +5,7 @@ import {
   listTagPosts,
   searchTags,
   unfollowTag,
-} from '@weft/shared/posts/tag-contract';
+} from '@weft/shared/posts/tags/tag-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { RATES } from '../../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../../http/routes/route.ts';

@@ -1,5 +1,5 @@
-import type { FollowedTag, TagView } from '@weft/shared/posts/tag-views';
-import { tagOf } from '@weft/shared/posts/hashtags';
+import type { FollowedTag, TagView } from '@weft/shared/posts/tags/tag-views';
+import { tagOf } from '@weft/shared/posts/tags/hashtags';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';

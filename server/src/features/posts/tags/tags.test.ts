@@ -10,7 +10,7 @@ import {
   listTagPosts,
   searchTags,
   unfollowTag,
-} from '@weft/shared/posts/tag-contract';
+} from '@weft/shared/posts/tags/tag-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';

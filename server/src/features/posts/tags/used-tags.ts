@@ -1,6 +1,6 @@
 import { TAG_LIMITS } from '@weft/shared/limits';
-import { hashtagsIn, tagPrefixOf } from '@weft/shared/posts/hashtags';
-import type { UsedTag } from '@weft/shared/posts/tag-views';
+import { hashtagsIn, tagPrefixOf } from '@weft/shared/posts/tags/hashtags';
+import type { UsedTag } from '@weft/shared/posts/tags/tag-views';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import { RequestCoalescer } from '../../../platform/request-coalescer.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { blockMember, followMember, unfollowMember } from '@weft/shared/network/contract';
 import { deletePost, listFeed, updatePost } from '@weft/shared/posts/contract';
-import { followTag, unfollowTag } from '@weft/shared/posts/tag-contract';
+import { followTag, unfollowTag } from '@weft/shared/posts/tags/tag-contract';
 import type { FeedName } from '@weft/shared/posts/feeds';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';

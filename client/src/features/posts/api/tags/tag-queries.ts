@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { tagOf } from '@weft/shared/posts/hashtags';
-import { getTag, listFollowedTags, searchTags } from '@weft/shared/posts/tag-contract';
+import { tagOf } from '@weft/shared/posts/tags/hashtags';
+import { getTag, listFollowedTags, searchTags } from '@weft/shared/posts/tags/tag-contract';
 import { call } from '@/lib/api/api-client';
 import { postKeys } from '../post-keys';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { followTag, unfollowTag } from '@weft/shared/posts/tag-contract';
-import type { TagView } from '@weft/shared/posts/tag-views';
+import { followTag, unfollowTag } from '@weft/shared/posts/tags/tag-contract';
+import type { TagView } from '@weft/shared/posts/tags/tag-views';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';

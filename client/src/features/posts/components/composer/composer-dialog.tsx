@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { POST_LIMITS } from '@weft/shared/limits';
-import { hasTooManyTags } from '@weft/shared/posts/hashtags';
+import { hasTooManyTags } from '@weft/shared/posts/tags/hashtags';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';

@@ -1,4 +1,4 @@
-import { hashtagsIn } from '@weft/shared/posts/hashtags';
+import { hashtagsIn } from '@weft/shared/posts/tags/hashtags';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import type { TextPart } from '@/ui/display/linked-text';

@@ -1,5 +1,5 @@
-import { hashtagOf } from '@weft/shared/posts/hashtags';
-import { searchTags } from '@weft/shared/posts/tag-contract';
+import { hashtagOf } from '@weft/shared/posts/tags/hashtags';
+import { searchTags } from '@weft/shared/posts/tags/tag-contract';
 import { call } from '@/lib/api/api-client';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import type { Choice, SuggestionSource } from '@/ui/form/suggestions/suggestion-source';

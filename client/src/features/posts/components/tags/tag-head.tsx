@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { hashtagOf } from '@weft/shared/posts/hashtags';
+import { hashtagOf } from '@weft/shared/posts/tags/hashtags';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { TagView } from '@weft/shared/posts/tag-views';
+import type { TagView } from '@weft/shared/posts/tags/tag-views';
 import { Check, Hash, Plus } from 'lucide-react';
 import { messageOf } from '@/lib/api/api-error';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';

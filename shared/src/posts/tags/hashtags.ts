@@ -1,6 +1,6 @@
-import { TAG_LIMITS } from '../limits.ts';
-import { fold } from '../text/fold.ts';
-import { webAddressesIn } from '../text/web-addresses.ts';
+import { TAG_LIMITS } from '../../limits.ts';
+import { fold } from '../../text/fold.ts';
+import { webAddressesIn } from '../../text/web-addresses.ts';
 
 /** Joiners shape letters inside a word in Persian and Indic scripts. */
 const HASHTAG = /[#＃]([\p{L}\p{Nd}_](?:[\p{L}\p{M}\p{Nd}_]|[\u200C\u200D](?=[\p{L}\p{M}\p{Nd}_]))*)/gu;

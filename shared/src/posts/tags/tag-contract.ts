@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
-import { PageQuery, nextCursor } from '../http/pagination.ts';
-import { SearchText } from '../network/list-queries.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { PageQuery, nextCursor } from '../../http/pagination.ts';
+import { SearchText } from '../../network/list-queries.ts';
 import { tagOf } from './hashtags.ts';
 import { FollowedTag, TagView, UsedTag } from './tag-views.ts';
-import { PostView } from './views.ts';
+import { PostView } from '../views.ts';
 
 /** These calls exist only under `/api`. */
 const common = { access: 'session', atRoot: false } as const;
