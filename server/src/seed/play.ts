@@ -3,7 +3,7 @@ import { markMessageRead, sendMessage } from '@weft/shared/messaging/contract';
 import { acceptRequest, followMember, sendRequest } from '@weft/shared/network/contract';
 import { reactToComment } from '@weft/shared/posts/comment-contract';
 import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
-import { MENTION_SIGN, type Mention } from '@weft/shared/posts/mentions';
+import { MENTION_SIGN, type Mention } from '@weft/shared/posts/mentions/mentions';
 import { repostPost } from '@weft/shared/posts/repost-contract';
 import { renderJpeg } from './art/render.ts';
 import { writePdf } from './art/write-pdf.ts';

@@ -10,7 +10,7 @@ import { NETWORK_TEXTS } from '../network/texts.ts';
 import { Audience } from './audience.ts';
 import { FeedName } from './feeds.ts';
 import { asList, clearable, repeated } from './form-lists.ts';
-import { MentionsField, MentionsInput } from './mention-contract.ts';
+import { MentionsField, MentionsInput } from './mentions/mention-contract.ts';
 import { ReactionEmoji } from './reactions.ts';
 import { POST_TEXTS } from './texts.ts';
 import { CommentView, FeedRepost, ListedLike, PostView, ReplyView } from './views.ts';

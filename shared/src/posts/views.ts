@@ -3,7 +3,7 @@ import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 import { Relationship } from '../network/views.ts';
 import { Audience } from './audience.ts';
-import { MentionView } from './mention-contract.ts';
+import { MentionView } from './mentions/mention-contract.ts';
 import { REACTION_EMOJI, ReactionEmoji } from './reactions.ts';
 
 /** One width of an image, for `srcset`. `url` is relative to the origin, `width` in pixels. */

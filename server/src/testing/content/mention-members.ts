@@ -1,4 +1,4 @@
-import type { Mention } from '@weft/shared/posts/mentions';
+import type { Mention } from '@weft/shared/posts/mentions/mentions';
 import type { TestMember } from '../app/register-member.ts';
 
 /** Returns where a text mentions these members: the first place of `@` and the name of each. */

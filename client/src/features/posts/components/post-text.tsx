@@ -1,5 +1,5 @@
-import type { MentionView } from '@weft/shared/posts/mention-contract';
-import { withPresentNames } from '@weft/shared/posts/mentions';
+import type { MentionView } from '@weft/shared/posts/mentions/mention-contract';
+import { withPresentNames } from '@weft/shared/posts/mentions/mentions';
 import { LinkedText } from '@/ui/display/linked-text';
 import { PressButton } from '@/ui/button/press-button';
 import { texts as uiTexts } from '@/ui/texts/generated';

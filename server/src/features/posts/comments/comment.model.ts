@@ -1,6 +1,6 @@
 import { Schema, Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import type { Mention } from '@weft/shared/posts/mentions';
+import type { Mention } from '@weft/shared/posts/mentions/mentions';
 import { freshMentions } from '../mentions/mention.model.ts';
 import { replyPreviewSchema, writtenFields, type CommentPreview, type ReplyPreview } from '../post.model.ts';
 

@@ -1,5 +1,5 @@
 import { POST_LIMITS } from '@weft/shared/limits';
-import type { Mention } from '@weft/shared/posts/mentions';
+import type { Mention } from '@weft/shared/posts/mentions/mentions';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { toMentions } from '../mentions/mention.model.ts';

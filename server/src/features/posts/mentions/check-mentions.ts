@@ -1,4 +1,4 @@
-import { fitText, inTextOrder, keptIn, membersOf, type Mention } from '@weft/shared/posts/mentions';
+import { fitText, inTextOrder, keptIn, membersOf, type Mention } from '@weft/shared/posts/mentions/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { invalid } from '../../../errors/common.ts';
 import type { Members } from '../../members/index.ts';

@@ -1,4 +1,4 @@
-import { membersOf, type Mention } from '@weft/shared/posts/mentions';
+import { membersOf, type Mention } from '@weft/shared/posts/mentions/mentions';
 import type { EventEmitter } from '../../../platform/events/event-bus.ts';
 
 /** A post, comment or reply that mentions members, or no longer does. */

@@ -1,5 +1,5 @@
 import { Schema, Types } from 'mongoose';
-import type { Mention } from '@weft/shared/posts/mentions';
+import type { Mention } from '@weft/shared/posts/mentions/mentions';
 
 /** A mention in the database: the member by id, so that the present name can be shown. */
 export type StoredMention<Id> = Omit<Mention, 'member'> & { readonly member: Id };

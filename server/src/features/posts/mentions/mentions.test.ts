@@ -12,7 +12,7 @@ import {
   searchPosts,
   updatePost,
 } from '@weft/shared/posts/contract';
-import type { Mention } from '@weft/shared/posts/mentions';
+import type { Mention } from '@weft/shared/posts/mentions/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import type { TestMember } from '../../../testing/app/register-member.ts';

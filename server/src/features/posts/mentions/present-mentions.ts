@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import type { MentionView } from '@weft/shared/posts/mention-contract';
-import { membersOf, type Mention } from '@weft/shared/posts/mentions';
+import type { MentionView } from '@weft/shared/posts/mentions/mention-contract';
+import { membersOf, type Mention } from '@weft/shared/posts/mentions/mentions';
 
 interface Viewing {
   readonly members: ReadonlyMap<string, MemberSummary>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { DEFAULT_AUDIENCE, type Audience } from '@weft/shared/posts/audience';
 import type { CreatePostInput } from '@weft/shared/posts/contract';
-import type { Mention } from '@weft/shared/posts/mentions';
+import type { Mention } from '@weft/shared/posts/mentions/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { AppError } from '../../../errors/app-error.ts';

@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import type { MentionView } from '@weft/shared/posts/mention-contract';
-import { withPresentNames } from '@weft/shared/posts/mentions';
+import type { MentionView } from '@weft/shared/posts/mentions/mention-contract';
+import { withPresentNames } from '@weft/shared/posts/mentions/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { POST_LIMITS } from '@weft/shared/limits';
-import type { MentionView } from '@weft/shared/posts/mention-contract';
+import type { MentionView } from '@weft/shared/posts/mentions/mention-contract';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';

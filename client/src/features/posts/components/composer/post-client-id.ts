@@ -1,5 +1,5 @@
 import type { Audience } from '@weft/shared/posts/audience';
-import type { Mention } from '@weft/shared/posts/mentions';
+import type { Mention } from '@weft/shared/posts/mentions/mentions';
 import { createClientId } from '@/lib/client-id';
 import { readDraft, writeDraft } from '@/lib/storage/drafts';
 import type { AttachmentTray } from './drafts/attachment-tray';

@@ -94,21 +94,17 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
   const abort = useRef<AbortController>(undefined);
 
   const send = async (
-    { text, mentions, audience, linkPreview, quotes }: Written,
+    { mentions, ...written }: Written,
     tray: AttachmentTray,
-    { images, videos, documents }: ReadyFiles,
+    files: ReadyFiles,
     signal: AbortSignal,
   ) => {
     const common = {
-      text: text.trim(),
+      ...written,
       ...mentions,
-      audience,
+      ...files,
+      text: written.text.trim(),
       alts: tray.pictures.map(({ alt }) => alt.trim()),
-      images,
-      videos,
-      documents,
-      linkPreview,
-      quotes,
       signal,
       onProgress: (progress: number) => setStage({ at: 'posting', progress }),
     };

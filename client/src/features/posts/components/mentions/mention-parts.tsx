@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { NamedMention } from '@weft/shared/posts/mentions';
+import type { NamedMention } from '@weft/shared/posts/mentions/mentions';
 import { paths } from '@/lib/paths';
 import type { TextPart } from '@/ui/display/linked-text';
 

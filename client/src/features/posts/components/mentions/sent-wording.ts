@@ -1,4 +1,4 @@
-import { trimmed, type Mention } from '@weft/shared/posts/mentions';
+import { trimmed, type Mention } from '@weft/shared/posts/mentions/mentions';
 
 /** A text as a member wrote it. `initial` are the mentions before an edit. */
 export interface Wording {

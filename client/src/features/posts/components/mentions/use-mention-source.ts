@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MENTION_SIGN } from '@weft/shared/posts/mentions';
+import { MENTION_SIGN } from '@weft/shared/posts/mentions/mentions';
 import { useMe } from '@/features/members';
 import { joinFacts } from '@/lib/format/join-facts';
 import type { SuggestionSource } from '@/ui/form/suggestions/suggestion-source';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { MENTION_LIMITS } from '@weft/shared/limits';
-import { MentionsInput } from '@weft/shared/posts/mention-contract';
+import { MentionsInput } from '@weft/shared/posts/mentions/mention-contract';
 import {
   afterEdit,
   fitText,
@@ -9,7 +9,7 @@ import {
   withPresentNames,
   type Mention,
   type NamedMention,
-} from '@weft/shared/posts/mentions';
+} from '@weft/shared/posts/mentions/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { notify } from '@/alerts/toasts/notify';
 import { useDraft, type MentioningContext } from '@/lib/storage/drafts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ObjectIdString } from '../http/fields.ts';
-import { MENTION_LIMITS as LIMITS } from '../limits.ts';
+import { ObjectIdString } from '../../http/fields.ts';
+import { MENTION_LIMITS as LIMITS } from '../../limits.ts';
 import { membersOf } from './mentions.ts';
-import { POST_TEXTS } from './texts.ts';
+import { POST_TEXTS } from '../texts.ts';
 
 const { rules } = POST_TEXTS;
 
