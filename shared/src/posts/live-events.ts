@@ -61,6 +61,7 @@ type CountedField = (typeof COUNTED_FIELDS)[number];
 export const EDITED_FIELDS = [
   'content',
   'mediaTitle',
+  'mentions',
   'mediaImage',
   'mediaVideo',
   'mediaDocument',

@@ -81,6 +81,35 @@ test('shows new counts and an edit in place, without a request', async () => {
   expect(feedCalls).toHaveLength(1);
 });
 
+test('follows an edit that mentions other members, or nobody', async () => {
+  const mentionOf = (fullName: string) => ({
+    start: 0,
+    length: 4,
+    member: { _id: buildMember()._id, fullName },
+  });
+  const own = buildComment({ comment: '@Bob was here', user: me, mentions: [mentionOf('Bob')] });
+  const text = { content: '@Ada said so', mediaTitle: '@Ada said so' };
+  const mentions = [mentionOf('Ada')];
+  const { post, article, send, openComments } = await openPost({
+    ...text,
+    mentions,
+    comments: [own],
+    commentsCount: 1,
+  });
+  await openComments();
+  expect(within(article).getByRole('link', { name: /Bob/ })).toBeVisible();
+  expect(within(article).getByRole('link', { name: /^@?Ada$/ })).toBeVisible();
+  const { mentions: _before, ...written } = own;
+  const { comments: _comments, mentions: _mentions, ...rest } = post;
+  const plain = { ...rest, content: '@Eve said so', mediaTitle: '@Eve said so' };
+  send({ comments: [written], content: { ...plain, mentions: [mentionOf('Eve')] } });
+  expect(await within(article).findByRole('link', { name: /Eve/ })).toBeVisible();
+  expect(within(article).queryByRole('link', { name: /Bob/ })).toBeNull();
+  send({ content: plain });
+  await waitFor(() => expect(within(article).queryByRole('link', { name: /Eve/ })).toBeNull());
+  expect(article).toHaveTextContent('@Eve said so');
+});
+
 test('removes a post that is gone', async () => {
   const { post } = await openPost();
   sockets.send('posts_changed', { posts: [{ _id: post._id, isGone: true }], newPosts: null });

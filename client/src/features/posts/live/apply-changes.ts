@@ -36,6 +36,9 @@ function knownReplies(client: QueryClient, comments: readonly CommentView[], com
   ];
 }
 
+/** A text without mentions lacks the field, which would keep what it was before. */
+const PLAIN = { mentions: undefined };
+
 type Written = Pick<CommentView, '_id' | 'createdAt'>;
 
 /** Whether it is not older than what is cached; an older one is on a page that was not loaded. */
@@ -49,7 +52,7 @@ function replace(client: QueryClient, target: CommentTarget, written: CommentVie
     const { viewerReaction, likesCount, reactionCounts } = known;
     const own = isReacting ? { viewerReaction, likesCount, reactionCounts } : { viewerReaction };
     // Replies are events of their own.
-    return { ...known, ...written, ...own, ...('replies' in known && { replies: known.replies }) };
+    return { ...known, ...PLAIN, ...written, ...own, ...('replies' in known && { replies: known.replies }) };
   });
 }
 
@@ -125,7 +128,8 @@ function applyChange(context: Context, change: PostChanged): void {
   const { commentsCount } = change.counts;
   // The server may have read the counts before the reaction that is being sent.
   const counts = isToggling(client, reactionKey(postId)) ? { commentsCount } : change.counts;
-  changePost(client, postId, (post) => ({ ...post, ...change.content, ...counts }));
+  const content = change.content && { ...PLAIN, ...change.content };
+  changePost(client, postId, (post) => ({ ...post, ...content, ...counts }));
   if (change.hasMoreChanges) noteMoreChanges(context, change);
 }
 
