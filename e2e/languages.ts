@@ -10,6 +10,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'double-clicks',
     'keyboard-posts',
     'media-draft',
+    'mentions',
     'network',
     'network-sizes',
     'orientation',

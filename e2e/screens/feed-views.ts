@@ -252,6 +252,17 @@ export const FEED_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'composer-mention',
+    part: DIALOG,
+    route: '/dashboard',
+    open: async (scene) => {
+      await feed(scene);
+      const dialog = await openComposer(scene.page);
+      await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).pressSequentially('Thanks to @a');
+      await scene.page.getByRole('option').first().waitFor();
+    },
+  },
+  {
     name: 'post-not-found',
     route: '/posts/:id',
     open: async ({ page, go }) => {
