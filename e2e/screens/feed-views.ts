@@ -258,7 +258,9 @@ export const FEED_VIEWS: readonly View[] = [
     open: async (scene) => {
       await feed(scene);
       const dialog = await openComposer(scene.page);
-      await dialog.getByRole('textbox', { name: POST_SCREENS.composer.text }).pressSequentially('Thanks to @a');
+      await dialog
+        .getByRole('textbox', { name: POST_SCREENS.composer.text })
+        .pressSequentially('Thanks to @a');
       await scene.page.getByRole('option').first().waitFor();
     },
   },
