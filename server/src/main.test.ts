@@ -177,7 +177,7 @@ test(
       const refused = run({ MONGODB_URI });
       expect(await refused.ended).toBe(1);
       expect(refused.err()).toMatch(
-        /^Weft could not start: the database has to be migrated first \(001-[a-z-]+, \d+ indexes\): make a backup, then run npm run migrate, or set MIGRATE_ON_START=true\n$/,
+        /^Weft could not start: the database has to be migrated first \((\d{3}-[a-z-]+, )+\d+ indexes\): make a backup, then run npm run migrate, or set MIGRATE_ON_START=true\n$/,
       );
       await until(run({ MONGODB_URI, MIGRATE_ON_START: 'true' }));
       await until(run({ MONGODB_URI }));

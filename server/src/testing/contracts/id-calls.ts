@@ -22,6 +22,17 @@ const files: Given = ({ member, message }) => ({
   form: { receiverId: member, content: 'With no file', replyTo: message },
 });
 
+/** The mention of the member at the start of a text. */
+const mentionsOf = ({ member }: Things) => [{ member, start: 0, length: 4 }];
+const mentioning = (field: 'comment' | 'reply', things: Things) => ({
+  body: { [field]: '@Ann', mentions: mentionsOf(things) },
+});
+/** The fields of a form for a post with a link. */
+const linking = (things: Things) => ({
+  mediaTitle: '@Ann https://example.org/',
+  mentions: JSON.stringify(mentionsOf(things)),
+});
+
 /** How to make each call that takes ids. */
 export const ID_CALLS: Readonly<Record<string, Given>> = {
   'accounts.endSession': of('session', { body: { password: 'a good password' } }),
@@ -62,33 +73,33 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'network.mutualConnections': of('member'),
   'notifications.read': ({ notification }) => ({ body: { ids: [notification] } }),
   'posts.ofMember': of('member'),
-  'posts.create': ({ member, post }) => ({
-    form: { mediaTitle: 'https://example.org/', linkPreview: member, quotes: post },
+  'posts.create': (things) => ({
+    form: { ...linking(things), linkPreview: things.member, quotes: things.post },
   }),
   'posts.get': of('post'),
-  'posts.update': ({ post }) => ({
-    params: { id: post },
-    form: { mediaTitle: 'https://example.org/', linkPreview: post },
+  'posts.update': (things) => ({
+    params: { id: things.post },
+    form: { ...linking(things), linkPreview: things.post },
   }),
   'posts.delete': of('post'),
   'posts.like': of('post'),
   'posts.unlike': of('post'),
   'posts.likes': of('post'),
-  'posts.comment': of('post', { body: { comment: 'Well' } }),
+  'posts.comment': (things) => of('post', mentioning('comment', things))(things),
   'posts.comments': of('post'),
-  'posts.commentOldName': of('post', { body: { comment: 'Well' } }),
+  'posts.commentOldName': (things) => of('post', mentioning('comment', things))(things),
   'posts.commentsOldName': of('post'),
   'posts.deleteComment': ofComment(),
-  'posts.reply': ofComment({ body: { reply: 'Well' } }),
+  'posts.reply': (things) => ofComment(mentioning('reply', things))(things),
   'posts.replies': ofComment(),
   'posts.deleteReply': ({ post, comment, reply }) => ({
     params: { id: post, commentId: comment, replyId: reply },
   }),
-  'comments.edit': of('comment', { body: { comment: 'Changed' } }),
+  'comments.edit': (things) => of('comment', mentioning('comment', things))(things),
   'comments.react': of('comment', { body: { reaction: '👍' } }),
   'comments.unreact': of('comment'),
   'comments.reactions': of('comment'),
-  'replies.edit': of('reply', { body: { reply: 'Changed' } }),
+  'replies.edit': (things) => of('reply', mentioning('reply', things))(things),
   'replies.react': of('reply', { body: { reaction: '👍' } }),
   'replies.unreact': of('reply'),
   'replies.reactions': of('reply'),
@@ -145,17 +156,22 @@ export const ID_EVENTS: Readonly<Record<string, (things: Things) => unknown[]>> 
 };
 
 const ID = /^[0-9a-f]{24}$/;
+/** A field of a form that holds JSON. */
+const isJson = (text: string) => text.startsWith('[');
 
 /** The same with every id in upper case. */
 export function inCapitals<T>(value: T): T {
-  const changed = JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'string' && ID.test(part) ? part.toUpperCase() : part,
-  );
+  const changed = JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'string') return part;
+    if (isJson(part)) return JSON.stringify(inCapitals<unknown>(JSON.parse(part)));
+    return ID.test(part) ? part.toUpperCase() : part;
+  });
   return (changed === undefined ? value : JSON.parse(changed)) as T;
 }
 
 /** Paths of all ids in the input, in the notation of `idPlaces`. */
 export function placesOfIds(value: unknown, place = ''): string[] {
+  if (typeof value === 'string' && isJson(value)) return placesOfIds(JSON.parse(value), place);
   if (typeof value === 'string') return ID.test(value) ? [place] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {
