@@ -220,7 +220,8 @@ export const FEED_VIEWS: readonly View[] = [
     route: '/tags/:tag',
     open: async ({ page, go }) => {
       await go('/tags/GridResilience');
-      await page.getByRole('button', { name: POST_SCREENS.tags.isFollowing }).waitFor();
+      const name = POST_SCREENS.tags.isFollowingTag({ hashtag: '#GridResilience' });
+      await page.getByRole('button', { name }).waitFor();
       await articles(page).first().waitFor();
     },
   },
