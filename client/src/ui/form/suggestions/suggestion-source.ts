@@ -1,3 +1,6 @@
+/** Rows of a list: as many as it shows without scrolling, which only the active row could reach. */
+export const SUGGESTIONS_SHOWN = 5;
+
 /** One row of the list. */
 export interface Suggestion {
   readonly id: string;

@@ -2,7 +2,11 @@ import { hashtagOf } from '@weft/shared/posts/tags/hashtags';
 import { searchTags } from '@weft/shared/posts/tags/tag-contract';
 import { call } from '@/lib/api/api-client';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
-import type { Choice, SuggestionSource } from '@/ui/form/suggestions/suggestion-source';
+import {
+  SUGGESTIONS_SHOWN,
+  type Choice,
+  type SuggestionSource,
+} from '@/ui/form/suggestions/suggestion-source';
 import { texts } from '../../texts/generated';
 
 /** Suggests hashtags after `#`, the most used first. */
@@ -14,7 +18,7 @@ export function hashtagSource(): SuggestionSource {
     isOptional: true,
     find: async (typed, signal) => {
       const { tags } = await call(searchTags, { query: { search: typed }, signal });
-      return tags.map(({ tag, name, postsCount }) => ({
+      return tags.slice(0, SUGGESTIONS_SHOWN).map(({ tag, name, postsCount }) => ({
         id: tag,
         text: hashtagOf(name),
         label: hashtagOf(name),
