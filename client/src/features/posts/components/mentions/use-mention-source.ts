@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { MENTION_SIGN } from '@weft/shared/posts/mentions/mentions';
 import { useMe } from '@/features/members';
 import { joinFacts } from '@/lib/format/join-facts';
@@ -12,24 +11,21 @@ const NAME = /^(?:[^\s@]+ ?){0,4}$/;
 /** Suggests members while a name is typed after `@`. */
 export function useMentionSource(): SuggestionSource {
   const ownId = useMe()?._id;
-  return useMemo(
-    () => ({
-      trigger: MENTION_SIGN,
-      pattern: NAME,
-      label: texts.mentions.people,
-      find: async (typed, signal) => {
-        const people = await findMentionable(typed, signal);
-        return people
-          .filter(({ _id, fullName }) => _id !== ownId && fullName !== '')
-          .map(({ _id, fullName, headline, profileImage, isConnection }) => ({
-            id: _id,
-            text: `${MENTION_SIGN}${fullName}`,
-            label: fullName,
-            note: joinFacts([headline, isConnection && texts.mentions.connection]),
-            picture: profileImage ?? '',
-          }));
-      },
-    }),
-    [ownId],
-  );
+  return {
+    trigger: MENTION_SIGN,
+    pattern: NAME,
+    label: texts.mentions.people,
+    find: async (typed, signal) => {
+      const people = await findMentionable(typed, signal);
+      return people
+        .filter(({ _id, fullName }) => _id !== ownId && fullName !== '')
+        .map(({ _id, fullName, headline, profileImage, isConnection }) => ({
+          id: _id,
+          text: `${MENTION_SIGN}${fullName}`,
+          label: fullName,
+          note: joinFacts([headline, isConnection && texts.mentions.connection]),
+          picture: profileImage ?? '',
+        }));
+    },
+  };
 }
