@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
 import { joinAndSignIn, writePost } from './pages/member.ts';
 import { atRest } from './pages/messages.ts';
-import { POST_SCREENS } from './pages/texts.ts';
+import { APP_SCREENS } from './pages/texts.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
@@ -77,7 +77,7 @@ test('Back restores the scroll position of the feed', async () => {
     );
     inView?.querySelector<HTMLElement>('a[href^="/posts/"]')?.click();
   });
-  await page.getByRole('heading', { level: 1, name: POST_SCREENS.composer.post }).waitFor();
+  await page.getByRole('heading', { level: 1, name: APP_SCREENS.post.title }).waitFor();
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
   await page.getByRole('feed').waitFor();

@@ -183,7 +183,9 @@ async function appears(place: PostPlace, viewer: Viewer, target: Target): Promis
     const { text } = await ask(browser, endpoint, POST_LISTS[endpoint.id]?.(target) ?? {});
     return (isMutedIn(place, viewer) ? withoutQuotes(text) : text).includes(target.post);
   }
-  const things = new Proxy({} as Things, { get: (_, name) => (target as object as Things)[name as 'post'] });
+  // Texts mention the friend, whom every viewer may see.
+  const known = { ...target, viewer: friend.id } as object as Things;
+  const things = new Proxy({} as Things, { get: (_, name) => known[name as 'post'] });
   const { status } = await ask(browser, endpoint, ID_CALLS[endpoint.id]?.(things) ?? {});
   return !isRefusal(viewer, status);
 }

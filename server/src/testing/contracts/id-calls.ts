@@ -22,8 +22,8 @@ const files: Given = ({ member, message }) => ({
   form: { receiverId: member, content: 'With no file', replyTo: message },
 });
 
-/** The mention of the member at the start of a text. */
-const mentionsOf = ({ member }: Things) => [{ member, start: 0, length: 4 }];
+/** A mention of the viewer, whom nobody hides from themselves, at the start of a text. */
+const mentionsOf = ({ viewer }: Things) => [{ member: viewer, start: 0, length: 4 }];
 const mentioning = (field: 'comment' | 'reply', things: Things) => ({
   body: { [field]: '@Ann', mentions: mentionsOf(things) },
 });
