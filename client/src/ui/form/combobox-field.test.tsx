@@ -102,21 +102,25 @@ const COUNTRIES = [
   { value: 'US', label: 'United States of America', aliases: ['USA', 'EEUU'] },
 ];
 
-/** A field whose options arrive when the button is pressed. */
+/** A field whose options arrive when the first button is pressed. The second one leaves one of them. */
 function SlowHost() {
   const [isLoaded, setLoaded] = useState(false);
+  const [isNarrow, setNarrow] = useState(false);
   const [value, setValue] = useState('');
   return (
     <>
       <ComboboxField
         label="Country"
-        options={isLoaded ? COUNTRIES : []}
+        options={isLoaded ? COUNTRIES.slice(isNarrow ? 3 : 0) : []}
         status={isLoaded ? undefined : 'Loading...'}
         value={value}
         onChange={setValue}
       />
       <button type="button" onClick={() => setLoaded(true)}>
         Load
+      </button>
+      <button type="button" onClick={() => setNarrow(true)}>
+        Narrow
       </button>
       <output>{value}</output>
     </>
@@ -168,4 +172,15 @@ it('keeps text that turns out to be no option, so that it can be corrected', asy
   await user.click(load);
   expect(box).toHaveValue('Koreea');
   expect(screen.getByRole('status')).toHaveTextContent('');
+});
+
+it('chooses the option of text that was left when fewer options identify it, as those of a country do', async () => {
+  const { user, box, load } = openSlow();
+  await user.type(box, 'us');
+  await user.tab();
+  await user.click(load);
+  expect(box).toHaveValue('us');
+  await user.click(screen.getByRole('button', { name: 'Narrow' }));
+  expect(box).toHaveValue('United States of America');
+  expect(screen.getByText('US')).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import {
   type UseComboboxStateChange,
   type UseComboboxStateChangeOptions,
 } from 'downshift';
-import { useEffect, useId, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import type { ComboboxOption } from './combobox-option';
 import { useOptionMatches } from './use-option-matches';
 
@@ -25,17 +25,18 @@ function nextState(state: State, { type, changes }: Change): Partial<State> {
   return changes;
 }
 
-/** Acts when the options of a field that was left have loaded. */
-function useOnceLoaded(isLoaded: boolean, act: () => void) {
-  useEffect(() => {
-    if (isLoaded) act();
+/** Acts once the options identify the text of a field that was left. */
+function useOnceIdentified(option: ComboboxOption | undefined, act: (option: ComboboxOption) => void) {
+  // In the same commit: a key pressed before a later one would find the options as they were.
+  useLayoutEffect(() => {
+    if (option) act(option);
   });
 }
 
 /**
  * State of a combobox. Enter and a click choose, clearing the text clears the value. On blur, text that
  * identifies one option chooses it; other text and Escape change nothing. Text that is left while the options load
- * stays, and chooses its option when they are there.
+ * stays, and chooses its option as soon as they identify one: those of a state also wait for its country.
  */
 export function useOptionSearch({
   options,
@@ -53,20 +54,22 @@ export function useOptionSearch({
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const { matches, onlyOption } = useOptionMatches(options, typed);
-  useOnceLoaded(isLeft && !isLoading, () => {
-    setLeft(false);
-    if (!onlyOption) return;
-    setTyped(null);
-    onChange(onlyOption.value);
+  useOnceIdentified(isLeft && !isLoading ? onlyOption : undefined, (option) => {
+    forget();
+    onChange(option.value);
   });
 
+  const forget = () => {
+    setLeft(false);
+    setTyped(null);
+  };
   const settle = ({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) => {
     const isChoice = type === ItemClick || type === InputKeyDownEnter;
     if (isChoice && selectedItem) onChange(selectedItem.value);
     else if (type === InputBlur && typed === '') onChange('');
     else if (type === InputBlur && onlyOption) onChange(onlyOption.value);
     else if (type === InputBlur && isLoading && typed !== null) return setLeft(true);
-    setTyped(null);
+    forget();
   };
 
   const combobox = useCombobox<ComboboxOption>({
@@ -87,7 +90,7 @@ export function useOptionSearch({
     setTyped(text);
   };
   const clear = () => {
-    setTyped(null);
+    forget();
     onChange('');
   };
   return { chosen, typed: typed ?? '', matches, clear, type, ...combobox };

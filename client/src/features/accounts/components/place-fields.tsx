@@ -58,6 +58,8 @@ export function PlaceFields({
 }) {
   const { countries, states, countryOptions, stateOptions } = useOptions(value.country);
   const error = countries.error ?? states.error;
+  // A name alone may stand for states of several countries, so typed text also waits for the country.
+  const areStatesPending = states.isPending || countries.isPending;
   const countryOfState = (id: string) => states.data?.find(({ _id }) => _id === id)?.country;
   const handleState = (chosen: string) =>
     onChange({ state: chosen, country: countryOfState(chosen) ?? value.country });
@@ -83,7 +85,7 @@ export function PlaceFields({
         options={stateOptions}
         value={value.state}
         onChange={handleState}
-        status={states.isPending ? uiTexts.loading : undefined}
+        status={areStatesPending ? uiTexts.loading : undefined}
       />
       {error && (
         <div role="alert" className="col-span-full flex flex-wrap items-center justify-between gap-2">
