@@ -54,15 +54,15 @@ export function useOptionSearch({
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const { matches, onlyOption } = useOptionMatches(options, typed);
+  const forget = () => {
+    setLeft(false);
+    setTyped(null);
+  };
   useOnceIdentified(isLeft && !isLoading ? onlyOption : undefined, (option) => {
     forget();
     onChange(option.value);
   });
 
-  const forget = () => {
-    setLeft(false);
-    setTyped(null);
-  };
   const settle = ({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) => {
     const isChoice = type === ItemClick || type === InputKeyDownEnter;
     if (isChoice && selectedItem) onChange(selectedItem.value);
