@@ -91,6 +91,8 @@ export const QuotedPost = z.object({
   _id: z.string(),
   user: MemberSummary,
   mediaTitle: z.string(),
+  /** Mentions in the text. Absent without any. */
+  mentions: z.optional(z.array(MentionView)),
   mediaImage: z.array(PostImage),
   mediaVideo: z.array(PostVideo),
   mediaDocument: z.nullable(PostDocument),

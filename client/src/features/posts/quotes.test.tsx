@@ -31,6 +31,13 @@ test('a quote shows the original, which leads to its page', async () => {
   expect(screen.queryByText('Shows another post')).toBeNull();
 });
 
+test('a quote names the members whom the original mentions as they are called now', async () => {
+  const member = { _id: 'd'.repeat(24), fullName: 'Dora West' };
+  const change = { mediaTitle: 'Ask @Dora East', mentions: [{ start: 4, length: 10, member }] };
+  openFeed([buildPost({ quote: quoted(change) })]);
+  expect(within(await box()).getByRole('link', { name: 'Ask @Dora West' })).toBeVisible();
+});
+
 test('a quote of a quote shows the inner one as a link only', async () => {
   openFeed([buildPost({ quote: quoted({ isQuote: true }) })]);
   const link = within(await box()).getByRole('link', { name: 'Shows another post' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '@weft/shared/accounts/contract';
 import { blockMember } from '@weft/shared/network/contract';
 import {
   changeNotificationSettings,
@@ -15,6 +16,7 @@ import {
   deleteReply,
   updatePost,
 } from '@weft/shared/posts/contract';
+import { updateProfile } from '@weft/shared/profiles/contract';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { mentionsIn } from '../../testing/content/mention-members.ts';
@@ -59,6 +61,40 @@ const edit = (who: TestMember, post: { _id: string }, text: string, mentions: re
     params: { id: post._id },
     form: formOf({ mediaTitle: text, mentions: JSON.stringify(mentions) }),
   });
+
+describe('the words of an entry', () => {
+  const rename = async ({ browser }: TestMember, fullName: string) =>
+    (await browser.call(updateProfile, { form: formOf({ fullName }) })).data satisfies object;
+
+  it('have the present names of mentioned members, in posts, comments and replies', async () => {
+    const { ann, ben, cleo } = await trio();
+    const wording = (text: string) => ({ text, mentions: mentionsIn(text, { Ben: ben, Cleo: cleo }) });
+    const newest = async () => (await toldTo(ben))[0]?.excerpt;
+    await rename(cleo, 'Cleopatra');
+    const inPost = wording('@Ben, post for @Cleo');
+    const form = formOf({ mediaTitle: inPost.text, mentions: JSON.stringify(inPost.mentions) });
+    const params = { id: (await ann.browser.call(createPost, { form })).data.data._id };
+    expect(await newest()).toBe('@Ben, post for @Cleopatra');
+    const { text: comment, ...inComment } = wording('@Ben, comment for @Cleo');
+    const written = await ann.browser.call(addComment, { params, body: { comment, ...inComment } });
+    expect(await newest()).toBe('@Ben, comment for @Cleopatra');
+    const { text: reply, ...inReply } = wording('@Ben, reply for @Cleo');
+    const under = { ...params, commentId: written.data._id };
+    (await ann.browser.call(addReply, { params: under, body: { reply, ...inReply } })).data satisfies object;
+    expect(await newest()).toBe('@Ben, reply for @Cleopatra');
+  });
+
+  it('have the written name of a deleted member, and for those whom a block separates', async () => {
+    const all = await trio();
+    const { ben, cleo } = all;
+    await publish(all);
+    await rename(cleo, 'Cleopatra');
+    (await ben.browser.call(blockMember, { params: { userId: cleo.id } })).data satisfies object;
+    expect(await toldTo(ben)).toMatchObject([{ excerpt: TEXT }]);
+    (await cleo.browser.call(deleteAccount, { body: { password: cleo.password } })).data satisfies object;
+    expect(await toldTo(ben)).toMatchObject([{ excerpt: TEXT }]);
+  });
+});
 
 describe('mentioned members', () => {
   it('of a post are notified once each, with its beginning', async () => {

@@ -12,6 +12,7 @@ import type { FeedRow, FollowingFeed } from './timeline/following-feed.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import type { Mutes } from './muting/mutes.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
+import { membersInQuoted } from './quotes/present-quote.ts';
 import { quotedBy } from './quotes/quoted-posts.ts';
 import type { RepostStore } from './reposts/repost.store.ts';
 import type { SavedPostStore } from './saved/saved-post.store.ts';
@@ -66,7 +67,7 @@ export class FeedService {
     const reacted = records.flatMap((post) => post.newestComments.flatMap(reactedInComment));
     const [summaries, toPopular, toComments, repostedIds, savedIds, followed, hidden] = await Promise.all([
       members.summariesOf([
-        ...new Set([...records.flatMap(membersInPost), ...[...quoted.values()].map(authorOf)]),
+        ...new Set([...records.flatMap(membersInPost), ...[...quoted.values()].flatMap(membersInQuoted)]),
       ]),
       reactions.ofMember(viewerId, popular),
       commentReactions.ofMember(viewerId, reacted),

@@ -1,14 +1,17 @@
 import { NOTIFICATION_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { shorten } from '@weft/shared/text/shorten';
+import type { Members } from '../members/index.ts';
 import type { CommentStore } from './comments/comment.store.ts';
 import type { ReplyStore } from './comments/reply.store.ts';
+import type { Mentioning } from './mentions/check-mentions.ts';
+import { mentionedIn, presentText } from './mentions/present-mentions.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostStore } from './post.store.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import { keyOf } from './reactions/own-reaction.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
-import { accessOf, seenAmong, type PostVisibility } from './visibility.ts';
+import { accessOf, seenAmong, type PostVisibility, type ViewerAccess } from './visibility.ts';
 
 /** An action under a post, or a quote, of which an author was notified. */
 export interface NotifiedThing {
@@ -37,10 +40,11 @@ interface Deps {
   readonly replies: Pick<ReplyStore, 'textsOf'>;
   readonly reactions: Pick<ReactionStore, 'of'>;
   readonly commentReactions: Pick<CommentReactionStore, 'of'>;
+  readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: Pick<PostVisibility, 'hiddenFrom' | 'connectedIdsOf'>;
 }
 
-function excerptOf(text: string): string | null {
+function firstWordsOf(text: string): string | null {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line === '' ? null : shorten(line, NOTIFICATION_LIMITS.excerptMax);
 }
@@ -57,7 +61,7 @@ const keysOf = (things: readonly NotifiedThing[], kind: NotifiedThing['kind']): 
 
 const targetOf = ({ thread = '' }: NotifiedThing): string => thread;
 
-/** Reads the content of notifications with at most five queries. */
+/** Reads the content of notifications with at most six queries. */
 export class NotifiedContentReader {
   readonly #deps: Deps;
 
@@ -84,11 +88,13 @@ export class NotifiedContentReader {
       commentReactions.of(onTexts.map((thing) => ({ member: thing.by, target: targetOf(thing) }))),
       accessOf(visibility, memberId),
     ]);
-    const textBy = (author: string, postId: string, id: string) => {
-      const written = commentTexts.get(id) ?? replyTexts.get(id);
-      return written?.author === author && written.post === postId ? excerptOf(written.text) : null;
-    };
+    const texts = new Map([...commentTexts, ...replyTexts]);
     const seen = await seenAmong(access, found);
+    const excerptOf = await this.#excerpts(access, [...seen, ...texts.values()]);
+    const textBy = (author: string, postId: string, id: string) => {
+      const written = texts.get(id);
+      return written?.author === author && written.post === postId ? excerptOf(written) : null;
+    };
     const byId = new Map(seen.map((post) => [post._id, post]));
     return things.map((thing) => {
       const { kind, postId, by, key } = thing;
@@ -96,16 +102,24 @@ export class NotifiedContentReader {
       if (!post || access.hidden.has(by)) return null;
       const picture = pictureOf(post);
       if (kind === 'reaction')
-        return { reaction: given.get(keyOf(by, postId)) ?? null, excerpt: excerptOf(post.text), picture };
-      if (kind === 'repost' || kind === 'quote')
-        return { reaction: null, excerpt: excerptOf(post.text), picture };
+        return { reaction: given.get(keyOf(by, postId)) ?? null, excerpt: excerptOf(post), picture };
+      if (kind === 'repost' || kind === 'quote') return { reaction: null, excerpt: excerptOf(post), picture };
       if (kind === 'commentReaction') {
         const target = targetOf(thing);
         const reaction = givenToTexts.get(keyOf(by, target)) ?? null;
         return { reaction, excerpt: textBy(memberId, postId, target), picture };
       }
       const isPost = kind === 'mention' && key === postId;
-      return { reaction: null, excerpt: isPost ? excerptOf(post.text) : textBy(by, postId, key), picture };
+      return { reaction: null, excerpt: isPost ? excerptOf(post) : textBy(by, postId, key), picture };
     });
+  }
+
+  /** Returns a function that shortens one of the texts, with the present names of those whom it mentions. */
+  async #excerpts(
+    { hidden }: ViewerAccess,
+    texts: readonly Mentioning[],
+  ): Promise<(written: Mentioning) => string | null> {
+    const members = await this.#deps.members.summariesOf([...new Set(texts.flatMap(mentionedIn))]);
+    return (written) => firstWordsOf(presentText(written, { members, hidden }));
   }
 }

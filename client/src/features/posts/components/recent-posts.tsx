@@ -19,6 +19,7 @@ import { postQueries } from '../api/post-queries';
 import { uniqueIds } from '../api/post-store';
 import { useComposer } from '../composer-context';
 import { useWatchedPost } from '../live/use-watched-post';
+import { textOf } from './mentions/text-of';
 import { MediaGrid } from './media-grid';
 import { texts } from '../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -54,7 +55,7 @@ function Count({
 function RecentPost({ post }: { post: PostView }) {
   const [viewed, setViewed] = useState<number>();
   useWatchedPost(post._id, viewed !== undefined);
-  const text = post.mediaTitle || (post.mediaDocument ? post.mediaDocument.name : texts.post.textless);
+  const text = textOf(post) || (post.mediaDocument ? post.mediaDocument.name : texts.post.textless);
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
       <Link

@@ -45,22 +45,21 @@ export function toOwnText({
   };
 }
 
-/** Author and post of a text. */
+/** A text with its author, post and mentions. */
 export interface PlacedText {
   readonly post: string;
   readonly author: string;
   readonly text: string;
+  readonly mentions?: readonly Mention[];
 }
 
 /** Projection of that. */
-export const PLACED_TEXT = { post: 1, author: 1, text: 1 } as const;
+export const PLACED_TEXT = { post: 1, author: 1, text: 1, mentions: 1 } as const;
 
-export function toPlacedText({
-  post,
-  author,
-  text,
-}: Pick<RawComment, 'post' | 'author' | 'text'>): PlacedText {
-  return { post: post.toString(), author: author.toString(), text };
+export type RawPlacedText = Pick<RawComment, '_id' | keyof typeof PLACED_TEXT>;
+
+export function toPlacedText({ post, author, text, mentions }: RawPlacedText): PlacedText {
+  return { post: post.toString(), author: author.toString(), text, ...toMentions({ mentions }) };
 }
 
 /** Reads and writes comments. Writes join the current transaction. */
@@ -104,9 +103,7 @@ export class CommentStore {
   /** Texts of the existing comments, by id. */
   async textsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedText>> {
     if (ids.length === 0) return new Map();
-    const raws = await this.#comments
-      .find({ _id: { $in: ids } }, PLACED_TEXT)
-      .lean<Pick<RawComment, '_id' | 'post' | 'author' | 'text'>[]>();
+    const raws = await this.#comments.find({ _id: { $in: ids } }, PLACED_TEXT).lean<RawPlacedText[]>();
     return new Map(raws.map((raw) => [raw._id.toString(), toPlacedText(raw)]));
   }
 

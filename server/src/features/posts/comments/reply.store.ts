@@ -18,6 +18,7 @@ import {
   type NewWording,
   type OwnText,
   type PlacedText,
+  type RawPlacedText,
 } from './comment.store.ts';
 
 export interface NewReply extends NewText {
@@ -67,9 +68,7 @@ export class ReplyStore {
   /** Texts of the existing replies, by id. */
   async textsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedText>> {
     if (ids.length === 0) return new Map();
-    const raws = await this.#replies
-      .find({ _id: { $in: ids } }, PLACED_TEXT)
-      .lean<Pick<RawReply, '_id' | 'post' | 'author' | 'text'>[]>();
+    const raws = await this.#replies.find({ _id: { $in: ids } }, PLACED_TEXT).lean<RawPlacedText[]>();
     return new Map(raws.map((raw) => [raw._id.toString(), toPlacedText(raw)]));
   }
 

@@ -8,7 +8,7 @@ import { isMuted } from '../muting/muted.ts';
 import type { Mutes } from '../muting/mutes.ts';
 import type { PostRecord } from '../post-records.ts';
 import type { PostStore } from '../post.store.ts';
-import { memberView, membersInComment } from '../present-comment.ts';
+import { memberView, membersInComment, membersInText } from '../present-comment.ts';
 import { membersInPost } from '../present-post.ts';
 import type { FollowingFeed } from '../timeline/following-feed.ts';
 import { accessOf, maySee, seenAmong, type PostVisibility, type ViewerAccess } from '../visibility.ts';
@@ -94,7 +94,7 @@ export class LiveSender {
     const named = [
       ...records.flatMap(membersInPost),
       ...foundComments.flatMap(({ comment }) => membersInComment(comment)),
-      ...foundReplies.map(({ reply }) => reply.author),
+      ...foundReplies.flatMap(({ reply }) => membersInText(reply)),
     ];
     return {
       posts: new Map(records.map((record) => [record._id, record])),

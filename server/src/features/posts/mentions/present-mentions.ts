@@ -1,6 +1,7 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { MentionView } from '@weft/shared/posts/mentions/mention-contract';
-import { membersOf, type Mention } from '@weft/shared/posts/mentions/mentions';
+import { membersOf, withPresentNames, type Mention } from '@weft/shared/posts/mentions/mentions';
+import type { Mentioning } from './check-mentions.ts';
 
 interface Viewing {
   readonly members: ReadonlyMap<string, MemberSummary>;
@@ -26,4 +27,9 @@ export function presentMentions(
     return fullName === '' || hidden.has(member) ? [] : [{ start, length, member: { _id, fullName } }];
   });
   return shown.length > 0 ? { mentions: shown } : {};
+}
+
+/** A text for places without links, such as excerpts, with the present names in place of its mentions. */
+export function presentText(written: Mentioning, viewing: Viewing): string {
+  return withPresentNames(written.text, presentMentions(written, viewing).mentions).text;
 }

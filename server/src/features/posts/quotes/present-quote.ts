@@ -1,4 +1,5 @@
 import type { Quote, QuotedPost } from '@weft/shared/posts/views';
+import { mentionedIn, presentMentions } from '../mentions/present-mentions.ts';
 import type { PostRecord } from '../post-records.ts';
 import { memberView, type Presenting } from '../present-comment.ts';
 import { presentFiles } from '../present-files.ts';
@@ -8,11 +9,19 @@ export interface Quoted {
   readonly quoted: ReadonlyMap<string, PostRecord>;
 }
 
-function presentQuoted(post: PostRecord, presenting: Pick<Presenting, 'members'>): QuotedPost {
+type Viewing = Pick<Presenting, 'members' | 'hidden'>;
+
+/** The members whom a quoted post names. */
+export function membersInQuoted(post: PostRecord): string[] {
+  return [post.author, ...mentionedIn(post)];
+}
+
+function presentQuoted(post: PostRecord, presenting: Viewing): QuotedPost {
   return {
     _id: post._id,
     user: memberView(post.author, presenting),
     mediaTitle: post.text,
+    ...presentMentions(post, presenting),
     ...presentFiles(post),
     createdAt: post.createdAt.toISOString(),
     isQuote: post.quotes !== undefined,
@@ -20,11 +29,8 @@ function presentQuoted(post: PostRecord, presenting: Pick<Presenting, 'members'>
 }
 
 /** What a post quotes. Says nothing about a post that the viewer may not see, not even its id. */
-export function presentQuote(
-  { quotes }: PostRecord,
-  { quoted, members }: Quoted & Pick<Presenting, 'members'>,
-): Quote | null {
+export function presentQuote({ quotes }: PostRecord, { quoted, ...viewing }: Quoted & Viewing): Quote | null {
   if (quotes === undefined) return null;
   const post = quoted.get(quotes);
-  return { post: post ? presentQuoted(post, { members }) : null };
+  return { post: post ? presentQuoted(post, viewing) : null };
 }

@@ -12,9 +12,11 @@ import {
 import { listSavedPosts, savePost } from '@weft/shared/posts/saved-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
+import { updateProfile } from '@weft/shared/profiles/contract';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
+import { mentionsIn } from '../../../testing/content/mention-members.ts';
 import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
 import { openCaseOf, sendReport, suspend } from '../../../testing/content/report-content.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
@@ -72,6 +74,19 @@ describe('a quote', () => {
     expect((await viewOf(vera, original)).quotesCount).toBe(2);
     (await ben.browser.call(deletePost, { params: { id: written._id } })).data satisfies object;
     expect((await viewOf(vera, original)).quotesCount).toBe(1);
+  });
+
+  it('has the present names of those whom the original mentions', async () => {
+    const dora = await app.registerMember({ fullName: 'Dora East' });
+    const text = 'Ask @Dora East';
+    const mentions = JSON.stringify(mentionsIn(text, { 'Dora East': dora }));
+    const form = formOf({ mediaTitle: text, mentions });
+    const written = await quote(ben, (await ann.browser.call(createPost, { form })).data.data);
+    await dora.browser.call(updateProfile, { form: formOf({ fullName: 'Dora West' }) });
+    const member = { _id: dora.id, fullName: 'Dora West' };
+    expect((await viewOf(vera, written)).quote?.post?.mentions).toEqual([{ start: 4, length: 10, member }]);
+    (await dora.browser.call(blockMember, { params: { userId: vera.id } })).data satisfies object;
+    expect((await viewOf(vera, written)).quote?.post).not.toHaveProperty('mentions');
   });
 
   it('of a quote shows that there is one, and not which', async () => {

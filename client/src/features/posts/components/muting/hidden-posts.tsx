@@ -10,6 +10,7 @@ import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { mutingQueries } from '../../api/muting/muting-queries';
 import { useUnhide } from '../../api/muting/use-unmute';
+import { textOf } from '../mentions/text-of';
 import { MuteRows } from './mute-rows';
 import { texts } from '../../texts/generated';
 
@@ -28,7 +29,7 @@ function HiddenRow({ post }: { post: PostView }) {
           {name}
         </Link>
         <p dir="auto" className="align-page line-clamp-2 text-label wrap-anywhere text-muted">
-          {post.mediaTitle || texts.post.textless}
+          {textOf(post) || texts.post.textless}
         </p>
       </div>
       <Button

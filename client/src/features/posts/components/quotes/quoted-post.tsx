@@ -8,6 +8,7 @@ import { Avatar } from '@/ui/display/avatar';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { DocumentTile } from '../document-tile';
 import { MediaGrid } from '../media-grid';
+import { textOf } from '../mentions/text-of';
 import { texts } from '../../texts/generated';
 
 const boxClass = 'my-2 rounded-lg border border-line px-3.5 py-3';
@@ -51,7 +52,7 @@ export function QuotedPost({ post, aside }: { post: Quoted; aside?: ReactNode })
           dir="auto"
           className="mb-2 line-clamp-6 text-label leading-[1.4rem] wrap-anywhere whitespace-pre-line"
         >
-          {post.mediaTitle}
+          {textOf(post)}
         </Link>
       )}
       <MediaGrid post={post} onOpen={() => void navigate(path)} />

@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { useSaved } from '../../api/use-saved';
+import { textOf } from '../mentions/text-of';
 import { PostPicture } from '../post-picture';
 import { MoveDialog } from './move-dialog';
 import { texts } from '../../texts/generated';
@@ -87,7 +88,7 @@ function Available({
           </span>
         </div>
         <p dir="auto" className="mt-0.5 line-clamp-2 text-label wrap-anywhere">
-          {post.mediaTitle || texts.post.textless}
+          {textOf(post) || texts.post.textless}
         </p>
         {tag}
       </div>
