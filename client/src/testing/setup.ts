@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { countUnread, listConversations } from '@weft/shared/messaging/contract';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -62,6 +63,8 @@ afterEach(async () => {
   await new Promise<void>((arrived) => overlayHistory.whenIdle(arrived));
   server.resetHandlers();
   clearToasts();
+  // An offline event outlasts the test that sent it.
+  onlineManager.setOnline(true);
   await changeLanguage('en');
   localStorage.clear();
   sessionStorage.clear();

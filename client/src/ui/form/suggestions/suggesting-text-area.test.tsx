@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '@/lib/api/query-client';
 import { SuggestingTextArea } from './suggesting-text-area';
 import type { Choice, Suggestion } from './suggestion-source';
 
@@ -41,9 +42,8 @@ function Host({ find = findPeople, isOptional = false, onKeyDown }: Listeners) {
 }
 
 function open(listeners: Listeners = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={createQueryClient()}>
       <Host {...listeners} />
     </QueryClientProvider>,
   );
