@@ -125,10 +125,11 @@ export const TAG_LIMITS = {
   usePeriod: 30 * DAY,
 } as const;
 
-/** What a member keeps out of their feeds: muted members, hidden posts. */
+/** What a member keeps out of their feeds: muted members, hidden posts, muted hashtags. */
 export const MUTE_LIMITS = {
   members: 1000,
   posts: 1000,
+  tags: 200,
 } as const;
 
 export const UPLOAD_LIMITS = {

@@ -60,9 +60,12 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'muting.hide': budget(5, 10, 2),
   'muting.members': budget(2, 7, 2),
   'muting.mute': budget(4, 10, 2),
+  'muting.muteTag': budget(4, 6, 2),
   'muting.posts': budget(4, 12, 2),
+  'muting.tags': budget(1, 3, 2),
   'muting.unhide': budget(2, 4, 2),
   'muting.unmute': budget(2, 4, 2),
+  'muting.unmuteTag': budget(1, 3, 2),
 
   'network.accept': budget(10, 14, 11),
   'network.block': budget(11, 14, 12),
@@ -142,12 +145,12 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'savedFolders.list': budget(2, 4, 2),
   'savedFolders.rename': budget(1, 3, 2),
 
-  'tags.follow': budget(9, 8, 2),
+  'tags.follow': budget(9, 9, 2),
   'tags.followed': budget(1, 3, 2),
-  'tags.get': budget(1, 4, 2),
+  'tags.get': budget(1, 5, 2),
   'tags.posts': budget(3, 11, 2),
   'tags.search': budget(1, 5, 2),
-  'tags.unfollow': budget(7, 9, 2),
+  'tags.unfollow': budget(7, 10, 2),
 
   'safety.audit': budget(4, 6, 2),
   'safety.case': budget(6, 8, 2),

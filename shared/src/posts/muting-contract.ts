@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { IdParams } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
-import { HiddenPost, MutedMember } from './muting-views.ts';
+import { HiddenPost, MutedMember, MutedTag } from './muting-views.ts';
+import { TagParams } from './tags/tag-contract.ts';
 
 /** These calls exist only under `/api`. */
 const common = { access: 'session', atRoot: false } as const;
 const ofId = { ...common, params: IdParams } as const;
+const ofTag = { ...common, params: TagParams } as const;
 const Nothing = z.object({});
 
 export const listMutedMembers = endpoint({
@@ -35,6 +37,34 @@ export const unmuteMember = endpoint({
   method: 'DELETE',
   path: '/muted-members/:id',
   summary: "Show a member's posts in the viewer's feeds again. Idempotent.",
+  answer: Nothing,
+});
+
+export const listMutedTags = endpoint({
+  ...common,
+  id: 'muting.tags',
+  method: 'GET',
+  path: '/muted-tags',
+  summary: 'List the hashtags that the viewer has muted, last muted first.',
+  answer: z.object({ muted: z.array(MutedTag) }),
+});
+
+export const muteTag = endpoint({
+  ...ofTag,
+  id: 'muting.muteTag',
+  method: 'PUT',
+  path: '/muted-tags/:tag',
+  summary: "Keep the posts of others with a hashtag out of the viewer's feeds. Nobody is told. Idempotent.",
+  answer: Nothing,
+  errors: ['QUOTA_EXCEEDED'],
+});
+
+export const unmuteTag = endpoint({
+  ...ofTag,
+  id: 'muting.unmuteTag',
+  method: 'DELETE',
+  path: '/muted-tags/:tag',
+  summary: "Show the posts with a hashtag in the viewer's feeds again. Idempotent.",
   answer: Nothing,
 });
 

@@ -6,8 +6,12 @@ import { PostView } from './views.ts';
 /** A member whose posts stay out of the viewer's feeds. */
 export const MutedMember = z.object({ user: MemberSummary, mutedAt: IsoTime });
 
+/** A hashtag whose posts stay out of the viewer's feeds. */
+export const MutedTag = z.object({ tag: z.string(), name: z.string(), mutedAt: IsoTime });
+
 /** A post that stays out of the viewer's feeds. */
 export const HiddenPost = z.object({ post: PostView, hiddenAt: IsoTime });
 
 export type MutedMember = z.infer<typeof MutedMember>;
+export type MutedTag = z.infer<typeof MutedTag>;
 export type HiddenPost = z.infer<typeof HiddenPost>;

@@ -10,7 +10,7 @@ import {
 } from '@/features/accounts';
 import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
-import { HiddenPosts, MutedMembers } from '@/features/posts';
+import { HiddenPosts, MutedMembers, MutedTags } from '@/features/posts';
 import { DeviceSettings } from './device-settings';
 import { texts } from '../texts/generated';
 
@@ -48,6 +48,7 @@ function PrivacySettings() {
     <>
       <BlockedMembers />
       <MutedMembers />
+      <MutedTags />
       <HiddenPosts />
     </>
   );

@@ -7,6 +7,7 @@ export { FoundPosts } from './components/found-posts';
 export { MemberPosts } from './components/member-posts';
 export { HiddenPosts } from './components/muting/hidden-posts';
 export { MutedMembers } from './components/muting/muted-members';
+export { MutedTags } from './components/muting/muted-tags';
 export { PostCard } from './components/post-card';
 export { PostSkeleton } from './components/post-skeleton';
 export { PostsLive } from './components/posts-live';

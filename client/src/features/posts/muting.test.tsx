@@ -5,9 +5,12 @@ import {
   hidePost,
   listHiddenPosts,
   listMutedMembers,
+  listMutedTags,
   muteMember,
+  muteTag,
   unhidePost,
   unmuteMember,
+  unmuteTag,
 } from '@weft/shared/posts/muting-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -28,7 +31,7 @@ const third = buildPost({ user: ines, mediaTitle: 'Second of Ines' });
 type User = ReturnType<typeof openFeed>['user'];
 
 /** Chooses an item of a post's menu with the keyboard. */
-async function choose(user: User, text: string, item: string): Promise<void> {
+async function choose(user: User, text: string | RegExp, item: string): Promise<void> {
   const card = (await screen.findByText(text)).closest('article');
   if (!card) throw new Error('a post is an article');
   within(card).getByRole('button', { name: 'More about this post' }).focus();
@@ -68,6 +71,44 @@ test('mutes a member: a notice where it was chosen, no further post of theirs, a
   await user.keyboard('{Enter}');
   expect(await screen.findByText('First of Ines')).toBeVisible();
   expect(screen.getByText('Second of Ines')).toBeVisible();
+});
+
+test('mutes a hashtag of a post: a notice in its place, no further posts with it, all back by Undo', async () => {
+  const loud = buildPost({ user: ines, mediaTitle: 'Buy #CryptoMining and #Café' });
+  const louder = buildPost({ user: tom, mediaTitle: 'More #cryptomining' });
+  const own = buildPost({
+    mediaTitle: 'My own #cryptomining',
+    can: { edit: true, delete: true, repost: true },
+  });
+  const muted = answer(muteTag, {});
+  const unmuted = answer(unmuteTag, {});
+  const { user } = openFeed([loud, louder, own, second]);
+  await choose(user, /^Buy/, 'Mute #CryptoMining');
+  const text = "You won't see posts with #CryptoMining in your feed.";
+  const notice = await screen.findByRole('article', { name: text });
+  expect(screen.queryByText(/^More/)).toBeNull();
+  expect(screen.getByText(/^My own/)).toBeVisible();
+  expect(screen.getByText('By Tom')).toBeVisible();
+  await waitFor(() => expect(muted).toMatchObject([{ params: { tag: 'CryptoMining' } }]));
+  await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^More/)).toBeVisible();
+  await waitFor(() => expect(unmuted).toMatchObject([{ params: { tag: 'cryptomining' } }]));
+});
+
+test('lists muted hashtags and unmutes them in the settings, with a failure before', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(listMutedTags, () => failWith('FORBIDDEN', { message: POST_TEXTS.failed.loadMutedTags }));
+  const { user } = renderApp('/settings/privacy', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: /^Muted hashtags/ }));
+  expect(await screen.findByText(POST_TEXTS.failed.loadMutedTags)).toBeVisible();
+  answer(listMutedTags, { muted: [{ tag: 'cafe', name: 'Café', mutedAt: first.createdAt }] });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: '#Café' })).toHaveAttribute('href', '/tags/Caf%C3%A9');
+  const calls = answer(unmuteTag, {});
+  answer(listMutedTags, { muted: [] });
+  await user.click(screen.getByRole('button', { name: 'Unmute #Café' }));
+  expect(await screen.findByText("You haven't muted any hashtags.")).toBeVisible();
+  expect(calls).toMatchObject([{ params: { tag: 'cafe' } }]);
 });
 
 test('shows the post again with a message if it could not be hidden', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { muteTag, unmuteTag } from '@weft/shared/posts/muting-contract';
 import {
   followTag,
   getTag,
@@ -18,7 +19,7 @@ import { buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
-const TAG: TagView = { tag: 'cafe', name: 'Café', followersCount: 2, isFollowed: false };
+const TAG: TagView = { tag: 'cafe', name: 'Café', followersCount: 2, isFollowed: false, isMuted: false };
 
 function openTag(posts: PostView[] = [], address = '/tags/Caf%C3%A9') {
   answer(getOwnProfile, { user: buildOwnProfile() });
@@ -75,6 +76,25 @@ test('follows at once, counts it, and undoes it', async () => {
   expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
   await waitFor(() => expect(stops).toHaveLength(1));
   expect(await screen.findByText('2 people follow it')).toBeVisible();
+});
+
+test('mutes the hashtag from its menu by keyboard, and unmutes it with the button that takes the focus', async () => {
+  const mutes = answer(muteTag, {});
+  const unmutes = answer(unmuteTag, {});
+  const { user } = openTag();
+  (await screen.findByRole('button', { name: 'Hashtag options' })).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Mute #Café' })).focus();
+  await user.keyboard('{Enter}');
+  const unmute = await screen.findByRole('button', { name: 'Unmute #Café' });
+  await waitFor(() => expect(unmute).toHaveFocus());
+  expect(screen.getByText("You've muted it: its posts stay out of your feed.")).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Follow #Café' })).toBeNull();
+  await waitFor(() => expect(mutes).toMatchObject([{ params: { tag: 'Café' } }]));
+  await user.keyboard('{Enter}');
+  expect(await followButton()).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Hashtag options' })).toHaveFocus());
+  await waitFor(() => expect(unmutes).toHaveLength(1));
 });
 
 test('restores the button when following fails, and says why', async () => {

@@ -10,7 +10,7 @@ import { reactedInComment } from './present-comment.ts';
 import { membersInPost, presentPost } from './present-post.ts';
 import type { FeedRow, FollowingFeed } from './timeline/following-feed.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
-import type { Mutes } from './muting/mutes.ts';
+import type { Mutes } from './muting/muted.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
 import { membersInQuoted } from './quotes/present-quote.ts';
 import { quotedBy } from './quotes/quoted-posts.ts';

@@ -12,6 +12,7 @@ import { CommentsService } from './comments/comments.service.ts';
 import { RepliesService } from './comments/replies.service.ts';
 import { ReplyStore } from './comments/reply.store.ts';
 import { Editing } from './writing/edit-post.ts';
+import { FeedChoices } from './feed-choices.ts';
 import { FeedService } from './feed.service.ts';
 import { postMemberData } from './post-member-data.ts';
 import type { PostEvents } from './post-events.ts';
@@ -22,7 +23,7 @@ import { PostStore } from './post.store.ts';
 import { createLivePosts, type LiveDeps } from './live/index.ts';
 import { muteMemberData } from './muting/mute-member-data.ts';
 import { MuteListStore } from './muting/mute-list.store.ts';
-import { Mutes } from './muting/mutes.ts';
+import { sizeOfMuted, type Mutes } from './muting/muted.ts';
 import { mutingRoutes } from './muting/muting.routes.ts';
 import { MutingService } from './muting/muting.service.ts';
 import { NotifiedContentReader } from './notified-content.ts';
@@ -40,8 +41,7 @@ import { FollowingFeed } from './timeline/following-feed.ts';
 import { Timeline } from './timeline/timeline.ts';
 import { TimelineStore } from './timeline/timeline.store.ts';
 import { TimelineTags } from './timeline/timeline-tags.ts';
-import { FollowedTagSets } from './tags/followed-tag-sets.ts';
-import { FollowedTagsStore } from './tags/followed-tags.store.ts';
+import { FollowedTagsStore, type FollowedTagSets } from './tags/followed-tags.store.ts';
 import { TagFollowersStore } from './tags/tag-followers.store.ts';
 import { tagsMemberData } from './tags/tags-member-data.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
@@ -101,7 +101,29 @@ function createStores({ connection }: Database) {
 /** What members keep out of their feeds. Suggestions of members leave it out as well. */
 export function createMutes({ database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>) {
   const muteLists = new MuteListStore(database.connection);
-  return { muteLists, mutes: new Mutes({ store: muteLists, clock, bus }) };
+  const mutes: Mutes = new FeedChoices({
+    clock,
+    bus,
+    name: 'mutes',
+    keptMax: 300_000,
+    read: (memberId) => muteLists.mutedBy(memberId),
+    sizeOf: sizeOfMuted,
+  });
+  return { muteLists, mutes };
+}
+
+function createFollowedTagSets(
+  { clock, bus }: Pick<Deps, 'clock' | 'bus'>,
+  followedTags: FollowedTagsStore,
+): FollowedTagSets {
+  return new FeedChoices({
+    clock,
+    bus,
+    name: 'followed-tags',
+    keptMax: 100_000,
+    read: (memberId) => followedTags.tagsOf(memberId),
+    sizeOf: ({ size }) => size,
+  });
 }
 
 /** Posts with their reactions, comments, replies and link previews. */
@@ -110,7 +132,7 @@ export function createPosts(deps: Deps) {
   const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
   const timeline = new Timeline(stores.timelines);
   const timelineTags = new TimelineTags({ ...deps, timeline });
-  const followedTagSets = new FollowedTagSets({ ...deps, ...stores });
+  const followedTagSets = createFollowedTagSets(deps, stores.followedTags);
   const shared = { ...deps, ...stores, linkPreviews, timelineTags, followedTagSets, lock: new KeyedLock() };
   const following = new FollowingFeed({ ...shared, timeline });
   const feed = new FeedService({ ...shared, following });

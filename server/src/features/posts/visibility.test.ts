@@ -126,12 +126,18 @@ describe('who sees a post', () => {
   });
 
   it('is the same as a filter', () => {
-    const seen = { without: ['blocked'], withoutPosts: ['hidden'], ownAndConnected: ['me', 'friend'] };
-    expect(seenBy(seen)).toEqual({
-      author: { $nin: ['blocked'] },
-      _id: { $nin: ['hidden'] },
-      $nor: [{ audience: 'connections', author: { $nin: ['me', 'friend'] } }],
-    });
+    const seen = {
+      viewerId: 'me',
+      without: ['blocked'],
+      withoutPosts: ['hidden'],
+      withoutTags: ['muted'],
+      ownAndConnected: ['me', 'friend'],
+    };
+    const forOthers = { audience: 'connections', author: { $nin: ['me', 'friend'] } };
+    const filter = { author: { $nin: ['blocked'] }, _id: { $nin: ['hidden'] } };
+    const withMuted = { tags: { $in: ['muted'] }, author: { $ne: 'me' } };
+    expect(seenBy(seen)).toEqual({ ...filter, $nor: [forOthers, withMuted] });
+    expect(seenBy({ ...seen, withoutTags: [] })).toEqual({ ...filter, $nor: [forOthers] });
   });
 });
 

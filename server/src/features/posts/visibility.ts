@@ -70,27 +70,33 @@ export async function seenAmong<P extends Published>(
   return posts.filter((_, index) => verdicts[index]);
 }
 
-/** The members and posts of which a viewer sees nothing, and the members whose posts for connections they see. */
+/** The members, posts and hashtags of which a viewer sees nothing, and whose posts for connections they see. */
 export interface Seen {
+  readonly viewerId: string;
   readonly without: readonly string[];
   readonly withoutPosts: readonly string[];
+  readonly withoutTags: readonly string[];
   readonly ownAndConnected: readonly string[];
 }
 
 async function seenOf({ viewerId, hidden, connections }: ViewerAccess, muted: Muted): Promise<Seen> {
   return {
+    viewerId,
     without: [...hidden, ...muted.members],
     withoutPosts: [...muted.posts],
+    withoutTags: [...muted.tags],
     ownAndConnected: [viewerId, ...(await connections())],
   };
 }
 
 /** Filter for the posts that `maySee` allows and that are not muted. */
-export function seenBy({ without, withoutPosts, ownAndConnected }: Seen): object {
+export function seenBy({ viewerId, without, withoutPosts, withoutTags, ownAndConnected }: Seen): object {
+  const isForOthers = { audience: 'connections', author: { $nin: ownAndConnected } };
+  const hasMutedTag = { tags: { $in: withoutTags }, author: { $ne: viewerId } };
   return {
     ...notBy('author', without),
     ...(withoutPosts.length > 0 && { _id: { $nin: withoutPosts } }),
-    $nor: [{ audience: 'connections', author: { $nin: ownAndConnected } }],
+    $nor: withoutTags.length > 0 ? [isForOthers, hasMutedTag] : [isForOthers],
   };
 }
 
@@ -136,7 +142,7 @@ export function visiblePosts<P extends Published & { readonly _id: string }>(
   muted: Muted = NOTHING_MUTED,
 ): Promise<Page<P>> {
   const visibleAmong = async (rows: readonly P[]) =>
-    (await seenAmong(access, rows)).filter((post) => !isMuted(muted, post));
+    (await seenAmong(access, rows)).filter((post) => !isMuted(access.viewerId, muted, post));
   return visiblePage(request, { read, visibleAmong, limit: () => seenOf(access, muted) });
 }
 

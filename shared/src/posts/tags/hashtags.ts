@@ -39,6 +39,13 @@ export function tagOf(name: string): string | undefined {
   return isTag ? tag : undefined;
 }
 
+/** The name of a hashtag in NFC, and its normal form. Throws for what is no name: contracts refuse that. */
+export function namedTag(name: string): { readonly tag: string; readonly name: string } {
+  const tag = tagOf(name);
+  if (tag === undefined) throw new Error('the contract allows hashtags only');
+  return { tag, name: name.normalize('NFC') };
+}
+
 /** Returns a hashtag as texts contain it. */
 export function hashtagOf(name: string): string {
   return `#${name}`;

@@ -9,7 +9,7 @@ import { PostView } from '../views.ts';
 /** These calls exist only under `/api`. */
 const common = { access: 'session', atRoot: false } as const;
 /** A hashtag without `#`, in any spelling. */
-const TagParams = z.object({ tag: z.string().check(z.refine((name) => tagOf(name) !== undefined)) });
+export const TagParams = z.object({ tag: z.string().check(z.refine((name) => tagOf(name) !== undefined)) });
 const ofTag = { ...common, params: TagParams } as const;
 
 export const getTag = endpoint({
@@ -17,7 +17,7 @@ export const getTag = endpoint({
   id: 'tags.get',
   method: 'GET',
   path: '/tags/:tag',
-  summary: 'Get a hashtag: how many members follow it, and whether the viewer does.',
+  summary: 'Get a hashtag: how many members follow it, and whether the viewer follows or mutes it.',
   answer: z.object({ tag: TagView }),
 });
 

@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 /** A hashtag: its normal form, and its name as a member wrote it; both without `#`. */
 const Named = { tag: z.string(), name: z.string() };
 
-export const TagView = z.object({ ...Named, followersCount: z.number(), isFollowed: z.boolean() });
+export const TagView = z.object({
+  ...Named,
+  followersCount: z.number(),
+  isFollowed: z.boolean(),
+  /** Whether its posts stay out of the viewer's feeds. */
+  isMuted: z.boolean(),
+});
 
 export const FollowedTag = z.object(Named);
 

@@ -6,7 +6,7 @@ import type { Members } from '../../members/index.ts';
 import type { NetworkEvents } from '../../network/index.ts';
 import type { CommentStore } from '../comments/comment.store.ts';
 import type { ReplyStore } from '../comments/reply.store.ts';
-import type { Mutes } from '../muting/mutes.ts';
+import type { Mutes } from '../muting/muted.ts';
 import type { PostEvents } from '../post-events.ts';
 import type { PostPreviewsStore } from '../post-previews.store.ts';
 import type { PostStore } from '../post.store.ts';

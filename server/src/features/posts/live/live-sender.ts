@@ -4,8 +4,7 @@ import type { Publisher } from '../../../realtime/index.ts';
 import type { Members } from '../../members/index.ts';
 import type { CommentStore } from '../comments/comment.store.ts';
 import type { ReplyStore } from '../comments/reply.store.ts';
-import { isMuted } from '../muting/muted.ts';
-import type { Mutes } from '../muting/mutes.ts';
+import { isMuted, type Mutes } from '../muting/muted.ts';
 import type { PostRecord } from '../post-records.ts';
 import type { PostStore } from '../post.store.ts';
 import { memberView, membersInComment, membersInText } from '../present-comment.ts';
@@ -149,7 +148,7 @@ export class LiveSender {
     const [seen, muted] = await Promise.all([seenAmong(access, others), mutes.of(memberId)]);
     const isFollowed = feed === 'following' ? (await following.sourcesOf(access)).hasPost : () => true;
     const listed = seen
-      .filter((post) => !isMuted(muted, post) && isFollowed(post))
+      .filter((post) => !isMuted(memberId, muted, post) && isFollowed(post))
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     if (listed.length === 0) return null;
     return {

@@ -7,21 +7,32 @@ export interface MuteFields<Id = Types.ObjectId> {
   createdAt: Date;
 }
 
+/** A muted hashtag: its normal form is the id. The name is as the member wrote it. */
+export interface MutedTagFields extends MuteFields<string> {
+  name: string;
+}
+
 /** What a member keeps out of their feeds, in one document: every page of a feed needs all of it. */
 export interface MuteListFields {
   /** The member's. */
   _id: Types.ObjectId;
   members: MuteFields[];
   posts: MuteFields[];
+  /** Absent in lists of earlier versions. */
+  tags?: MutedTagFields[];
 }
 
-const mute = new Schema<MuteFields>({
-  _id: { type: Schema.Types.ObjectId, required: true },
-  createdAt: { type: Date, required: true },
+const required = <T>(type: T) => ({ type, required: true }) as const;
+
+const mute = new Schema<MuteFields>({ _id: required(Schema.Types.ObjectId), createdAt: required(Date) });
+const mutedTag = new Schema<MutedTagFields>({
+  _id: required(String),
+  name: required(String),
+  createdAt: required(Date),
 });
 
 const schema = new Schema<MuteListFields>(
-  { _id: { type: Schema.Types.ObjectId, required: true }, members: [mute], posts: [mute] },
+  { _id: required(Schema.Types.ObjectId), members: [mute], posts: [mute], tags: [mutedTag] },
   { collection: 'mute_lists', versionKey: false },
 );
 

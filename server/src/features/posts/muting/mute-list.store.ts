@@ -2,11 +2,16 @@ import { Types, type Model } from 'mongoose';
 import { MUTE_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { muteListModel, type MuteFields, type MuteListFields } from './mute-list.model.ts';
+import type { Muted } from './muted.ts';
 
-export type MuteRecord = MuteFields<string>;
 export type MuteKind = keyof typeof MUTE_LIMITS;
 
-const toRecord = ({ _id, createdAt }: MuteFields): MuteRecord => ({ _id: _id.toString(), createdAt });
+export interface MuteRecord extends MuteFields<string> {
+  /** Of a hashtag: as the member wrote it. */
+  readonly name?: string;
+}
+
+const idIn = ({ _id }: MuteFields | MuteRecord): string => _id.toString();
 
 const isNewer = (a: MuteRecord, b: MuteRecord): number =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1);
@@ -22,20 +27,21 @@ export class MuteListStore {
   /** One of the member's lists, last muted first. */
   async find(owner: string, kind: MuteKind): Promise<MuteRecord[]> {
     const list = await this.#model.findById(owner, { [kind]: 1 }).lean<MuteListFields>();
-    return (list?.[kind] ?? []).map(toRecord).toSorted(isNewer);
+    const entries: readonly (MuteFields | MuteRecord)[] = list?.[kind] ?? [];
+    return entries.map((entry) => ({ ...entry, _id: idIn(entry) })).toSorted(isNewer);
   }
 
-  /** Ids in all lists of the member. */
-  async idsOf(owner: string): Promise<Record<MuteKind, string[]>> {
+  /** Everything in the lists of the member. */
+  async mutedBy(owner: string): Promise<Muted> {
     const list = await this.#model.findById(owner).lean<MuteListFields>();
-    const idsIn = (kind: MuteKind) => (list?.[kind] ?? []).map(({ _id }) => _id.toString());
-    return { members: idsIn('members'), posts: idsIn('posts') };
+    const idsIn = (entries: readonly (MuteFields | MuteRecord)[] = []) => new Set(entries.map(idIn));
+    return { members: idsIn(list?.members), posts: idsIn(list?.posts), tags: idsIn(list?.tags) };
   }
 
   /** Adds to a list, of which the first ones are dropped beyond the limit. */
-  async add(owner: string, kind: MuteKind, id: string, createdAt: Date): Promise<void> {
-    const entry = { _id: new Types.ObjectId(id), createdAt };
-    const push = { [kind]: { $each: [entry], $slice: -MUTE_LIMITS[kind] } };
+  async add(owner: string, kind: MuteKind, { _id, ...entry }: MuteRecord): Promise<void> {
+    const id = kind === 'tags' ? _id : new Types.ObjectId(_id);
+    const push = { [kind]: { $each: [{ _id: id, ...entry }], $slice: -MUTE_LIMITS[kind] } };
     await this.#model.updateOne({ _id: owner }, { $push: push }, { upsert: true });
   }
 

@@ -1,10 +1,10 @@
 import type { ExportedFile, MemberData } from '../../members/index.ts';
 import type { MuteListStore } from './mute-list.store.ts';
 
-/** Member data of what a member keeps out of their feeds: ids of members and posts. */
+/** Member data of what a member keeps out of their feeds: ids of members and posts, and hashtags. */
 export function muteMemberData(muteLists: MuteListStore): MemberData {
   return {
-    name: 'muted members and hidden posts',
+    name: 'muted members and hashtags, and hidden posts',
 
     async *export(memberId): AsyncGenerator<ExportedFile> {
       const members = await muteLists.find(memberId, 'members');
@@ -16,6 +16,11 @@ export function muteMemberData(muteLists: MuteListStore): MemberData {
       if (posts.length > 0) {
         const json = posts.map(({ _id, createdAt }) => ({ post: _id, hiddenAt: createdAt }));
         yield { path: 'muting/hidden-posts.json', json };
+      }
+      const tags = await muteLists.find(memberId, 'tags');
+      if (tags.length > 0) {
+        const json = tags.map(({ name, createdAt }) => ({ name, mutedAt: createdAt }));
+        yield { path: 'muting/muted-hashtags.json', json };
       }
     },
 

@@ -2,9 +2,12 @@ import {
   hidePost,
   listHiddenPosts,
   listMutedMembers,
+  listMutedTags,
   muteMember,
+  muteTag,
   unhidePost,
   unmuteMember,
+  unmuteTag,
 } from '@weft/shared/posts/muting-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { RATES } from '../../../http/routes/rate-rule.ts';
@@ -30,6 +33,23 @@ export function mutingRoutes(service: MutingService): RouteBinding[] {
       async ({ params }, { viewer }) => {
         await service.unmute(viewer.memberId, params.id);
         return { message: done.unmuted };
+      },
+      counted,
+    ),
+    route(listMutedTags, async (_input, { viewer }) => ({ muted: await service.mutedTags(viewer.memberId) })),
+    route(
+      muteTag,
+      async ({ params }, { viewer }) => {
+        await service.muteTag(viewer.memberId, params.tag);
+        return { message: done.tagMuted };
+      },
+      counted,
+    ),
+    route(
+      unmuteTag,
+      async ({ params }, { viewer }) => {
+        await service.unmuteTag(viewer.memberId, params.tag);
+        return { message: done.tagUnmuted };
       },
       counted,
     ),

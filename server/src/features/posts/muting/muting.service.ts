@@ -1,7 +1,8 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import type { HiddenPost, MutedMember } from '@weft/shared/posts/muting-views';
+import type { HiddenPost, MutedMember, MutedTag } from '@weft/shared/posts/muting-views';
 import { MUTE_LIMITS } from '@weft/shared/limits';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { namedTag } from '@weft/shared/posts/tags/hashtags';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import { notFound } from '../../../errors/common.ts';
@@ -12,8 +13,8 @@ import { pageAfter, type PageRequest } from '../../../platform/database/time-cur
 import type { Members } from '../../members/index.ts';
 import type { FeedService } from '../feed.service.ts';
 import type { PostVisibility } from '../visibility.ts';
-import type { MuteKind, MuteListStore } from './mute-list.store.ts';
-import type { Mutes } from './mutes.ts';
+import type { MuteKind, MuteListStore, MuteRecord } from './mute-list.store.ts';
+import type { Mutes } from './muted.ts';
 
 interface Deps {
   readonly database: Database;
@@ -24,6 +25,14 @@ interface Deps {
   readonly members: Pick<Members, 'withActiveMembers' | 'summariesOf'>;
   readonly clock: Clock;
 }
+
+type NewMute = Omit<MuteRecord, 'createdAt'>;
+
+/** Refusals beyond the limits. Of hidden posts, the first one returns instead. */
+const FULL: Partial<Record<MuteKind, () => string>> = {
+  members: () => POST_TEXTS.rules.mutedMany,
+  tags: () => POST_TEXTS.rules.mutedTagsMany,
+};
 
 /** What members keep out of their feeds, without the knowledge of others. */
 export class MutingService {
@@ -37,7 +46,7 @@ export class MutingService {
   async mute(viewerId: string, memberId: string): Promise<void> {
     if (viewerId === memberId) throw new AppError('SELF_ACTION', () => NETWORK_TEXTS.rules.self);
     if (!(await this.#knownAmong(viewerId, [memberId])).has(memberId)) throw notFound();
-    await this.#add(viewerId, 'members', memberId);
+    await this.#add(viewerId, 'members', { _id: memberId });
   }
 
   unmute(viewerId: string, memberId: string): Promise<void> {
@@ -47,11 +56,31 @@ export class MutingService {
   /** Throws NOT_FOUND for a post that the viewer may not see. */
   async hide(viewerId: string, postId: string): Promise<void> {
     await this.#deps.feed.postFor(viewerId, postId);
-    await this.#add(viewerId, 'posts', postId);
+    await this.#add(viewerId, 'posts', { _id: postId });
   }
 
   unhide(viewerId: string, postId: string): Promise<void> {
     return this.#remove(viewerId, 'posts', postId);
+  }
+
+  /** Throws QUOTA_EXCEEDED. The hashtag need not be in use. */
+  async muteTag(viewerId: string, written: string): Promise<void> {
+    const { tag, name } = namedTag(written);
+    await this.#add(viewerId, 'tags', { _id: tag, name });
+  }
+
+  unmuteTag(viewerId: string, written: string): Promise<void> {
+    return this.#remove(viewerId, 'tags', namedTag(written).tag);
+  }
+
+  /** All of them, last muted first. */
+  async mutedTags(viewerId: string): Promise<MutedTag[]> {
+    const list = await this.#deps.muteLists.find(viewerId, 'tags');
+    return list.map(({ _id, name = _id, createdAt }) => ({
+      tag: _id,
+      name,
+      mutedAt: createdAt.toISOString(),
+    }));
   }
 
   /** A page, last muted first, without blocked, suspended and deleted members. */
@@ -94,11 +123,11 @@ export class MutingService {
     return new Map([...summaries].filter(([id]) => !hidden.has(id)));
   }
 
-  async #add(viewerId: string, kind: MuteKind, id: string): Promise<void> {
+  async #add(viewerId: string, kind: MuteKind, mute: NewMute): Promise<void> {
     const { database, members, mutes } = this.#deps;
     const once = () =>
       database.inTransaction(() =>
-        members.withActiveMembers(viewerId, () => this.#addOnce(viewerId, kind, id)),
+        members.withActiveMembers(viewerId, () => this.#addOnce(viewerId, kind, mute)),
       );
     await once().catch((error: unknown) => {
       // Another call created the member's lists at the same time: the second attempt finds them.
@@ -109,13 +138,13 @@ export class MutingService {
   }
 
   /** Concurrent calls write the same document, so one of them is repeated and sees what the other has added. */
-  async #addOnce(viewerId: string, kind: MuteKind, id: string): Promise<void> {
+  async #addOnce(viewerId: string, kind: MuteKind, mute: NewMute): Promise<void> {
     const { muteLists, clock } = this.#deps;
     const list = await muteLists.find(viewerId, kind);
-    if (list.some(({ _id }) => _id === id)) return;
-    if (kind === 'members' && list.length >= MUTE_LIMITS.members)
-      throw new AppError('QUOTA_EXCEEDED', () => POST_TEXTS.rules.mutedMany);
-    await muteLists.add(viewerId, kind, id, clock.date());
+    if (list.some(({ _id }) => _id === mute._id)) return;
+    const refusal = FULL[kind];
+    if (refusal && list.length >= MUTE_LIMITS[kind]) throw new AppError('QUOTA_EXCEEDED', refusal);
+    await muteLists.add(viewerId, kind, { ...mute, createdAt: clock.date() });
   }
 
   async #remove(viewerId: string, kind: MuteKind, id: string): Promise<void> {

@@ -1,7 +1,11 @@
 import type { Model } from 'mongoose';
 import { TAG_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import type { FeedChoices } from '../feed-choices.ts';
 import { followedTagsModel, type FollowedTagFields, type FollowedTagsFields } from './followed-tags.model.ts';
+
+/** Hashtags that members follow, for their feed of these. */
+export type FollowedTagSets = FeedChoices<ReadonlySet<string>>;
 
 /** Reads and writes the hashtags that members follow. Writes join the current transaction. */
 export class FollowedTagsStore {
@@ -13,6 +17,11 @@ export class FollowedTagsStore {
 
   async of(member: string): Promise<readonly FollowedTagFields[]> {
     return (await this.#model.findById(member).lean<FollowedTagsFields>())?.tags ?? [];
+  }
+
+  /** Their normal forms. */
+  async tagsOf(member: string): Promise<ReadonlySet<string>> {
+    return new Set((await this.of(member)).map(({ tag }) => tag));
   }
 
   /** Throws a duplicate error if the member follows the hashtag, or as many as are allowed. */

@@ -1,7 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { ExportedFile, MemberData } from '../../members/index.ts';
-import type { FollowedTagsStore } from './followed-tags.store.ts';
-import type { FollowedTagSets } from './followed-tag-sets.ts';
+import type { FollowedTagSets, FollowedTagsStore } from './followed-tags.store.ts';
 import type { TagFollowersStore } from './tag-followers.store.ts';
 
 interface Deps {

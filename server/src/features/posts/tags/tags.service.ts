@@ -1,5 +1,5 @@
 import type { FollowedTag, TagView } from '@weft/shared/posts/tags/tag-views';
-import { tagOf } from '@weft/shared/posts/tags/hashtags';
+import { namedTag } from '@weft/shared/posts/tags/hashtags';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -8,10 +8,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { Members } from '../../members/index.ts';
 import type { FeedService } from '../feed.service.ts';
+import type { Mutes } from '../muting/muted.ts';
 import type { PostStore } from '../post.store.ts';
 import { accessOf, visiblePosts, type PostVisibility } from '../visibility.ts';
-import type { FollowedTagsStore } from './followed-tags.store.ts';
-import type { FollowedTagSets } from './followed-tag-sets.ts';
+import type { FollowedTagSets, FollowedTagsStore } from './followed-tags.store.ts';
 import type { TagFollowersStore } from './tag-followers.store.ts';
 
 interface Deps {
@@ -23,17 +23,11 @@ interface Deps {
   readonly followedTags: FollowedTagsStore;
   readonly followedTagSets: FollowedTagSets;
   readonly tagFollowers: TagFollowersStore;
+  readonly mutes: Pick<Mutes, 'of'>;
   readonly clock: Clock;
 }
 
 const byTag = (a: { readonly tag: string }, b: { readonly tag: string }): number => (a.tag < b.tag ? -1 : 1);
-
-/** The name of a hashtag as a call wrote it, and its normal form. */
-function namedTag(name: string): { readonly tag: string; readonly name: string } {
-  const tag = tagOf(name);
-  if (tag === undefined) throw new Error('the contract allows hashtags only');
-  return { tag, name: name.normalize('NFC') };
-}
 
 /** Hashtags: their posts, and who follows them. */
 export class TagsService {
@@ -44,13 +38,19 @@ export class TagsService {
   }
 
   async one(viewerId: string, name: string): Promise<TagView> {
-    const { followedTagSets, tagFollowers } = this.#deps;
+    const { followedTagSets, tagFollowers, mutes } = this.#deps;
     const named = namedTag(name);
-    const [followersCount, followed] = await Promise.all([
+    const [followersCount, followed, muted] = await Promise.all([
       tagFollowers.countOf(named.tag),
       followedTagSets.of(viewerId),
+      mutes.of(viewerId),
     ]);
-    return { ...named, followersCount, isFollowed: followed.has(named.tag) };
+    return {
+      ...named,
+      followersCount,
+      isFollowed: followed.has(named.tag),
+      isMuted: muted.tags.has(named.tag),
+    };
   }
 
   /** A page of the posts with a hashtag that the viewer may see, newest first. */

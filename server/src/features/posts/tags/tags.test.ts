@@ -117,6 +117,7 @@ describe('following a hashtag', () => {
       name: 'Größe',
       followersCount: 0,
       isFollowed: false,
+      isMuted: false,
     });
     const answers = await Promise.all([follow(ann, 'Größe'), follow(ben, 'grosse'), follow(ann, 'GROSSE')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -1,12 +1,11 @@
 import { decodeTimeCursor, pageOf, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostRecord } from '../post-records.ts';
-import { isMuted, type Muted } from '../muting/muted.ts';
-import type { Mutes } from '../muting/mutes.ts';
+import { isMuted, type Muted, type Mutes } from '../muting/muted.ts';
 import { canRepost } from '../post.policy.ts';
 import type { PostStore } from '../post.store.ts';
 import type { RepostStore } from '../reposts/repost.store.ts';
 import { accessOf, seenAmong, type PostVisibility, type ViewerAccess } from '../visibility.ts';
-import type { FollowedTagSets } from '../tags/followed-tag-sets.ts';
+import type { FollowedTagSets } from '../tags/followed-tags.store.ts';
 import type { Timeline } from './timeline.ts';
 import type { TimelineEntry } from './timeline.store.ts';
 
@@ -100,7 +99,7 @@ export class FollowingFeed {
       hasPost,
       hasEntry: (entry) => {
         const post = { ...entry, _id: entry.post, author: entry.by };
-        return !isMuted(muted, post) && (isRepost(entry) ? hasRepost(entry.by) : hasPost(post));
+        return !isMuted(viewerId, muted, post) && (isRepost(entry) ? hasRepost(entry.by) : hasPost(post));
       },
       muted,
     };
@@ -121,7 +120,7 @@ export class FollowingFeed {
     const isGone = (entry: TimelineEntry) =>
       !present.has(entry.post) || (isRepost(entry) && !kept.has(entry._id));
     timeline.forget(new Set(entries.filter(isGone).map(({ _id }) => _id)));
-    const shown = (await seenAmong(access, found)).filter((post) => !isMuted(muted, post));
+    const shown = (await seenAmong(access, found)).filter((post) => !isMuted(access.viewerId, muted, post));
     const seen = new Map(shown.map((post) => [post._id, post]));
     return entries.flatMap((entry) => {
       const { _id, createdAt, by } = entry;

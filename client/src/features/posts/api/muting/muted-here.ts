@@ -2,15 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { perSession } from '@/lib/per-session';
 import { Signal } from '@/lib/signal';
 
+/** Post from whose menu each was muted, by id; empty if it was elsewhere. A notice replaces that post. */
+type Origins = ReadonlyMap<string, string>;
+
 /** What was muted in this session: loaded feeds still contain it until they are read again. */
 export interface MutedHere {
   readonly posts: ReadonlySet<string>;
-  /** By member: the post from whose menu they were muted, which is replaced by a notice. */
-  readonly members: ReadonlyMap<string, string>;
+  readonly members: Origins;
+  /** By normal form. */
+  readonly tags: Origins;
 }
 
 export const mutedHereOf = perSession(
-  (_client: QueryClient) => new Signal<MutedHere>({ posts: new Set(), members: new Map() }),
+  (_client: QueryClient) => new Signal<MutedHere>({ posts: new Set(), members: new Map(), tags: new Map() }),
 );
 
 export function setHiddenHere(client: QueryClient, postId: string, isHidden: boolean): void {
@@ -21,10 +25,16 @@ export function setHiddenHere(client: QueryClient, postId: string, isHidden: boo
   muted.set({ ...muted.get(), posts });
 }
 
-export function setMutedHere(client: QueryClient, memberId: string, postId: string, isMuted: boolean): void {
+/** `origin` is the post from whose menu the member or hashtag is muted; null unmutes. */
+export function setMutedHere(
+  client: QueryClient,
+  kind: 'members' | 'tags',
+  id: string,
+  origin: string | null,
+): void {
   const muted = mutedHereOf(client);
-  const members = new Map(muted.get().members);
-  if (isMuted) members.set(memberId, postId);
-  else members.delete(memberId);
-  muted.set({ ...muted.get(), members });
+  const origins = new Map(muted.get()[kind]);
+  if (origin === null) origins.delete(id);
+  else origins.set(id, origin);
+  muted.set({ ...muted.get(), [kind]: origins });
 }

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listHiddenPosts, listMutedMembers } from '@weft/shared/posts/muting-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listHiddenPosts, listMutedMembers, listMutedTags } from '@weft/shared/posts/muting-contract';
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE } from '@/lib/api/query-client';
 import { postKeys } from '../post-keys';
@@ -17,6 +17,13 @@ export const mutingQueries = {
         call(listMutedMembers, { query: { cursor: pageParam }, signal }),
       initialPageParam: FIRST_PAGE,
       getNextPageParam: nextOf,
+      staleTime: 0,
+    }),
+
+  tags: () =>
+    queryOptions({
+      queryKey: [...mutingQueries.all(), 'tags'] as const,
+      queryFn: async ({ signal }) => (await call(listMutedTags, { signal })).muted,
       staleTime: 0,
     }),
 

@@ -31,7 +31,7 @@ export function useMuting({ _id: postId, user: { _id: memberId } }: Pick<PostVie
         key: `mute:${memberId}`,
         settled: !isMuted,
         desired: isMuted,
-        show: (desired) => setMutedHere(client, memberId, postId, desired),
+        show: (desired) => setMutedHere(client, 'members', memberId, desired ? postId : null),
         send: async (desired) => call(desired ? muteMember : unmuteMember, { params: { id: memberId } }),
         onSettled,
         onFailed: (error) => notify.error(messageOf(error, isMuted ? failed.mute : failed.unmute)),

@@ -53,6 +53,7 @@ function HiddenList() {
   return (
     <MuteRows
       query={query}
+      more={query}
       count={hidden?.length}
       failed={POST_TEXTS.failed.loadHidden}
       empty={texts.muting.nothing}

@@ -1,3 +1,4 @@
+import { hashtagOf, hashtagsIn } from '@weft/shared/posts/tags/hashtags';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { EyeOff, VolumeX } from 'lucide-react';
 import { useEffect, useId, useRef, type HTMLAttributes, type Ref } from 'react';
@@ -5,6 +6,7 @@ import { isFocusLost } from '@/lib/browser/is-focus-lost';
 import { Button } from '@/ui/button/button';
 import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
+import { useMuteTag } from '../../api/muting/use-mute-tag';
 import { useMuting } from '../../api/muting/use-muting';
 import { PostCard, type PostCardProps } from '../post-card';
 import { useMuteNotice, type MuteNotice } from './feed-context';
@@ -17,29 +19,37 @@ interface NoticeCardProps extends HTMLAttributes<HTMLElement> {
   ref: Ref<HTMLElement>;
 }
 
-/** Takes the place of a post that was just hidden, or whose author was just muted. */
-function NoticeCard({ notice, post, className, ...rest }: NoticeCardProps) {
+/** What a notice says, and how it is undone. */
+function useNotice(notice: MuteNotice, post: PostCardProps['post']): { text: string; undo: () => void } {
   const { setHidden, setMuted } = useMuting(post);
-  const text = useId();
-  const isHidden = notice === 'hidden';
-  const Icon = isHidden ? EyeOff : VolumeX;
-  const name = post.user.fullName || POST_TEXTS.unknownMember;
+  const tag = typeof notice === 'object' ? notice.tag : '';
+  const written = hashtagsIn(post.mediaTitle).find((hashtag) => hashtag.tag === tag)?.text;
+  const setTagMuted = useMuteTag({ tag, name: tag }, post._id);
+  if (notice === 'hidden') return { text: texts.muting.hidden, undo: () => void setHidden(false) };
+  if (notice === 'muted') {
+    const name = post.user.fullName || POST_TEXTS.unknownMember;
+    return { text: texts.muting.muted({ name }), undo: () => void setMuted(false) };
+  }
+  const hashtag = written ?? hashtagOf(tag);
+  return { text: texts.muting.mutedTag({ hashtag }), undo: () => void setTagMuted(false) };
+}
+
+/** Takes the place of a post that was just hidden, or whose author or hashtag was just muted. */
+function NoticeCard({ notice, post, className, ...rest }: NoticeCardProps) {
+  const { text, undo } = useNotice(notice, post);
+  const id = useId();
+  const Icon = notice === 'hidden' ? EyeOff : VolumeX;
   return (
     <article
       {...rest}
-      aria-labelledby={text}
+      aria-labelledby={id}
       className={cx(cardClass, 'flex items-center gap-3 px-5 py-3 max-md:px-4', className)}
     >
       <Icon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
-      <p id={text} className="min-w-0 flex-1 wrap-anywhere">
-        {isHidden ? texts.muting.hidden : texts.muting.muted({ name })}
+      <p id={id} className="min-w-0 flex-1 wrap-anywhere">
+        {text}
       </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-describedby={text}
-        onClick={() => void (isHidden ? setHidden(false) : setMuted(false))}
-      >
+      <Button variant="secondary" size="sm" aria-describedby={id} onClick={undo}>
         {uiTexts.undo}
       </Button>
     </article>
@@ -48,11 +58,11 @@ function NoticeCard({ notice, post, className, ...rest }: NoticeCardProps) {
 
 /** A post of a list. Its notice takes the focus that it loses when it is hidden, and gives it back on Undo. */
 export function ListedCard({ post, ...rest }: Omit<PostCardProps, 'ref'>) {
-  const notice = useMuteNotice(post._id, post.user._id);
+  const notice = useMuteNotice(post);
   const card = useRef<HTMLElement>(null);
   const before = useRef(notice);
   useEffect(() => {
-    if (before.current === notice) return;
+    if (Boolean(before.current) === Boolean(notice)) return;
     before.current = notice;
     if (isFocusLost()) (notice ? card.current?.querySelector('button') : card.current)?.focus();
   }, [notice]);

@@ -9,13 +9,16 @@ import { texts } from '../../texts/generated';
 /** Rows of what is muted, with loading, failed and empty states. */
 export function MuteRows({
   query,
+  more,
   count,
   failed,
   empty,
   children,
 }: {
-  query: PagedQuery & { readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
-  /** Number of loaded rows; undefined until the first page has loaded. */
+  query: Pick<PagedQuery, 'error' | 'isFetching'> & { readonly refetch: () => Promise<unknown> };
+  /** The same for a list with pages. */
+  more?: PagedQuery;
+  /** Number of loaded rows; undefined until they have loaded. */
   count: number | undefined;
   failed: string;
   empty: string;
@@ -35,11 +38,11 @@ export function MuteRows({
         <Skeleton className="h-11" />
       </SkeletonGroup>
     );
-  if (count === 0 && !query.hasNextPage) return <p className="py-2 text-muted">{empty}</p>;
+  if (count === 0 && more?.hasNextPage !== true) return <p className="py-2 text-muted">{empty}</p>;
   return (
     <>
       <ul className="divide-y divide-line">{children}</ul>
-      <MoreButton query={query} failed={failed} onDemand className="pt-3" />
+      {more && <MoreButton query={more} failed={failed} onDemand className="pt-3" />}
     </>
   );
 }

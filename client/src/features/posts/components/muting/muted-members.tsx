@@ -41,6 +41,7 @@ function MutedList() {
   return (
     <MuteRows
       query={query}
+      more={query}
       count={muted?.length}
       failed={POST_TEXTS.failed.loadMuted}
       empty={texts.muting.nobody}
