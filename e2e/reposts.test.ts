@@ -9,7 +9,7 @@ import { POST_SCREENS } from './pages/texts.ts';
 import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
 import type { Product } from './product/product.ts';
 
-const { composer, counts, feeds, quotes, reposts } = POST_SCREENS;
+const { composer, counts, feeds, quotes, reposts, shares } = POST_SCREENS;
 
 let stage: BothDevices;
 let product: Product;
@@ -54,7 +54,7 @@ test.each(SIZES)(
     await card.getByRole('button', { name: reposts.action, exact: true }).click();
     await page.getByRole('menuitem', { name: reposts.action, exact: true }).click();
     await card.getByRole('button', { name: counts.reposts({ count: 1, shown: '1' }) }).click();
-    const list = await dialogOpens(page, reposts.title);
+    const list = await dialogOpens(page, shares.title);
     await list.getByRole('link', { name: index === 0 ? 'Dora Desk' : 'Pia Phone' }).waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
@@ -69,6 +69,18 @@ test.each(SIZES)(
     await publish(page, dialog);
     await postWith(page, words).getByRole('blockquote').getByText(original).waitFor();
     await checkThemes(page, device, 'quote');
+    await page.goto(`${product.address}/posts/${id}`);
+    const article = page.getByRole('article').first();
+    await article.getByRole('button', { name: counts.quotes({ count: 1, shown: '1' }) }).click();
+    const shared = await dialogOpens(page, shares.title);
+    await shared.getByRole('article').getByText(words).waitFor();
+    await checkThemes(page, device, 'quotes');
+    await shared.getByRole('article').getByText(words).click();
+    await page.getByRole('blockquote').getByText(original).waitFor();
+
+    await page.goto(`${product.address}/user-activity/me`);
+    await page.getByRole('article').filter({ hasText: original }).last().waitFor();
+    await checkThemes(page, device, 'reposted-by-me');
 
     await callAs(product.address, member.token, 'POST', `/follow/${sharer.id}`);
     await callAs(product.address, sharer.token, 'PUT', `/posts/${id}/repost`);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf, type Endpoint } from '@weft/shared/http/endpoint';
 import { blockMember, followMember } from '@weft/shared/network/contract';
 import { AUDIENCES, type Audience } from '@weft/shared/posts/audience';
-import { addComment, getPost } from '@weft/shared/posts/contract';
+import { addComment, getPost, listMemberPosts } from '@weft/shared/posts/contract';
 import { hidePost, muteMember } from '@weft/shared/posts/muting-contract';
+import { listQuotes, repostPost } from '@weft/shared/posts/repost-contract';
 import type { CommentView, PostView } from '@weft/shared/posts/views';
 import { report } from '@weft/shared/safety/contract';
 import type { Browser } from './testing/app/browser.ts';
@@ -59,6 +60,8 @@ interface Target extends Pick<Things, 'member' | 'post' | 'comment' | 'reply'> {
 type Targets = Readonly<Record<Audience, Target>>;
 
 let app: TestApp;
+/** What all posts quote. */
+let original: Pick<PostView, '_id'>;
 let places: PostPlace[];
 /** Comments on every post. */
 let friend: TestMember;
@@ -72,6 +75,7 @@ async function writeTarget(author: TestMember, friend: TestMember, audience: Aud
     mediaTitle: `Orchard for ${audience} #Orchard`,
     audience,
     mediaImage,
+    quotes: original._id,
   });
   const comment = await writeComment(friend, post, 'Apples');
   const reply = await writeReply(friend, post, comment, 'And pears');
@@ -83,7 +87,9 @@ async function authorWith(friend: TestMember): Promise<{ author: TestMember; wri
   const author = await app.registerMember({ fullName: 'Ann Author' });
   await connect(friend, author);
   const everyone = await writeTarget(author, friend, 'everyone');
-  return { author, written: { everyone, connections: await writeTarget(author, friend, 'connections') } };
+  const connections = await writeTarget(author, friend, 'connections');
+  (await friend.browser.call(repostPost, { params: { id: everyone.post } })).data satisfies object;
+  return { author, written: { everyone, connections } };
 }
 
 /** Viewers who have commented on both posts while they could. */
@@ -123,6 +129,7 @@ beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
   places = await everyPostPlace();
   friend = await app.registerMember({ fullName: 'Finn Friend' });
+  original = await writePost(friend, 'To be quoted');
   const { author, written } = await authorWith(friend);
   const { author: suspended, written: ofSuspended } = await authorWith(friend);
   for (const kind of viewers) {
@@ -234,6 +241,24 @@ describe.each(viewers)('a %s', (viewer) => {
     ] as const) {
       const { status } = await browser.call(report, { body: { targetType, targetId, reason: 'spam' } });
       expect(isRefusal(viewer, status)).toBe(!isSeen);
+    }
+  });
+
+  test('has it in the lists of quotes and of what others repost', async () => {
+    const browser = browserOf(viewer);
+    const limit = { limit: '100' };
+    const quotes = { params: { id: original._id }, query: limit };
+    const activity = { params: { id: friend.id }, query: { ...limit, reposts: 'true' } };
+    const [quoted, reposted] = await Promise.all([
+      ask(browser, listQuotes, quotes),
+      ask(browser, listMemberPosts, activity),
+    ]);
+    for (const audience of AUDIENCES) {
+      const { post } = targetOf(viewer, audience);
+      expect(quoted.text.includes(post), audience).toBe(maySee(viewer, audience));
+      // Nobody can repost a post for connections.
+      const isReposted = audience === 'everyone' && maySee(viewer, audience);
+      expect(reposted.text.includes(post), audience).toBe(isReposted);
     }
   });
 

@@ -115,7 +115,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'posts.get': budget(3, 10, 2),
   'posts.like': budget(4, 9, 7),
   'posts.likes': budget(4, 11, 2),
-  'posts.ofMember': budget(2, 10, 2),
+  'posts.ofMember': budget(5, 13, 2),
   'posts.replies': budget(3, 9, 2),
   'posts.reply': budget(6, 12, 8),
   'posts.search': budget(4, 12, 2),
@@ -126,6 +126,8 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'profiles.getOwn': budget(1, 4, 2),
   'profiles.skills': budget(1, 3, 2),
   'profiles.update': budget(6, 9, 7),
+
+  'quotes.list': budget(4, 12, 2),
 
   'replies.edit': budget(11, 17, 2),
   'replies.react': budget(11, 16, 7),

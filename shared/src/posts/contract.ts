@@ -129,11 +129,16 @@ export const listMemberPosts = endpoint({
   id: 'posts.ofMember',
   method: 'GET',
   path: '/media/getUserMedia/:id',
-  summary: "List a page of a member's posts, newest first.",
+  summary: "List a page of a member's posts, newest first; with `reposts`, also what they have reposted.",
   access: 'session',
   params: IdParams,
-  query: PageQuery,
-  answer: z.object({ media: z.array(PostView), nextCursor }),
+  query: z.extend(PageQuery, { reposts: z.optional(z.enum(['true', 'false'])) }),
+  answer: z.object({
+    media: z.array(PostView),
+    /** The member's reposts among them; absent unless asked for. */
+    reposts: z.optional(z.array(FeedRepost)),
+    nextCursor,
+  }),
 });
 
 export const searchPosts = endpoint({

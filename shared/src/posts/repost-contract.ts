@@ -4,6 +4,7 @@ import { IdParams, IsoTime } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { MemberSummary } from '../members/views.ts';
 import { Relationship } from '../network/views.ts';
+import { PostView } from './views.ts';
 
 /** These calls exist only under `/api`. */
 const ofPost = { access: 'session', atRoot: false, params: IdParams } as const;
@@ -46,7 +47,19 @@ export const listReposts = endpoint({
   path: '/posts/:id/reposts',
   summary: 'List the members who reposted a post, newest first.',
   query: PageQuery,
+  /** `total` also counts members who are hidden from the viewer. */
   answer: z.object({ reposts: z.array(ListedRepost), nextCursor, total: z.number() }),
+});
+
+export const listQuotes = endpoint({
+  ...ofPost,
+  id: 'quotes.list',
+  method: 'GET',
+  path: '/posts/:id/quotes',
+  summary: 'List the posts that quote a post, newest first.',
+  query: PageQuery,
+  /** `total` also counts quotes that the viewer may not see. */
+  answer: z.object({ quotes: z.array(PostView), nextCursor, total: z.number() }),
 });
 
 export type ListedRepost = z.infer<typeof ListedRepost>;

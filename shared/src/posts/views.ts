@@ -145,7 +145,7 @@ export const PostView = z.object({
   }),
 });
 
-/** The repost that brought a post into a feed. */
+/** The repost that brought a post into a feed or a member's activity. */
 export const FeedRepost = z.object({ post: z.string(), user: MemberSummary, createdAt: IsoTime });
 
 export type PostImage = z.infer<typeof PostImage>;

@@ -25,7 +25,7 @@ export class Suspending {
   /** Ends all sessions and sockets, clears the member from caches, and notifies them by mail. */
   async suspended(member: Member, reason: ReportReason): Promise<void> {
     const { members, sessions, mailer, background } = this.#deps;
-    members.suspensions.changed();
+    members.suspensions.changed(member._id);
     members.summaries.forget(member._id);
     await sessions.endAll(member._id, undefined, 'SUSPENDED');
     background.run('tell of a suspension', () =>
@@ -36,7 +36,7 @@ export class Suspending {
   /** The account is restored and can sign in again. */
   lifted(member: Member): void {
     const { members, mailer, background, publicUrl } = this.#deps;
-    members.suspensions.changed();
+    members.suspensions.changed(member._id);
     members.summaries.forget(member._id);
     background.run('tell of the end of a suspension', () =>
       mailer.send(inLanguage(members.languageOf(member), () => liftedMail(member, publicUrl()))),

@@ -31,7 +31,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
   const { connection } = database;
   const store = new MemberStore(connection);
   const active = new ActiveMembersStore(connection);
-  const suspensions = new Suspensions({ store: new SuspensionStore(connection), clock, bus });
+  const suspensions = new Suspensions({ store: new SuspensionStore(connection), events, clock, bus });
   const moderators = new Moderators({ emails: moderatorEmails, members: store });
   const summaries = new MemberSummaries({ store, suspensions, events, clock, bus });
   return {

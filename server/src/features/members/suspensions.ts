@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import { BatchLoader } from '../../platform/batch-loader.ts';
 import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
+import type { MemberEvents } from './member-events.ts';
 import type { NewSuspension, SuspensionStore } from './suspension.store.ts';
 
 /** Milliseconds. A suspension applies at once on this server, and by message on others. */
@@ -10,6 +12,7 @@ const ALL = 'all';
 
 interface Deps {
   readonly store: SuspensionStore;
+  readonly events: EventEmitter<MemberEvents>;
   readonly clock: Clock;
   readonly bus: Bus;
 }
@@ -17,12 +20,14 @@ interface Deps {
 /** Suspended members. They are few, so all are cached; every page reads them. */
 export class Suspensions {
   readonly #store: SuspensionStore;
+  readonly #events: EventEmitter<MemberEvents>;
   readonly #kept: ReadThroughCache<ReadonlySet<string>>;
   /** Combines concurrent reads of one page. */
   readonly #reads: BatchLoader<typeof ALL, ReadonlySet<string>>;
 
-  constructor({ store, clock, bus }: Deps) {
+  constructor({ store, events, clock, bus }: Deps) {
     this.#store = store;
+    this.#events = events;
     this.#reads = new BatchLoader(async () => new Map([[ALL, new Set(await store.allIds())]]));
     const shared = { bus, name: 'suspensions' };
     this.#kept = new ReadThroughCache({ clock, freshFor: FRESH_FOR, maxWeight: 1, weigh: () => 1, shared });
@@ -51,8 +56,9 @@ export class Suspensions {
     return this.#store.page(request);
   }
 
-  /** Call it after a change is stored. */
-  changed(): void {
+  /** Call it after a suspension or its end is stored. */
+  changed(memberId: string): void {
     this.#kept.forget(ALL);
+    this.#events.emit('member.suspensionChanged', { memberId });
   }
 }

@@ -9,6 +9,7 @@ import type { PostRecord } from './post-records.ts';
 import { reactedInComment } from './present-comment.ts';
 import { membersInPost, presentPost } from './present-post.ts';
 import type { FeedRow, FollowingFeed } from './timeline/following-feed.ts';
+import { memberActivity } from './timeline/member-activity.ts';
 import type { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import type { Mutes } from './muting/muted.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
@@ -22,8 +23,10 @@ import {
   accessOf,
   seenAmong,
   visiblePosts,
+  type Page,
   type PostVisibility,
   type Seen,
+  type ViewerAccess,
 } from './visibility.ts';
 
 interface Deps {
@@ -101,20 +104,19 @@ export class FeedService {
   async feedPage(viewerId: string, request: PageRequest, feed: FeedName = 'everyone') {
     if (feed === 'following') {
       const { rows, nextCursor } = await this.#deps.following.page(viewerId, request);
-      const [posts, reposts] = await Promise.all([
-        this.present(
-          viewerId,
-          rows.map(({ post }) => post),
-        ),
-        this.#repostsOf(rows),
-      ]);
-      return { posts, reposts, nextCursor };
+      return { ...(await this.#presentRows(viewerId, rows)), nextCursor };
     }
     const { posts, visibility, mutes } = this.#deps;
     const [access, muted] = await Promise.all([accessOf(visibility, viewerId), mutes.of(viewerId)]);
     const read = (part: PageRequest, seen?: Seen) => posts.feedPage(part, seen);
     const { rows, nextCursor } = await visiblePosts(access, request, read, muted);
     return { posts: await this.present(viewerId, rows), nextCursor };
+  }
+
+  async #presentRows(viewerId: string, rows: readonly FeedRow[]) {
+    const records = rows.map(({ post }) => post);
+    const [posts, reposts] = await Promise.all([this.present(viewerId, records), this.#repostsOf(rows)]);
+    return { posts, reposts };
   }
 
   async #repostsOf(rows: readonly FeedRow[]): Promise<FeedRepost[]> {
@@ -133,16 +135,36 @@ export class FeedService {
    * blocks has no visible posts.
    */
   async memberPage(viewerId: string, authorId: string, request: PageRequest) {
-    const { posts, members, visibility } = this.#deps;
+    const page = await this.#pageOfMember(viewerId, authorId, async (access) => {
+      const isForConnections = await maySee(access, { author: authorId, audience: 'connections' });
+      return this.#deps.posts.memberPage(authorId, request, isForConnections);
+    });
+    return { media: await this.present(viewerId, page.rows), nextCursor: page.nextCursor };
+  }
+
+  /** The same with the member's reposts. */
+  async memberActivity(viewerId: string, memberId: string, request: PageRequest) {
+    const { rows, nextCursor } = await this.#pageOfMember(viewerId, memberId, (access) =>
+      memberActivity(this.#deps, access, memberId, request),
+    );
+    const { posts: media, reposts } = await this.#presentRows(viewerId, rows);
+    return { media, reposts, nextCursor };
+  }
+
+  async #pageOfMember<R>(
+    viewerId: string,
+    memberId: string,
+    read: (access: ViewerAccess) => Promise<Page<R>>,
+  ): Promise<Page<R>> {
+    const { members, visibility } = this.#deps;
     const access = await accessOf(visibility, viewerId);
-    if (!(await maySee(access, { author: authorId, audience: 'everyone' }))) {
-      if (!(await visibility.relationshipOf(viewerId, authorId))) throw notFound();
-      return { media: [], nextCursor: null };
+    if (!(await maySee(access, { author: memberId, audience: 'everyone' }))) {
+      if (!(await visibility.relationshipOf(viewerId, memberId))) throw notFound();
+      return { rows: [], nextCursor: null };
     }
-    const isForConnections = await maySee(access, { author: authorId, audience: 'connections' });
-    const { rows, nextCursor } = await posts.memberPage(authorId, request, isForConnections);
-    if (rows.length === 0 && !(await members.summariesOf([authorId])).has(authorId)) throw notFound();
-    return { media: await this.present(viewerId, rows), nextCursor };
+    const page = await read(access);
+    if (page.rows.length === 0 && !(await members.summariesOf([memberId])).has(memberId)) throw notFound();
+    return page;
   }
 
   async onePost(viewerId: string, postId: string): Promise<PostView> {

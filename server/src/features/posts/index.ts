@@ -48,6 +48,7 @@ import { tagsRoutes } from './tags/tags.routes.ts';
 import { TagsService } from './tags/tags.service.ts';
 import { UsedTags } from './tags/used-tags.ts';
 import { UsedTagsStore } from './tags/used-tags.store.ts';
+import { QuotesService } from './quotes/quotes.service.ts';
 import { RepostStore } from './reposts/repost.store.ts';
 import { repostsRoutes } from './reposts/reposts.routes.ts';
 import { RepostsService } from './reposts/reposts.service.ts';
@@ -154,7 +155,7 @@ export function createPosts(deps: Deps) {
   const routes: RouteBinding[] = [
     ...postsRoutes(services),
     ...reactionsRoutes({ reactions: reactionsService, likes }),
-    ...repostsRoutes(repostsService),
+    ...repostsRoutes({ reposts: repostsService, quotes: new QuotesService({ ...shared, feed }) }),
     ...savedRoutes(new SavedService({ ...shared, feed })),
     ...tagsRoutes({ tags: new TagsService({ ...shared, feed }), used: new UsedTags(shared) }),
     ...mutingRoutes(new MutingService({ ...shared, feed })),

@@ -192,6 +192,10 @@ const withTags = { partialFilterExpression: { tags: { $exists: true } } };
 postSchema.index({ tags: 1, createdAt: -1, _id: -1 }, withTags);
 postSchema.index({ createdAt: -1 }, withTags);
 postSchema.index(
+  { quotes: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { quotes: { $exists: true } } },
+);
+postSchema.index(
   { author: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );

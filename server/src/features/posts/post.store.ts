@@ -67,6 +67,11 @@ export class PostStore {
     return this.#page({ tags: tag, ...(seen && seenBy(seen)) }, request);
   }
 
+  /** A page of the posts that quote this one; with `seen` only those that a viewer may see. */
+  quotesPage(quotes: string, request: PageRequest, seen?: Seen): Promise<PostPage> {
+    return this.#page({ quotes, ...(seen && seenBy(seen)) }, request);
+  }
+
   /** Returns the edited post; null if there is no such post. */
   async edit(id: string, changes: PostChanges, editedAt: Date): Promise<PostRecord | null> {
     const update = { $set: { ...changes, tags: listedTags(changes.text), editedAt } };

@@ -40,7 +40,9 @@ export function postsRoutes({ feed, search, publishing, editing, removal }: Deps
     ),
     route(listFeed, ({ query }, { viewer }) => feed.feedPage(viewer.memberId, query, query.feed)),
     route(listMemberPosts, ({ params, query }, { viewer }) =>
-      feed.memberPage(viewer.memberId, params.id, query),
+      query.reposts === 'true'
+        ? feed.memberActivity(viewer.memberId, params.id, query)
+        : feed.memberPage(viewer.memberId, params.id, query),
     ),
     route(searchPosts, ({ query }, { viewer }) => search.page(viewer.memberId, query.query, query), {
       rates: [RATES.searches],

@@ -46,7 +46,7 @@ export function safetyMemberData(deps: Deps): MemberData {
       await cases.forgetModerator(memberId);
       await audit.forgetMember(memberId);
       await members.suspensions.lift(memberId);
-      members.suspensions.changed();
+      members.suspensions.changed(memberId);
     },
   };
 }

@@ -15,7 +15,7 @@ interface Row {
 const FORM = /^([0-9a-z]{1,11})\.([0-9a-f]{24})$/;
 
 /** Encodes a cursor: opaque and short enough for a URL. */
-function encodeTimeCursor(row: Row): string {
+export function encodeTimeCursor(row: Row): string {
   return Buffer.from(`${row.createdAt.getTime().toString(36)}.${row._id.toString()}`).toString('base64url');
 }
 

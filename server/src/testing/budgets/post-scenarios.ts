@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@weft/shared/posts/contract';
 import * as notifications from '@weft/shared/notifications/contract';
 import { getOwnProfile, getProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
+import { repostPost } from '@weft/shared/posts/repost-contract';
 import { findLinkPreview } from '@weft/shared/posts/link-preview-contract';
 import { formOf } from '../http/forms.ts';
 import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
@@ -22,10 +23,16 @@ export const POST_SCENARIOS: Scenarios = {
   'posts.create': async ({ viewer }) =>
     by(viewer, contract.createPost, { form: formOf({ mediaTitle: 'A new #post', clientId: clientId() }) }),
   'posts.feed': ofViewer(contract.listFeed, whole),
-  'posts.ofMember': ofViewer(contract.listMemberPosts, ({ friend }) => ({
-    params: { id: friend.id },
-    query: WHOLE,
-  })),
+  'posts.ofMember': async ({ viewer, friend, friends }) => {
+    for (const each of friends) {
+      const { _id: id } = await writePost(each, 'Worth passing on');
+      await by(friend, repostPost, { params: { id } })();
+    }
+    return by(viewer, contract.listMemberPosts, {
+      params: { id: friend.id },
+      query: { ...WHOLE, reposts: 'true' },
+    });
+  },
   'posts.search': ofViewer(contract.searchPosts, () => ({ query: { query: 'weaving', ...WHOLE } })),
   'posts.findLinkPreview': ofViewer(findLinkPreview, () => ({
     body: { url: `https://${randomUUID()}.test/` },

@@ -1,4 +1,5 @@
-import { listReposts, repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
+import { listQuotes, listReposts, repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
+import { writePost } from '../content/write-posts.ts';
 import type { BudgetWorld } from './budget-world.ts';
 import { by, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
@@ -24,4 +25,9 @@ export const REPOST_SCENARIOS: Scenarios = {
   'reposts.list': amongReposts(async (world) =>
     by(world.viewer, listReposts, { ...paramsOf(world), query: WHOLE }),
   ),
+  'quotes.list': async (world) => {
+    for (const each of world.friends)
+      await writePost(each, { mediaTitle: 'Look at this', quotes: world.reported._id });
+    return by(world.viewer, listQuotes, { ...paramsOf(world), query: WHOLE });
+  },
 };

@@ -106,6 +106,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'reposts.add': of('post'),
   'reposts.remove': of('post'),
   'reposts.list': of('post'),
+  'quotes.list': of('post'),
   'muting.mute': of('member'),
   'muting.unmute': of('member'),
   'muting.hide': of('post'),

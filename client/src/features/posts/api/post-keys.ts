@@ -18,6 +18,7 @@ export const postKeys = {
   likes: (id: string) => ['posts', 'likes', id] as const,
   likesOf: (id: string, reaction: string | undefined) => ['posts', 'likes', id, reaction ?? 'all'] as const,
   reposts: (postId: string) => ['posts', 'reposts', postId] as const,
+  quotes: (postId: string) => ['posts', 'quotes', postId] as const,
   comments: (postId: string) => ['posts', 'comments', postId] as const,
   replies: (commentId: string) => ['posts', 'replies', commentId] as const,
 };

@@ -89,6 +89,21 @@ export function prependPost(client: QueryClient, post: PostView): void {
   }
 }
 
+/** Removes a repost that the member has undone from the loaded list of their activity. */
+export function forgetRepost(client: QueryClient, memberId: string, postId: string): void {
+  const isOwn = findPost(client, postId)?.user._id === memberId;
+  const isUndone = (page: PostPage) => page.reposts?.some(({ post }) => post === postId);
+  client.setQueryData<List>(postKeys.ofMember(memberId), (list) => {
+    if (!list) return list;
+    const pages = list.pages.map((page) => {
+      if (!isUndone(page)) return page;
+      const reposts = page.reposts?.filter(({ post }) => post !== postId) ?? [];
+      return { ...page, reposts, ids: isOwn ? page.ids : page.ids.filter((id) => id !== postId) };
+    });
+    return { ...list, pages };
+  });
+}
+
 /** Removes a deleted post from all lists and from the cache. */
 export function removePost(client: QueryClient, postId: string): void {
   client.setQueriesData<List>(

@@ -1,11 +1,12 @@
 import { LIST_LIMITS } from '@weft/shared/limits';
 import { listFeed, listMemberPosts } from '@weft/shared/posts/contract';
-import type { PostView } from '@weft/shared/posts/views';
+import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { call } from '@/lib/api/api-client';
 import { ApiError } from '@/lib/api/api-error';
 
 interface ReadPosts {
   posts: PostView[];
+  reposts?: FeedRepost[];
   nextCursor: string | null;
 }
 
@@ -33,8 +34,8 @@ async function readFromFeed(
 }
 
 /**
- * Reads a page of a member's posts. If the server fails with a 5xx status, the posts are collected from the feed. If that fails
- * too, throws the first error.
+ * Reads a page of a member's posts and reposts. If the server fails with a 5xx status, the posts are collected from the
+ * feed. If that fails too, throws the first error.
  */
 export async function readMemberPosts(
   memberId: string,
@@ -43,12 +44,16 @@ export async function readMemberPosts(
 ): Promise<ReadPosts> {
   if (cursor?.startsWith(FROM_FEED)) return readFromFeed(memberId, cursor.slice(FROM_FEED.length), signal);
   try {
-    const { media, nextCursor } = await call(listMemberPosts, {
+    const {
+      media: posts,
+      reposts = [],
+      nextCursor,
+    } = await call(listMemberPosts, {
       params: { id: memberId },
-      query: { cursor },
+      query: { cursor, reposts: 'true' },
       signal,
     });
-    return { posts: media, nextCursor };
+    return { posts, reposts, nextCursor };
   } catch (error) {
     const isServerError = error instanceof ApiError && error.status >= 500;
     if (!isServerError || cursor !== undefined) throw error;

@@ -11,7 +11,7 @@ import { texts } from '../texts/generated';
 /** Characters of a post's text that are shown on a member's activity page. */
 const PAGE_TEXT = 200;
 
-/** A member's posts, newest first. */
+/** A member's posts and reposts, newest first. */
 export function MemberPosts({ memberId }: { memberId: string }) {
   const isOwn = useMe()?._id === memberId;
   const nothing = (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { PostView } from '@weft/shared/posts/views';
+import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { MessageSquare, ThumbsUp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,17 +10,19 @@ import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { useFreshOnVisit } from '@/lib/api/fresh-list';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
+import { Avatar } from '@/ui/display/avatar';
 import { PostsDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { postQueries } from '../api/post-queries';
-import { uniqueIds } from '../api/post-store';
+import { repostsOf, uniqueIds } from '../api/post-store';
 import { useComposer } from '../composer-context';
 import { useWatchedPost } from '../live/use-watched-post';
 import { textOf } from './mentions/text-of';
 import { MediaGrid } from './media-grid';
+import { RepostedBy } from './reposts/reposted-by';
 import { texts } from '../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
 
@@ -51,13 +53,35 @@ function Count({
   );
 }
 
+/** Who reposted a post, and who wrote it. */
+function Reposted({ post: { user }, repost }: { post: PostView; repost: FeedRepost }) {
+  const name = user.fullName || POST_TEXTS.unknownMember;
+  return (
+    <div className="px-3.5 pt-2.5">
+      <RepostedBy user={repost.user} />
+      <div className="flex items-center gap-2">
+        <Avatar name={name} src={user.profileImage} size={28} />
+        <Link
+          to={paths.profile(user._id)}
+          dir="auto"
+          className="min-w-0 truncate text-label font-semibold hover:underline"
+          title={name}
+        >
+          {name}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
 /** A short form of a post. Its text links to the post, its pictures open the viewer. */
-function RecentPost({ post }: { post: PostView }) {
+function RecentPost({ post, repost }: { post: PostView; repost: FeedRepost | undefined }) {
   const [viewed, setViewed] = useState<number>();
   useWatchedPost(post._id, viewed !== undefined);
   const text = textOf(post) || (post.mediaDocument ? post.mediaDocument.name : texts.post.textless);
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
+      {repost && <Reposted post={post} repost={repost} />}
       <Link
         to={paths.post(post._id)}
         dir="auto"
@@ -84,9 +108,9 @@ function RecentPost({ post }: { post: PostView }) {
   );
 }
 
-function ListedPost({ postId }: { postId: string }) {
+function ListedPost({ postId, repost }: { postId: string; repost: FeedRepost | undefined }) {
   const { data: post } = useQuery(postQueries.one(postId));
-  return post ? <RecentPost post={post} /> : null;
+  return post ? <RecentPost post={post} repost={repost} /> : null;
 }
 
 function Loading() {
@@ -99,7 +123,7 @@ function Loading() {
   );
 }
 
-/** A member's newest posts on the profile. Shares the list with the activity page, so that a new post shows at once. */
+/** A member's newest posts and reposts on the profile. Shares the list with the activity page, so that a new post shows at once. */
 export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: boolean }) {
   const list = postQueries.ofMember(memberId);
   useFreshOnVisit(list.queryKey);
@@ -117,6 +141,7 @@ export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: bool
     );
   if (!data) return <Loading />;
   const ids = uniqueIds(data);
+  const reposts = repostsOf(data);
   if (ids.length === 0)
     return (
       <EmptyState
@@ -133,7 +158,7 @@ export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: bool
     <>
       <ul className={gridClass}>
         {ids.slice(0, hasMore ? SHOWN.max : SHOWN.first).map((id) => (
-          <ListedPost key={id} postId={id} />
+          <ListedPost key={id} postId={id} repost={reposts.get(id)} />
         ))}
       </ul>
       {!hasMore && ids.length > SHOWN.first && (

@@ -99,6 +99,17 @@ test('another server gets the changes of one window as one message, and sends th
   expect([one.sent.length, two.sent.length]).toEqual([1, 1]);
 });
 
+test('after a suspension every server looks again at the posts of that author which its pages watch', async () => {
+  const [one, two, idle] = [await aServer([]), await aServer(['p1']), await aServer([])];
+  await pass();
+  one.live.noteHidden('nobody');
+  await pass(WINDOW * 3);
+  one.live.noteHidden('ann');
+  await pass(WINDOW * 3);
+  expect(idsIn(two.sent)).toEqual([['p1']]);
+  expect(idsIn(idle.sent)).toEqual([]);
+});
+
 test('a page that disconnects while it is being authorised leaves nothing behind', async () => {
   const { live, page, watchers } = await aServer(['p1']);
   const watching = live.watch(page, { posts: [{ id: 'p2', comments: true }], feed: null });

@@ -17,6 +17,8 @@ export const ChangesMessage = z.object({
   ),
   published: z.array(z.string()),
   separated: z.array(z.tuple([z.string(), z.string()])),
+  /** Absent in messages of earlier versions. */
+  hidden: z.optional(z.array(z.string())),
 });
 export type ChangesMessage = z.infer<typeof ChangesMessage>;
 
@@ -65,9 +67,11 @@ export class ChangeSet {
   readonly published = new Set<string>();
   /** Pairs of members who may see less of each other. */
   readonly separated: [string, string][] = [];
+  /** Ids of members of whom nobody may see anything, or no longer so. */
+  readonly hidden = new Set<string>();
 
   get isEmpty(): boolean {
-    return this.posts.size + this.published.size + this.separated.length === 0;
+    return this.posts.size + this.published.size + this.separated.length + this.hidden.size === 0;
   }
 
   /** The changes of a post, to add to. */
@@ -89,6 +93,10 @@ export class ChangeSet {
     if (this.separated.length < LIVE_POST_LIMITS.changedMax) this.separated.push(pair);
   }
 
+  hide(memberId: string): void {
+    if (this.hidden.size < LIVE_POST_LIMITS.changedMax) this.hidden.add(memberId);
+  }
+
   toMessage(): ChangesMessage {
     return {
       posts: [...this.posts].map(([_id, { isEdited, isOverfull, written, removed }]) => ({
@@ -100,6 +108,7 @@ export class ChangeSet {
       })),
       published: [...this.published],
       separated: this.separated,
+      hidden: [...this.hidden],
     };
   }
 }

@@ -2,7 +2,7 @@ import type { Background } from '../../../platform/background.ts';
 import type { EventSubscriber } from '../../../platform/events/event-bus.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { Publisher } from '../../../realtime/index.ts';
-import type { Members } from '../../members/index.ts';
+import type { MemberEvents, Members } from '../../members/index.ts';
 import type { NetworkEvents } from '../../network/index.ts';
 import type { CommentStore } from '../comments/comment.store.ts';
 import type { ReplyStore } from '../comments/reply.store.ts';
@@ -22,7 +22,7 @@ import { Watchers } from './watchers.ts';
 export interface LiveDeps {
   readonly background: Background;
   readonly bus: Bus;
-  readonly events: EventSubscriber<PostEvents & NetworkEvents>;
+  readonly events: EventSubscriber<PostEvents & NetworkEvents & MemberEvents>;
   readonly publisher: Publisher;
 }
 

@@ -5,18 +5,23 @@ import { editComment, editReply, reactToComment, reactToReply } from '@weft/shar
 import { deleteComment, deletePost, deleteReply, likePost, updatePost } from '@weft/shared/posts/contract';
 import type { PostChanged } from '@weft/shared/posts/live-events';
 import { muteMember } from '@weft/shared/posts/muting-contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
+import { suspend } from '../../../testing/content/report-content.ts';
 import { openWatchingPage, type WatchingPage } from '../../../testing/content/watch-posts.ts';
 import { writeComment, writePost, writeReply } from '../../../testing/content/write-posts.ts';
 import { formOf } from '../../../testing/http/forms.ts';
 
+const MODERATOR = anEmail('moderator');
+
 let app: TestApp;
+let mona: TestMember;
 let ann: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
+  mona = await app.registerMember({ email: MODERATOR });
   [ann, ben] = [await app.registerMember({ fullName: 'Ann' }), await app.registerMember({ fullName: 'Ben' })];
 });
 afterAll(() => app.close());
@@ -226,6 +231,17 @@ describe('a member who may not see a post', () => {
     await writeComment(author, post, 'Secret');
     await caughtUp(page, beacon);
     expect(page.changesOf(post)).toEqual([{ _id: post._id, isGone: true }]);
+  });
+
+  test('loses it once its author is suspended, and other pages lose nothing', async () => {
+    const author = await app.registerMember();
+    const [post, beacon] = [await writePost(author), await writePost(ann)];
+    const [bens, anns] = [await open(ben, post, beacon), await open(ann, beacon)];
+    await suspend(mona, ann, author);
+    await bens.until(() => goneOf(bens, post).length > 0);
+    for (const page of [bens, anns]) await caughtUp(page, beacon);
+    expect(bens.changesOf(post)).toEqual([{ _id: post._id, isGone: true }]);
+    for (const page of [bens, anns]) expect(goneOf(page, beacon)).toEqual([]);
   });
 
   test('loses it when it is narrowed to connections', async () => {

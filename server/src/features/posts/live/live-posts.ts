@@ -92,17 +92,29 @@ export class LivePosts implements SocketWatcher {
     this.#schedule();
   }
 
-  #receive({ posts, published, separated }: ChangesMessage): void {
+  /** Looks again who may see the posts of a member that pages watch. */
+  noteHidden(memberId: string): void {
+    this.#touchBy(memberId);
+    if (this.#deps.bus.others().size > 0) this.#outgoing.hide(memberId);
+    this.#schedule();
+  }
+
+  #receive({ posts, published, separated, hidden = [] }: ChangesMessage): void {
     const { watchers } = this.#deps;
     for (const { _id, ...changes } of posts)
       if (watchers.isWatched(_id)) this.#pending.of(_id).merge(changes);
     for (const postId of published) this.#pending.publish(postId);
     for (const pair of separated) this.#touchBetween(pair);
+    for (const memberId of hidden) this.#touchBy(memberId);
     this.#schedule();
   }
 
   #touchBetween(pair: readonly [string, string]): void {
     for (const postId of this.#deps.watchers.postsBetween(pair)) this.#pending.of(postId);
+  }
+
+  #touchBy(memberId: string): void {
+    for (const postId of this.#deps.watchers.postsBy(memberId)) this.#pending.of(postId);
   }
 
   /** Authors of those posts that the viewer may see, by id. */

@@ -1,4 +1,5 @@
 import type { EventSubscriber } from '../../../platform/events/event-bus.ts';
+import type { MemberEvents } from '../../members/index.ts';
 import type { NetworkEvents } from '../../network/index.ts';
 import type { PostEvents } from '../post-events.ts';
 import type { LivePosts } from './live-posts.ts';
@@ -14,7 +15,7 @@ const COUNTED = [
 
 /** Notes what changes about posts, and who may see less of whom. */
 export function subscribeToEvents(
-  events: EventSubscriber<PostEvents & NetworkEvents>,
+  events: EventSubscriber<PostEvents & NetworkEvents & MemberEvents>,
   live: LivePosts,
 ): void {
   for (const name of COUNTED) events.on(name, ({ postId }) => live.noteChange(postId));
@@ -41,6 +42,7 @@ export function subscribeToEvents(
       changes.remove(replyId, by);
     }),
   );
+  events.on('member.suspensionChanged', ({ memberId }) => live.noteHidden(memberId));
   events.on('network.changed', ({ change, actor, other }) => {
     if (change === 'blocked' || change === 'removed') live.noteSeparated([actor, other]);
   });

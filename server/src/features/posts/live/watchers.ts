@@ -83,6 +83,13 @@ export class Watchers {
     });
   }
 
+  /** Ids of the posts by a member that somebody watches. */
+  postsBy(memberId: string): string[] {
+    return [...this.#bySocket.values()].flatMap(({ posts }) =>
+      [...posts].filter(([, post]) => post.author === memberId).map(([id]) => id),
+    );
+  }
+
   #socketsOf(postId: string): Set<string> {
     const sockets = this.#byPost.get(postId) ?? new Set();
     this.#byPost.set(postId, sockets);

@@ -9,6 +9,7 @@ import {
   searchPosts,
   updatePost,
 } from '@weft/shared/posts/contract';
+import { listQuotes } from '@weft/shared/posts/repost-contract';
 import { listSavedPosts, savePost } from '@weft/shared/posts/saved-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
@@ -183,6 +184,43 @@ describe('whoever may not see the original', () => {
         .data satisfies object;
     await app.settled();
     for (const who of [vera, ben]) expect((await viewOf(who, written)).quote).toEqual({ post: null });
+  });
+});
+
+describe('the list of quotes', () => {
+  const listed = async (who: TestMember, { _id: id }: Id, query = {}) =>
+    (await who.browser.call(listQuotes, { params: { id }, query })).data;
+  const textsOf = ({ quotes }: { readonly quotes: readonly PostView[] }) =>
+    quotes.map(({ mediaTitle }) => mediaTitle);
+
+  it('has those that the viewer may see, newest first and page by page; the total counts all', async () => {
+    const [author, hidden, friend] = [
+      await app.registerMember(),
+      await app.registerMember(),
+      await app.registerMember(),
+    ];
+    await connect(friend, vera);
+    const original = await writePost(author, 'Much quoted');
+    for (const [index, who] of [ben, hidden, ann, ben].entries()) await quote(who, original, `${index}`);
+    await writePost(friend, { mediaTitle: 'Among us', quotes: original._id, audience: 'connections' });
+    await quote(ben, await writePost(author, 'Another one'), 'Of another');
+    (await hidden.browser.call(blockMember, { params: { userId: vera.id } })).data satisfies object;
+    const first = await listed(vera, original, { limit: '2' });
+    expect(textsOf(first)).toEqual(['Among us', '3']);
+    const rest = await listed(vera, original, { limit: '2', cursor: first.nextCursor });
+    expect([textsOf(rest), rest.nextCursor]).toEqual([['2', '0'], null]);
+    expect([first.total, rest.total]).toEqual([5, 5]);
+    expect(first.quotes[0]?.quote?.post).toMatchObject({ mediaTitle: 'Much quoted' });
+    expect(textsOf(await listed(mona, original))).toEqual(['3', '2', '1', '0']);
+  });
+
+  it('of a post that the viewer may not see does not exist', async () => {
+    const author = await app.registerMember();
+    const original = await writePost(author);
+    await quote(ben, original);
+    (await author.browser.call(blockMember, { params: { userId: vera.id } })).data satisfies object;
+    expect((await vera.browser.call(listQuotes, { params: { id: original._id } })).status).toBe(404);
+    expect((await listed(ben, original)).total).toBe(1);
   });
 });
 

@@ -76,6 +76,17 @@ export class RepostStore {
     return timePage(request, 'newest first', find, toRecord);
   }
 
+  /** A page of a member's reposts, newest first. */
+  memberPage(member: string, request: PageRequest) {
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ member, ...after })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<RawRepost[]>();
+    return timePage(request, 'newest first', find, (raw) => ({ _id: raw._id.toString(), ...toRecord(raw) }));
+  }
+
   /** Reposts of a member after `afterPost` in the order of posts' ids, for export and deletion. */
   async allOfMember(member: string, afterPost: string | undefined, limit: number): Promise<OwnRepost[]> {
     const raws = await this.#model

@@ -16,6 +16,8 @@ export interface TimelineEntry {
   readonly tags: readonly string[];
 }
 
+type Placed = Pick<TimelineEntry, '_id' | 'createdAt'>;
+
 interface Raw {
   readonly _id: Types.ObjectId;
   readonly post?: Types.ObjectId;
@@ -32,12 +34,12 @@ const REPOST = { post: 1, by: '$member', createdAt: 1 } as const;
 const NO_TAGS: readonly string[] = [];
 
 /** Whether `a` comes before `b` in a list with the newest first. */
-export function isBefore(a: TimelineEntry, b: TimeCursor): boolean {
+export function isBefore(a: Placed, b: TimeCursor): boolean {
   const difference = a.createdAt.getTime() - b.createdAt.getTime();
   return difference > 0 || (difference === 0 && a._id > b.id);
 }
 
-export const placeOf = ({ _id: id, createdAt }: TimelineEntry): TimeCursor => ({ createdAt, id });
+export const placeOf = ({ _id: id, createdAt }: Placed): TimeCursor => ({ createdAt, id });
 
 /** Reads the entries of posts and reposts, newest first. Uses the driver, because there may be many. */
 export class TimelineStore {

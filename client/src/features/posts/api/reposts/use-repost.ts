@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
+import { useMe } from '@/features/members';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { toggle } from '@/lib/toggle-queue';
 import { notify } from '@/alerts/toasts/notify';
 import { postKeys } from '../post-keys';
-import { changePost, repostKey } from '../post-store';
+import { changePost, forgetRepost, repostKey } from '../post-store';
 
 const { done, failed } = POST_TEXTS;
 
@@ -21,6 +22,7 @@ function withRepost(post: PostView, viewerReposted: boolean): PostView {
 /** Returns a function that reposts a post or undoes it. The change shows at once on its card. */
 export function useRepost({ _id: postId, viewerReposted }: Pick<PostView, '_id' | 'viewerReposted'>) {
   const client = useQueryClient();
+  const viewerId = useMe()?._id;
   const params = { id: postId };
   return async (wanted: boolean): Promise<void> =>
     toggle(client, {
@@ -31,6 +33,7 @@ export function useRepost({ _id: postId, viewerReposted }: Pick<PostView, '_id' 
       send: async (desired) => call(desired ? repostPost : undoRepost, { params }),
       onSettled: ({ repostsCount }, desired) => {
         changePost(client, postId, (post) => ({ ...post, repostsCount }));
+        if (!desired && viewerId !== undefined) forgetRepost(client, viewerId, postId);
         void client.invalidateQueries({ queryKey: postKeys.reposts(postId) });
         notify.info(desired ? done.reposted : done.unreposted);
       },

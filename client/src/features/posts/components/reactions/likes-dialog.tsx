@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/overlay/dialog';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import type { Reactable } from '../../api/after-reaction';
 import { postQueries, type ReactedTo } from '../../api/post-queries';
-import { ListedMembers } from '../listed/listed-members';
+import { ListedRows } from '../listed/listed-rows';
 import { LikeRow } from './like-row';
 import { texts } from '../../texts/generated';
 
@@ -18,13 +18,14 @@ function LikesOfKind({ to, kind, onNavigate }: { to: ReactedTo; kind: Kind; onNa
   const query = useInfiniteQuery(postQueries.likes(to, kind === 'all' ? undefined : kind));
   const { loading, none } = texts.likes;
   return (
-    <ListedMembers
+    <ListedRows
       query={query}
       rows={query.data?.pages.flatMap(({ likes }) => likes)}
+      idOf={({ user }) => user._id}
       labels={{ loading, none, failed: POST_TEXTS.failed.likes }}
     >
       {(like) => <LikeRow key={like.user._id} like={like} onNavigate={onNavigate} />}
-    </ListedMembers>
+    </ListedRows>
   );
 }
 

@@ -3,29 +3,38 @@ import { Suspense, useState } from 'react';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { PressButton } from '@/ui/button/press-button';
+import type { SharesKind } from './shares-dialog';
 import { texts } from '../../texts/generated';
 
-const RepostsDialog = lazyView(async () => (await import('./reposts-dialog')).RepostsDialog);
+const SharesDialog = lazyView(async () => (await import('./shares-dialog')).SharesDialog);
 
 export const isShared = ({ repostsCount, quotesCount }: PostView): boolean => repostsCount + quotesCount > 0;
 
-/** Numbers of reposts and quotes. The first one opens the list of members who reposted. */
+/** Numbers of reposts and quotes. Each opens its list. */
 export function SharesLine({ post, linkClass }: { post: PostView; linkClass: string }) {
-  const [isListOpen, setListOpen] = useState(false);
-  const { repostsCount, quotesCount } = post;
+  const [open, setOpen] = useState<SharesKind | null>(null);
+  const numbers = [
+    ['reposts', post.repostsCount],
+    ['quotes', post.quotesCount],
+  ] as const;
   return (
     <span className="num flex flex-none gap-2.5">
-      {repostsCount > 0 && (
-        <PressButton aria-haspopup="dialog" className={linkClass} onClick={() => setListOpen(true)}>
-          {texts.counts.reposts({ count: repostsCount, shown: abbreviateCount(repostsCount) })}
-        </PressButton>
+      {numbers.map(
+        ([kind, count]) =>
+          count > 0 && (
+            <PressButton
+              key={kind}
+              aria-haspopup="dialog"
+              className={linkClass}
+              onClick={() => setOpen(kind)}
+            >
+              {texts.counts[kind]({ count, shown: abbreviateCount(count) })}
+            </PressButton>
+          ),
       )}
-      {quotesCount > 0 && (
-        <span>{texts.counts.quotes({ count: quotesCount, shown: abbreviateCount(quotesCount) })}</span>
-      )}
-      {isListOpen && (
+      {open && (
         <Suspense fallback={null}>
-          <RepostsDialog postId={post._id} onClose={() => setListOpen(false)} />
+          <SharesDialog post={post} first={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </span>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '@/lib/api/api-error';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { Button } from '@/ui/button/button';
 import { SmileDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { texts } from '../../texts/generated';
 
 interface ListQuery {
   readonly isPending: boolean;
@@ -17,16 +19,24 @@ interface ListQuery {
   readonly fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-/** A list of members in a dialog with its loading, error and empty states. Each member is in it once. */
-export function ListedMembers<Row extends { readonly user: { readonly _id: string } }>({
+/**
+ * A list in a dialog with its loading, error and empty states. Each row is in it once. Its end tells how many of `total`
+ * the viewer may not see.
+ */
+export function ListedRows<Row>({
   query,
   rows,
+  idOf,
+  total,
   labels,
   children,
 }: {
   query: ListQuery;
   /** Undefined until the first page is read. */
   rows: readonly Row[] | undefined;
+  idOf: (row: Row) => string;
+  /** Defaults to the number of rows. */
+  total?: number | undefined;
   labels: { readonly loading: string; readonly failed: string; readonly none: string };
   children: (row: Row) => ReactNode;
 }) {
@@ -50,11 +60,18 @@ export function ListedMembers<Row extends { readonly user: { readonly _id: strin
         onRetry={() => void query.refetch()}
       />
     );
-  if (rows.length === 0) return <EmptyState small drawing={<SmileDrawing />} title={labels.none} />;
-  const unique = [...new Map(rows.map((row) => [row.user._id, row])).values()];
+  const unique = [...new Map(rows.map((row) => [idOf(row), row])).values()];
+  const hidden = query.hasNextPage ? 0 : Math.max(0, (total ?? 0) - unique.length);
+  if (unique.length + hidden === 0)
+    return <EmptyState small drawing={<SmileDrawing />} title={labels.none} />;
   return (
     <>
       <ul>{unique.map(children)}</ul>
+      {hidden > 0 && (
+        <p className="num py-3 text-small text-muted">
+          {texts.shares.hidden({ count: hidden, shown: abbreviateCount(hidden) })}
+        </p>
+      )}
       {query.hasNextPage && (
         <Button
           variant="ghost"
