@@ -1,3 +1,4 @@
+import { COMPANY_VIEWS } from './company-views.ts';
 import { FEED_VIEWS } from './feed-views.ts';
 import { MESSAGE_VIEWS } from './message-views.ts';
 import { NETWORK_VIEWS } from './network-views.ts';
@@ -12,6 +13,7 @@ export const VIEWS: readonly View[] = [
   ...FEED_VIEWS,
   ...PROFILE_VIEWS,
   ...NETWORK_VIEWS,
+  ...COMPANY_VIEWS,
   ...MESSAGE_VIEWS,
   ...OTHER_VIEWS,
 ];

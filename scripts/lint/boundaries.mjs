@@ -17,6 +17,7 @@ const FEATURE_ORDER = [
   'posts',
   'messaging',
   'weather',
+  'companies',
   'notifications',
   'safety',
 ];

@@ -46,6 +46,7 @@ export const LAYERS = {
     'accounts',
     'places',
     'weather',
+    'companies',
     'safety',
     'notifications',
     'messaging',

@@ -1,6 +1,7 @@
 import { APP_NAME } from '@weft/shared/app';
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
+import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork } from './features/network/index.ts';
@@ -86,6 +87,7 @@ function composeContent(core: Core) {
     relations: socialGraph,
     recentPostsOf: posts.recentPostsOf,
   });
+  const companies = createCompanies({ clock, database, media, members, places, socialGraph });
   const notifications = createNotifications({
     background,
     bus,
@@ -115,7 +117,7 @@ function composeContent(core: Core) {
     rateLimitFactor: config.rateLimitFactor,
     watchQueue: metrics.queue,
   });
-  return { network, socialGraph, posts, profiles, notifications, messaging };
+  return { network, socialGraph, posts, profiles, companies, notifications, messaging };
 }
 
 /** Creates every feature once, in the order of their dependencies. */
@@ -123,7 +125,7 @@ export function composeFeatures(core: Core) {
   const { background, clock, config, database, mailer, media, members, securityLog, storage } = core;
   const accounts = composeAccounts(core);
   const content = composeContent(core);
-  const { network, posts, profiles, notifications, messaging } = content;
+  const { network, posts, profiles, companies, notifications, messaging } = content;
   const safety = createSafety({
     background,
     clock,
@@ -133,12 +135,18 @@ export function composeFeatures(core: Core) {
     securityLog,
     publisher: core.realtime.publisher,
     suspending: accounts.suspending,
-    reportables: { ...posts.reportables, message: messaging.reportable, member: profiles.reportable },
+    reportables: {
+      ...posts.reportables,
+      message: messaging.reportable,
+      member: profiles.reportable,
+      company: companies.reportable,
+    },
   });
   // Files are erased last, when nothing names them any more.
   const owners = [
     accounts,
     profiles,
+    companies,
     network,
     posts,
     posts.saved,

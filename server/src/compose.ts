@@ -58,7 +58,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
   const core = await composeCore(dependencies);
   const features = composeFeatures(core);
   const { accounts, ownership, network, socialGraph, notifications } = features;
-  const { profiles, posts, messaging, weather, safety } = features;
+  const { profiles, companies, posts, messaging, weather, safety } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
     routes: [
@@ -70,6 +70,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       ...posts.routes,
       ...messaging.routes,
       ...weather.routes,
+      ...companies.routes,
       ...notifications.routes,
       ...safety.routes,
     ],
@@ -81,6 +82,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
           socialGraph,
           accessOf: media.accessOf,
           maySeePost: posts.maySee,
+          mayReadOfCompany: companies.mayReadFile,
           mayReview: safety.mayReviewFile,
         }),
         messages: messaging.mayReadFile,

@@ -6,18 +6,21 @@ interface Deps {
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'relationshipOf'>;
   readonly accessOf: Media['accessOf'];
   readonly maySeePost: Posts['maySee'];
+  /** Whether a member may see the company of the file. */
+  readonly mayReadOfCompany: ReadRule;
   /** Whether a moderator may read the file, because it was reported. */
   readonly mayReview: ReadRule;
 }
 
 /**
- * Access rules for files of posts and profiles. Who may see a post may read its files. Profile images are hidden from
+ * Access rules for files of posts, profiles and companies. Who may see a post may read its files. Profile images are hidden from
  * those whom the owner blocks, and with a suspended owner; members still see those of whom they block. Moderators who
  * decide on a report may read all of it.
  */
-export function fileRules({ socialGraph, accessOf, maySeePost, mayReview }: Deps): {
+export function fileRules({ socialGraph, accessOf, maySeePost, mayReadOfCompany, mayReview }: Deps): {
   readonly posts: ReadRule;
   readonly profiles: ReadRule;
+  readonly companies: ReadRule;
 } {
   const isInPostFor: ReadRule = async (viewerId, itemId) => {
     const access = await accessOf(itemId);
@@ -35,5 +38,9 @@ export function fileRules({ socialGraph, accessOf, maySeePost, mayReview }: Deps
     (rule: ReadRule): ReadRule =>
     async (viewerId, itemId) =>
       (await rule(viewerId, itemId)) || mayReview(viewerId, itemId);
-  return { posts: orReviewed(isInPostFor), profiles: orReviewed(isOfKnownMember) };
+  return {
+    posts: orReviewed(isInPostFor),
+    profiles: orReviewed(isOfKnownMember),
+    companies: orReviewed(mayReadOfCompany),
+  };
 }

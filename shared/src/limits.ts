@@ -189,6 +189,23 @@ export const SAFETY_LIMITS = {
   evidenceKept: 180 * DAY,
 } as const;
 
+export const COMPANY_LIMITS = {
+  nameMax: 100,
+  taglineMax: 120,
+  /** Characters of its HTML. */
+  aboutMax: 10_000,
+  slugMin: 2,
+  slugMax: 60,
+  /** Earlier addresses that still lead to the page. */
+  slugsMax: 5,
+  websiteMax: 500,
+  foundedMin: 1000,
+  /** Companies that a member may create. */
+  foundedByMember: 5,
+  rolesMax: 50,
+  followedMax: 1000,
+} as const;
+
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
 
 /** Request bodies except uploads. */

@@ -57,6 +57,18 @@ const MessagesScreen = lazyView(
   async () => (await import('@/features/messaging/screens/messages-screen')).MessagesScreen,
 );
 const PdfScreen = lazyView(async () => (await import('@/features/messaging/screens/pdf-screen')).PdfScreen);
+const CompanyScreen = lazyView(
+  async () => (await import('@/features/companies/screens/company-screen')).CompanyScreen,
+);
+const NewCompanyScreen = lazyView(
+  async () => (await import('@/features/companies/screens/new-company-screen')).NewCompanyScreen,
+);
+const EditCompanyScreen = lazyView(
+  async () => (await import('@/features/companies/screens/edit-company-screen')).EditCompanyScreen,
+);
+const CompaniesScreen = lazyView(
+  async () => (await import('@/features/companies/screens/companies-screen')).CompaniesScreen,
+);
 const NotificationsScreen = lazyView(
   async () => (await import('@/features/notifications/screens/notifications-screen')).NotificationsScreen,
 );
@@ -109,6 +121,10 @@ export function Router() {
             <Route path={paths.search} element={<SearchScreen />} />
             <Route path={paths.messages} element={<MessagesScreen />} />
             <Route path={paths.pdf} element={<PdfScreen />} />
+            <Route path={paths.companies} element={<CompaniesScreen />} />
+            <Route path={paths.newCompany} element={<NewCompanyScreen />} />
+            <Route path="/companies/:slug" element={<CompanyScreen />} />
+            <Route path="/companies/:slug/edit" element={<EditCompanyScreen />} />
             <Route path={paths.notifications} element={<NotificationsScreen />} />
             <Route path={paths.moderation} element={<ModerationRoute />} />
             <Route path="/settings/:section?" element={<SettingsScreen />} />

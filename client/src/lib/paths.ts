@@ -29,6 +29,10 @@ export const paths = {
   saved: '/saved',
   savedIn: (folder: string | undefined) =>
     folder === undefined ? '/saved' : `/saved?folder=${encodeURIComponent(folder)}`,
+  companies: '/companies',
+  newCompany: '/companies/new',
+  company: (slug: string) => `/companies/${encodeURIComponent(slug)}`,
+  editCompany: (slug: string) => `/companies/${encodeURIComponent(slug)}/edit`,
   notifications: '/notifications',
   moderation: '/moderation',
   settings: '/settings',

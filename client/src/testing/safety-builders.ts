@@ -47,6 +47,7 @@ export function buildCase(change: Partial<ModerationCase> = {}): ModerationCase 
     state: 'unchanged',
     author: buildModerated(),
     postId: nextId(),
+    isTargetSuspended: false,
     decision: null,
     can: { dismiss: true, remove: true, suspend: true, lift: false },
     ...change,

@@ -4,6 +4,10 @@ import { exportTicketModel } from '../features/accounts/ownership/export-ticket.
 import { installationModel } from '../features/accounts/installation.model.ts';
 import { resetGrantModel } from '../features/accounts/recovery/reset-grant.model.ts';
 import { sessionModel } from '../features/accounts/sessions/session.model.ts';
+import { CompanyBoundStore } from '../features/companies/company-bound.store.ts';
+import { companyFollowModel } from '../features/companies/company-follow.model.ts';
+import { companySlugModel } from '../features/companies/company-slug.model.ts';
+import { companyModel } from '../features/companies/company.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';
 import { memberModel } from '../features/members/member.model.ts';
 import { suspensionModel } from '../features/members/suspension.model.ts';
@@ -76,11 +80,15 @@ export const DATABASE_FORM: DatabaseForm = {
     tagFollowersModel,
     muteListModel,
     skillModel,
+    companyModel,
+    companySlugModel,
+    companyFollowModel,
     caseModel,
     reportModel,
     auditModel,
     (connection) => new RequestQuotaStore(connection),
     (connection) => new ConnectionIdStore(connection),
     (connection) => new DismissalStore(connection),
+    (connection) => new CompanyBoundStore(connection),
   ]),
 };

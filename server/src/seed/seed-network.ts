@@ -18,6 +18,7 @@ import { createDemoClient } from './demo-client.ts';
 import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
+import { playCompanies } from './play-companies.ts';
 import { playReports } from './play-reports.ts';
 import { playSaves } from './play-saves.ts';
 import { playTags } from './play-tags.ts';
@@ -130,6 +131,8 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     say('Posts that a member saves …');
     const goTo = (ago: number) => clock.moveTo(now - ago);
     await playSaves({ member: memberOf(MODERATOR), goTo });
+    say('Companies, and who follows them …');
+    await playCompanies({ memberOf, goTo });
     say('Hashtags that members follow …');
     await playTags({ memberOf, goTo });
     say('A few reports, and what is decided about them …');

@@ -66,7 +66,7 @@ export const report = endpoint({
   method: 'POST',
   path: '/reports',
   summary:
-    'Report a post, comment, reply, message or member to the moderators. A repetition returns the open report.',
+    'Report a post, comment, reply, message, member or company to the moderators. A repetition returns the open report.',
   body: ReportInput,
   answer: z.object({ report: ReportView }),
   status: 201,
@@ -137,7 +137,7 @@ export const suspendAuthor = endpoint({
   ...decided,
   id: 'safety.suspend',
   path: '/moderation/cases/:id/suspend',
-  summary: 'Suspend the member of a case, and close the case.',
+  summary: 'Suspend the company of a case, or else its member, and close the case.',
   body: SuspendInput,
   errors: ['ALREADY_DECIDED', 'FORBIDDEN', 'SELF_ACTION'],
 });
@@ -152,6 +152,15 @@ export const liftSuspension = endpoint({
   body: DecisionInput,
   answer: z.object({ member: ModeratedMember }),
   errors: ['SELF_ACTION'],
+});
+
+export const liftCaseSuspension = endpoint({
+  ...decided,
+  id: 'safety.liftCase',
+  path: '/moderation/cases/:id/lift',
+  summary: 'Lift the suspension of the company of a case. Idempotent.',
+  body: DecisionInput,
+  errors: ['FORBIDDEN'],
 });
 
 export const listSuspended = endpoint({

@@ -23,7 +23,10 @@ export const EvidenceFile = z.object({
   url: z.nullable(z.string()),
 });
 
-/** Text and files at a point in time. For a member, the text is name, headline and About. */
+/**
+ * Text and files at a point in time. For a member, the text is name, headline and About; for a company name, tagline,
+ * website and About.
+ */
 export const Evidence = z.object({
   text: z.string(),
   files: z.array(EvidenceFile),
@@ -78,8 +81,10 @@ export const ModerationCase = z.object({
   state: TargetState,
   /** The author, or the reported member. Null if the account is gone. */
   author: z.nullable(ModeratedMember),
-  /** The post itself, or the post that it belongs to; null for messages and members. */
+  /** The post itself, or the post that it belongs to; null for messages, members and companies. */
   postId: z.nullable(z.string()),
+  /** Whether the content itself is suspended: only companies can be. */
+  isTargetSuspended: z.boolean(),
   /** The decision; null while the case is open. `by` is null if the moderator's account is gone. */
   decision: z.nullable(
     z.object({

@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import {
   Bookmark,
+  Building2,
   ChevronDown,
   Keyboard,
   LogOut,
@@ -87,6 +88,10 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
           <Link to={paths.saved} onClick={close} className={menuItemClass}>
             <Bookmark aria-hidden="true" />
             {texts.saved}
+          </Link>
+          <Link to={paths.companies} onClick={close} className={menuItemClass}>
+            <Building2 aria-hidden="true" />
+            {texts.companies}
           </Link>
           <Link to={paths.settings} onClick={close} className={menuItemClass}>
             <Settings aria-hidden="true" />

@@ -1,5 +1,16 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { Bookmark, House, LogOut, Newspaper, Pencil, Settings, ShieldCheck, User, X } from 'lucide-react';
+import {
+  Bookmark,
+  Building2,
+  House,
+  LogOut,
+  Newspaper,
+  Pencil,
+  Settings,
+  ShieldCheck,
+  User,
+  X,
+} from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -30,6 +41,7 @@ const LINKS: readonly NavigationItem[] = [
   { to: paths.editProfile, label: () => menu.editProfile, icon: Pencil },
   { to: paths.ownActivity, label: () => texts.postsAndActivity, icon: Newspaper },
   { to: paths.saved, label: () => texts.saved, icon: Bookmark },
+  { to: paths.companies, label: () => texts.companies, icon: Building2 },
   { to: paths.settings, label: () => texts.settings.title, icon: Settings },
 ];
 

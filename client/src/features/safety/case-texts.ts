@@ -37,7 +37,11 @@ export function auditParts<Part>(
 ): (string | Part)[] {
   const names = { by: nameOf(by), whom: nameOf(member), b };
   const isAboutMember = targetType === null || targetType === 'member';
-  if (isAboutMember || action === 'suspended' || action === 'lifted') return audit[action](names);
+  if (isAboutMember) return audit[action](names);
+  if (action === 'suspended' || action === 'lifted') {
+    if (targetType !== 'company') return audit[action](names);
+    return action === 'suspended' ? audit.contentSuspended(names) : audit.contentLifted(names);
+  }
   const deed = { ...names, type: kindOf(targetType) };
   if (action === 'reported') return audit.contentReported(deed);
   return action === 'dismissed' ? audit.contentDismissed(deed) : audit.contentRemoved(deed);

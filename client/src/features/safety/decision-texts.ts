@@ -3,7 +3,7 @@ import { kindOf, nameOf } from './case-texts';
 import type { DecisionKind } from './deciding';
 import { texts } from './texts/generated';
 
-const { actions, dismiss, lift, remove, suspend } = texts;
+const { actions, dismiss, lift, liftCompany, remove, suspend, suspendCompany } = texts;
 
 /** Texts of a decision's dialog. */
 export interface DecisionTexts {
@@ -41,6 +41,20 @@ function suspendTexts(name: string): DecisionTexts {
   };
 }
 
+const suspendCompanyTexts = (): DecisionTexts => ({
+  title: suspendCompany.title,
+  consequences: [suspendCompany.hidden, suspendCompany.owners],
+  verb: actions.suspendCompany,
+  busy: suspend.busy,
+});
+
+const liftCompanyTexts = (): DecisionTexts => ({
+  title: liftCompany.title,
+  consequences: [liftCompany.back],
+  verb: actions.lift,
+  busy: lift.busy,
+});
+
 /** Texts before a suspension is lifted. */
 export function liftTexts(name: string): DecisionTexts {
   return {
@@ -55,6 +69,7 @@ export function liftTexts(name: string): DecisionTexts {
 export function decisionTexts(kind: DecisionKind, about: ModerationCase): DecisionTexts {
   if (kind === 'dismiss') return dismissTexts(about);
   if (kind === 'remove') return removeTexts(about);
+  if (about.targetType === 'company') return kind === 'suspend' ? suspendCompanyTexts() : liftCompanyTexts();
   const name = nameOf(about.author);
   return kind === 'suspend' ? suspendTexts(name) : liftTexts(name);
 }

@@ -17,5 +17,6 @@ export function reportTitle(target: ReportTarget): string {
 export function reportConsequences(target: ReportTarget): string {
   const name = authorName(target);
   if (target.type === 'member') return report.aboutMember({ name });
+  if (target.type === 'company') return report.aboutCompany;
   return target.type === 'message' ? report.aboutMessage({ name }) : report.aboutContent({ name });
 }

@@ -71,11 +71,11 @@ export class FileLifecycle {
   }
 
   /** Stores all items as pending, or none. Throws QUOTA_EXCEEDED, or UNAUTHENTICATED if the owner's account ended. */
-  async keepAll(owner: string, items: readonly PreparedItem<unknown>[]): Promise<void> {
+  async keepAll(owner: string, items: readonly PreparedItem<unknown>[], owners?: Owners): Promise<void> {
     if (items.length === 0) return;
     const { quotaBytes, clock } = this.#deps;
     const bookings = items.map((item) => item.booking);
-    await this.#store.reserve(owner, bookings, quotaBytes, clock.date());
+    await this.#store.reserve(owner, bookings, { quotaBytes, now: clock.date(), owners });
     try {
       await this.#write(items);
     } catch (error) {
@@ -134,7 +134,7 @@ export class FileLifecycle {
     await this.#remove(await this.#store.leftBehind(new Date(clock.now() - PENDING_FOR)));
   }
 
-  /** Removes every item of a member and their storage counter. */
+  /** Removes every item of an owner and their storage counter. */
   async removeAllOf(owner: string): Promise<void> {
     const store = this.#store;
     for (let ids = await store.idsOf(owner); ids.length > 0; ids = await store.idsOf(owner)) {

@@ -22,6 +22,7 @@ export function createMedia({ watchQueue, ...deps }: Deps) {
     ingestProfileImage: service.ingestProfileImage.bind(service),
     ingestAttachments: attachments.ingest.bind(attachments),
     exchange: fileLifecycle.exchange.bind(fileLifecycle),
+    removeAllOf: fileLifecycle.removeAllOf.bind(fileLifecycle),
     discard: fileLifecycle.discard.bind(fileLifecycle),
     removeLeftBehind: fileLifecycle.removeLeftBehind.bind(fileLifecycle),
     openScratchFor: fileLifecycle.openScratchFor,

@@ -15,6 +15,7 @@ import {
   type InspectedUpload,
   type PreparedItem,
 } from './ingest.ts';
+import type { Owners } from './stored-item.store.ts';
 import { WorkQueue } from './work-queue.ts';
 
 const PICTURE_QUEUE = { running: availableParallelism(), waiting: 50, patience: 60_000 };
@@ -41,6 +42,12 @@ export interface Ingested {
 export interface ProfilePicture {
   readonly url: string;
   readonly keys: string[];
+}
+
+/** Where the pictures of an owner are stored, and what checks the owner if it is no member. */
+export interface PictureOwner {
+  readonly area: StorageArea;
+  readonly owners?: Owners;
 }
 
 /** The files of one call after inspection. */
@@ -70,6 +77,7 @@ export class MediaService {
     area: StorageArea,
     { images = [], videos = [], documents = [] }: UploadsOfCall,
     shape: ImageShapeName = 'post',
+    owners?: Owners,
   ): Promise<Ingested> {
     const inspect = (role: FileRole, files: readonly UploadedFile[]) =>
       files.map((file) => inspectFor(role, file, this.#deps.inspector));
@@ -84,7 +92,7 @@ export class MediaService {
       videos: inspected.slice(images.length, papersFrom),
       documents: inspected.slice(papersFrom),
     };
-    return this.storeInspected(owner, area, uploads, shape);
+    return this.storeInspected(owner, area, uploads, shape, owners);
   }
 
   /** Stores all files, or none. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY. */
@@ -93,6 +101,7 @@ export class MediaService {
     area: StorageArea,
     { images, videos, documents }: InspectedUploads,
     shape: ImageShapeName = 'post',
+    owners?: Owners,
   ): Promise<Ingested> {
     const pictures = await allOrFirstFailure(
       images.map((each) => prepareImage(this.#queue, area, shape, each)),
@@ -101,21 +110,22 @@ export class MediaService {
     const clips = videos.map((each) => prepareDocument(area, each));
     const papers = documents.map((each) => prepareDocument(area, each));
     const items = [...pictures, ...clips, ...papers];
-    await this.#deps.fileLifecycle.keepAll(owner, items);
+    await this.#deps.fileLifecycle.keepAll(owner, items, owners);
     const views = { images: viewsOf(pictures), videos: viewsOf(clips), documents: viewsOf(papers) };
     return { ...views, ids: items.map((item) => item.view.id) };
   }
 
   /**
-   * Stores a profile photo or banner and returns its fields for the member's document. Pass `keys` to `exchange`,
+   * Stores a profile photo, logo or banner and returns its fields for its owner's document. Pass `keys` to `exchange`,
    * and those of the replaced picture as `removed`.
    */
   async ingestProfileImage(
     owner: string,
     file: UploadedFile,
     shape: 'avatar' | 'banner',
+    { area, owners }: PictureOwner = { area: 'profiles' },
   ): Promise<ProfilePicture> {
-    const { images, ids } = await this.ingest(owner, 'profiles', { images: [file] }, shape);
+    const { images, ids } = await this.ingest(owner, area, { images: [file] }, shape, owners);
     const [image] = images;
     if (!image) throw new Error('one picture taken in is one picture stored');
     const shown =

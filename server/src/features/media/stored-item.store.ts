@@ -23,6 +23,14 @@ export interface Owners {
   withActiveMembers<T>(ownerId: string, work: () => Promise<T>): Promise<T>;
 }
 
+interface Reservation {
+  /** Storage quota of one owner, in bytes. */
+  readonly quotaBytes: number;
+  readonly now: Date;
+  /** Checks the owner if it is no member. */
+  readonly owners?: Owners | undefined;
+}
+
 interface Deps {
   readonly database: Database;
   readonly owners: Owners;
@@ -45,7 +53,11 @@ export class StoredItemStore {
    * Records new items as pending, and their size. Throws QUOTA_EXCEEDED if the member's quota is used up,
    * UNAUTHENTICATED if the account has ended, so that a removed storage counter is not created again.
    */
-  async reserve(owner: string, fresh: readonly NewItem[], quotaBytes: number, now: Date): Promise<void> {
+  async reserve(
+    owner: string,
+    fresh: readonly NewItem[],
+    { quotaBytes, now, owners = this.#owners }: Reservation,
+  ): Promise<void> {
     const bytes = fresh.reduce((sum, item) => sum + item.bytes, 0);
     const book = async () => {
       await this.#use.updateOne({ _id: owner }, { $setOnInsert: { bytes: 0 } }, { upsert: true });
@@ -58,7 +70,7 @@ export class StoredItemStore {
         fresh.map((item) => ({ ...item, owner, state: 'pending', changedAt: now })),
       );
     };
-    await this.#database.inTransaction(() => this.#owners.withActiveMembers(owner, book));
+    await this.#database.inTransaction(() => owners.withActiveMembers(owner, book));
   }
 
   /** Marks pending items as used by what the same transaction writes. */

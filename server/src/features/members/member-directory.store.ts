@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { PUBLIC } from './member.store.ts';
 import { SEARCH_VERSION, searchFieldsOf } from './search-fields.ts';
@@ -163,6 +164,17 @@ export class MemberDirectoryStore {
   /** The newest members who share one of the keys; without keys the newest of all. */
   async findNewest(keys: readonly string[] | undefined, limit: number): Promise<Candidate[]> {
     return this.#candidates(keys ? { keys: { $in: keys } } : {}, limit, { createdAt: -1, _id: -1 });
+  }
+
+  /** A page of the members with this key who can be found, newest members first. */
+  pageWithKey(key: string, request: PageRequest) {
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ keys: key, ...PUBLIC, ...after }, { createdAt: 1 })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<(Pick<MemberFields, 'createdAt'> & Id)[]>();
+    return timePage(request, 'newest first', find, ({ _id }) => ({ _id: _id.toString() }));
   }
 
   /** Last activity of each member, unordered; for a bounded number of ids. */

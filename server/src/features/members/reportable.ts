@@ -17,6 +17,8 @@ export interface Reported extends Evidenced {
   readonly author: string;
   /** The post itself, or the post that it belongs to. */
   readonly postId: string | null;
+  /** Whether the content itself is suspended; absent for content that cannot be. */
+  readonly isSuspended?: boolean;
 }
 
 /**
@@ -30,4 +32,9 @@ export interface Reportable {
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Reported>>;
   /** Removes it; without effect if it is gone. Absent for content that cannot be removed. */
   remove?(id: string): Promise<void>;
+  /** Suspends the content itself instead of its author. Both are idempotent and join the current transaction. */
+  readonly suspension?: {
+    set(id: string): Promise<void>;
+    lift(id: string): Promise<void>;
+  };
 }

@@ -26,11 +26,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * Returns the rich text to store: HTML with allowed elements only; null if nothing is visible. Clients sanitise it
- * again. Throws VALIDATION_FAILED if it is too long.
+ * again. Throws VALIDATION_FAILED for `field` if it is too long.
  */
-export function cleanAbout(html: string): string | null {
+export function cleanAbout(html: string, field = 'aboutUs'): string | null {
   const clean = sanitizeHtml(html, OPTIONS).trim();
-  if (clean.length > PROFILE_LIMITS.aboutMax) throw invalid({ aboutUs: () => PROFILE_TEXTS.rules.about });
+  if (clean.length > PROFILE_LIMITS.aboutMax) throw invalid({ [field]: () => PROFILE_TEXTS.rules.about });
   const text = clean.replace(/<[^>]*>/g, '').replace(/&(nbsp|#160|#xa0);/gi, ' ');
   return isBlank(text) ? null : clean;
 }

@@ -11,6 +11,8 @@ import { profilesRoutes, type RecentPostsOf } from './profiles.routes.ts';
 import { ProfilesService } from './profiles.service.ts';
 import { SkillStore } from './skill.store.ts';
 
+export { cleanAbout, plainAbout } from './about-text.ts';
+
 interface Deps {
   readonly database: Database;
   readonly members: Members;

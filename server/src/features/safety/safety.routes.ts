@@ -104,6 +104,14 @@ function decidingRoutes({ members, queue, decisions }: Deps, options: Options): 
       options,
     ),
     route(
+      contract.liftCaseSuspension,
+      async ({ params: { id }, body }, { viewer: { memberId } }) => {
+        await decisions.liftTarget(memberId, id, body.note);
+        return { message: done.lifted, ...(await decided(memberId, id)) };
+      },
+      options,
+    ),
+    route(
       contract.liftSuspension,
       async ({ params, body }, { viewer }) => {
         const { _id } = await decisions.lift(viewer.memberId, params.id, body.note);

@@ -22,6 +22,9 @@ const files: Given = ({ member, message }) => ({
   form: { receiverId: member, content: 'With no file', replyTo: message },
 });
 
+const ofPicture: Given = ({ company }) => ({ params: { id: company, picture: 'logo' } });
+const roleOf = ({ company, member }: Things) => ({ id: company, memberId: member });
+
 /** A mention of the viewer, whom nobody hides from themselves, at the start of a text. */
 const mentionsOf = ({ viewer }: Things) => [{ member: viewer, start: 0, length: 4 }];
 const mentioning = (field: 'comment' | 'reply', things: Things) => ({
@@ -71,6 +74,16 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'network.undismissSuggestion': of('member'),
   'network.card': of('member'),
   'network.mutualConnections': of('member'),
+  'companies.update': of('company', { body: { tagline: 'Changed' } }),
+  'companies.setPicture': ofPicture,
+  'companies.removePicture': ofPicture,
+  'companies.people': of('company'),
+  'companies.roles': of('company'),
+  'companies.setRole': (things) => ({ params: roleOf(things), body: { role: 'editor' } }),
+  'companies.removeRole': (things) => ({ params: roleOf(things) }),
+  'companies.follow': of('company'),
+  'companies.unfollow': of('company'),
+  'companies.remove': of('company'),
   'notifications.read': ({ notification }) => ({ body: { ids: [notification] } }),
   'posts.ofMember': of('member'),
   'posts.create': (things) => ({
@@ -138,6 +151,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'safety.dismiss': of('case', { body: {} }),
   'safety.remove': of('case', { body: {} }),
   'safety.suspend': of('case', { body: { reason: 'spam' } }),
+  'safety.liftCase': of('case', { body: {} }),
   'safety.lift': of('member', { body: {} }),
 };
 

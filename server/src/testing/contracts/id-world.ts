@@ -1,5 +1,6 @@
 import { listSessions, login } from '@weft/shared/accounts/contract';
 import { blockMember, listReceivedRequests, sendRequest } from '@weft/shared/network/contract';
+import { createCompany } from '@weft/shared/companies/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { createSavedFolder } from '@weft/shared/posts/saved-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
@@ -27,6 +28,7 @@ export interface Things {
   readonly post: string;
   readonly comment: string;
   readonly reply: string;
+  readonly company: string;
   readonly folder: string;
   readonly conversation: string;
   readonly message: string;
@@ -74,6 +76,7 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
     post: post._id,
     comment: comment._id,
     reply: reply._id,
+    company: (await owner.browser.call(createCompany, { body: COMPANY(kind) })).data.company._id,
     folder: folder._id,
     conversation: message.conversationId,
     message: message._id,
@@ -89,6 +92,9 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
   if (kind === 'suspended') await suspend(moderator, third, owner);
   return { viewer, owner, things, files };
 }
+
+const COMPANY = (kind: Owner) =>
+  ({ name: `Company of ${kind}`, slug: `company-of-${kind}`, industry: 'other', size: 'from1' }) as const;
 
 const PROFILE = (picture: Buffer) => ({
   profileImage: { bytes: picture },

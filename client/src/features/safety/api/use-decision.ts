@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { dismissCase, liftSuspension, removeCaseContent, suspendAuthor } from '@weft/shared/safety/contract';
+import {
+  dismissCase,
+  liftCaseSuspension,
+  liftSuspension,
+  removeCaseContent,
+  suspendAuthor,
+} from '@weft/shared/safety/contract';
 import type { ReportReason } from '@weft/shared/safety/reasons';
 import { call } from '@/lib/api/api-client';
 import { isApiError } from '@/lib/api/api-error';
@@ -8,7 +14,7 @@ import { safetyQueries } from './safety-queries';
 
 /** A moderator's decision about a case. Only moderators see `note`. */
 export type Decision =
-  | { readonly kind: 'dismiss' | 'remove'; readonly note: string }
+  | { readonly kind: 'dismiss' | 'remove' | 'lift'; readonly note: string }
   | {
       readonly kind: 'suspend';
       readonly note: string;
@@ -16,14 +22,16 @@ export type Decision =
       readonly removeContent: boolean;
     };
 
+/** Only a company is lifted by its case; a member by their id. */
+const ENDPOINTS = { dismiss: dismissCase, remove: removeCaseContent, lift: liftCaseSuspension };
+
 function send(caseId: string, decision: Decision) {
   const params = { id: caseId };
   if (decision.kind === 'suspend') {
     const { kind: _kind, ...body } = decision;
     return call(suspendAuthor, { params, body });
   }
-  const endpoint = decision.kind === 'dismiss' ? dismissCase : removeCaseContent;
-  return call(endpoint, { params, body: { note: decision.note } });
+  return call(ENDPOINTS[decision.kind], { params, body: { note: decision.note } });
 }
 
 /** A decision affects every list with the member or content, so all queries are refetched. */

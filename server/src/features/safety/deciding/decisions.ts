@@ -67,6 +67,34 @@ export class Decisions {
     });
   }
 
+  /** Suspends a company itself. Throws NOT_FOUND if it is gone; without effect on other content. */
+  async #suspendTarget({ targetType, target }: CaseRecord): Promise<boolean> {
+    const reportable = this.#deps.reportables[targetType];
+    if (!reportable.suspension) return false;
+    if (!(await reportable.findAll([target])).has(target)) throw notFound(() => rules.gone);
+    await reportable.suspension.set(target);
+    return true;
+  }
+
+  /** Lifts the suspension of a company. Throws NOT_FOUND without such a case, FORBIDDEN for other content. */
+  async liftTarget(moderator: string, caseId: string, note: string): Promise<void> {
+    const { database, cases, reportables, audit, clock, securityLog } = this.#deps;
+    const isLifted = await database.inTransaction(async () => {
+      const found = await cases.findFor(moderator, caseId);
+      if (!found) throw notFound(() => rules.notFound);
+      const reportable = reportables[found.targetType];
+      if (!reportable.suspension) throw forbidden();
+      if (!(await reportable.findAll([found.target])).get(found.target)?.isSuspended) return false;
+      await reportable.suspension.lift(found.target);
+      await audit.add(
+        { action: 'lifted', by: moderator, reason: null, note, createdAt: clock.date() },
+        found,
+      );
+      return true;
+    });
+    if (isLifted) securityLog('case-decided', { memberId: moderator, reason: 'lifted' });
+  }
+
   /** Throws FORBIDDEN for a moderator, NOT_FOUND if the account is gone. */
   async suspend(moderator: string, caseId: string, input: SuspensionInput): Promise<void> {
     const { members, suspending, securityLog, clock } = this.#deps;
@@ -77,7 +105,9 @@ export class Decisions {
       reason,
       note,
       removes: removeContent,
-      also: async ({ author }) => {
+      also: async (found) => {
+        if (await this.#suspendTarget(found)) return;
+        const { author } = found;
         const member = author === null ? null : await members.store.findById(author);
         if (!member || member.deletedAt) throw notFound(() => rules.memberGone);
         if (members.moderators.includes(member)) throw forbidden(() => rules.moderator);

@@ -3,6 +3,7 @@ import { texts } from '../texts/generated/index.ts';
 /** Names that the server gave to files without one. They are stored in English, for moderators of every language. */
 const GIVEN: Readonly<Record<string, () => string>> = {
   'Profile picture': () => texts.evidence.profilePicture,
+  Logo: () => texts.evidence.logo,
   Banner: () => texts.evidence.banner,
   Video: () => texts.evidence.video,
 };

@@ -9,7 +9,7 @@ import type {
   ReportView,
   TargetState,
 } from '@weft/shared/safety/views';
-import type { Evidenced } from '../../members/index.ts';
+import type { Reported } from '../../members/index.ts';
 import { rightsOn } from '../deciding/case.policy.ts';
 import type { AuditRecord } from '../store/audit.store.ts';
 import type { CaseRecord } from '../store/case.store.ts';
@@ -25,7 +25,7 @@ interface Besides {
   /** The newest. */
   readonly reports: readonly ReportRecord[];
   /** The current content; null if it is gone. */
-  readonly current: Evidenced | null;
+  readonly current: Reported | null;
   /** Whether content of its kind can be removed. */
   readonly isRemovable: boolean;
   readonly now: Date;
@@ -71,7 +71,7 @@ export function presentReport(report: ReportRecord, members: Found): CaseReport 
   };
 }
 
-function stateOf({ snapshot }: CaseRecord, current: Evidenced | null): TargetState {
+function stateOf({ snapshot }: CaseRecord, current: Reported | null): TargetState {
   if (!current) return 'gone';
   return snapshot && !isSameEvidence(snapshot, current) ? 'changed' : 'unchanged';
 }
@@ -103,14 +103,16 @@ export function presentCase(record: CaseRecord, besides: Besides): ModerationCas
     firstReportedAt: record.firstReportedAt.toISOString(),
     lastReportedAt: record.lastReportedAt.toISOString(),
     snapshot: record.snapshot && presentEvidence(record.snapshot),
-    current: current && presentEvidence({ ...current, takenAt: now }),
+    current: current && presentEvidence({ text: current.text, files: current.files, takenAt: now }),
     state: stateOf(record, current),
     author: author ?? null,
     postId: record.post,
+    isTargetSuspended: current?.isSuspended ?? false,
     decision: decisionOf(record, members),
     can: rightsOn({
       isOpen: record.status === 'open',
       isRemovable: isRemovable && current !== null,
+      target: current?.isSuspended === undefined ? undefined : { isSuspended: current.isSuspended },
       author: author && { isModerator: author.isModerator, isSuspended: author.suspension !== null },
     }),
   };

@@ -1,15 +1,10 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { Suspense } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { lazyView } from '@/lib/languages/lazy-view';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { RichTextEditor } from '../../lazy-editors';
 import type { ProfileValues } from './profile-values';
 import { texts } from '../../texts/generated';
-
-// The editor is the largest part of the dialog, so it loads on first use.
-const RichTextEditor = lazyView(
-  async () => (await import('../../rich-text/editor/rich-text-editor')).RichTextEditor,
-);
 
 /** About as rich text. */
 export function AboutField({

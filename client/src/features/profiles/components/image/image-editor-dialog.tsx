@@ -46,10 +46,12 @@ function usePicture() {
  */
 export function ImageEditorDialog({
   field,
+  title = PICTURE_SHAPES[field].title(),
   onFinished,
   onClose,
 }: {
   field: PictureField;
+  title?: string;
   onFinished?: (file: File) => void;
   onClose: () => void;
 }) {
@@ -76,7 +78,7 @@ export function ImageEditorDialog({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && !sending.isBusy && onClose()}
-      title={PICTURE_SHAPES[field].title()}
+      title={title}
       askBeforeClose={picture && !sending.isBusy ? texts.picture.discard : undefined}
       footer={
         picture && (

@@ -14,6 +14,7 @@ const DONE: Readonly<Record<Decision['kind'], () => string>> = {
   dismiss: () => done.dismissed,
   remove: () => done.removed,
   suspend: () => done.suspended,
+  lift: () => done.lifted,
 };
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 /** Shows the dialog of a decision and notifies when it is made. */
 export function DecisionDialog({ kind, about, onDone, onClose }: Props) {
   const decision = useDecision(about._id);
-  if (kind === 'lift')
+  if (kind === 'lift' && about.targetType !== 'company')
     return about.author && <LiftDialog member={about.author} onDone={onDone} onClose={onClose} />;
   const decide = (chosen: Decision) =>
     decision.mutate(chosen, {

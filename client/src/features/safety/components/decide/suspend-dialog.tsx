@@ -57,7 +57,7 @@ export function SuspendDialog({
         typed={typed}
         error={form.formState.errors.note?.message}
       />
-      {about.can.remove && (
+      {about.can.remove && about.targetType !== 'company' && (
         <Checkbox
           label={texts.decide.removeToo({ type: kindOf(about.targetType) })}
           {...form.register('removeContent')}

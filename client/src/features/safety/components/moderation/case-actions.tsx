@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<DecisionKind, ButtonVariant>> = {
 const { actions } = texts;
 
 function labelOf(kind: DecisionKind, { targetType }: ModerationCase): string {
+  if (kind === 'suspend' && targetType === 'company') return actions.suspendCompany;
   return kind === 'remove' ? actions.remove({ type: kindOf(targetType) }) : actions[kind];
 }
 

@@ -26,10 +26,10 @@ function headingParts(shownCase: ModerationCase) {
   return subjectParts(shownCase, (name) => <AuthorName author={shownCase.author} name={name} />);
 }
 
-function Tags({ of: { author, state } }: { of: ModerationCase }) {
+function Tags({ of: { author, state, isTargetSuspended } }: { of: ModerationCase }) {
   return (
     <>
-      {author?.suspension && (
+      {(author?.suspension || isTargetSuspended) && (
         <Tag tone="danger" icon={<Ban {...icon} />}>
           {texts.case.suspended}
         </Tag>

@@ -7,16 +7,24 @@ import { Button } from '@/ui/button/button';
 import { authorName } from '../../report-texts';
 import { texts } from '../../texts/generated';
 
-/** Confirms the report and offers to block the author. */
+/** Confirms the report and offers to block the author; a company can't be blocked. */
 export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBlocked: () => void }) {
-  const [isBlocking, setBlocking] = useState(false);
-  const name = authorName(target);
   return (
     <>
       <p role="status" className="flex items-center gap-3">
         <CircleCheck aria-hidden="true" className="size-6 flex-none text-success" strokeWidth={1.75} />
         {SAFETY_TEXTS.done.reported}
       </p>
+      {target.type !== 'company' && <BlockOffer target={target} onBlocked={onBlocked} />}
+    </>
+  );
+}
+
+function BlockOffer({ target, onBlocked }: { target: ReportTarget; onBlocked: () => void }) {
+  const [isBlocking, setBlocking] = useState(false);
+  const name = authorName(target);
+  return (
+    <>
       <div className="mt-5 rounded-lg bg-sunken p-4">
         <p className="text-label text-pretty wrap-anywhere text-muted">{texts.report.blockHint({ name })}</p>
         <Button

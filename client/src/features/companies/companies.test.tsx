@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import {
+  createCompany,
+  followCompany,
+  getCompany,
+  listCompanies,
+  listCompanyRoles,
+  updateCompany,
+} from '@weft/shared/companies/contract';
+import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
+import type { CompanyView } from '@weft/shared/companies/views';
+import { listCountries, listStates } from '@weft/shared/places/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { describe, expect, it } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+
+const OWNER = { edit: true, changeAddress: true, manageRoles: true, remove: true };
+const NOTHING = { edit: false, changeAddress: false, manageRoles: false, remove: false };
+
+const build = (change: Partial<CompanyView> = {}): CompanyView => ({
+  _id: '65f0000000000000000000aa',
+  slug: 'loom',
+  name: 'Loom Works',
+  tagline: 'Woven daily',
+  industry: 'textiles',
+  size: 'from11',
+  place: 'Pune, India',
+  logo: null,
+  followersCount: 7,
+  isFollowed: false,
+  about: '<p>We weave.</p>',
+  location: { city: 'Pune', state: null, country: { _id: 'IN', name: 'India' } },
+  founded: 1994,
+  website: 'https://loom.example.org/',
+  banner: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  isSuspended: false,
+  viewerRole: null,
+  can: NOTHING,
+  ...change,
+});
+
+function open(path: string) {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(listCountries, { countries: [] });
+  answer(listStates, { states: [] });
+  return renderApp(path, { signedIn: true });
+}
+
+describe('the directory', () => {
+  it('searches while typing, and keeps the search in the address', async () => {
+    const searched = answer(listCompanies, ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search');
+      return { companies: search === 'loom' ? [build()] : [], nextCursor: null };
+    });
+    const { user } = open('/companies');
+    expect(await screen.findByText('No companies yet')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'loom');
+    expect(await screen.findByRole('link', { name: 'Loom Works' })).toHaveAttribute(
+      'href',
+      '/companies/loom',
+    );
+    expect(new URL(searched.at(-1)?.request.url ?? '').searchParams.get('search')).toBe('loom');
+  });
+
+  it('shows why loading failed, and retries', async () => {
+    answer(listCompanies, failWith('FORBIDDEN', { message: COMPANY_TEXTS.failed.load }));
+    const { user } = open('/companies');
+    expect(await screen.findByText(COMPANY_TEXTS.failed.load)).toBeVisible();
+    answer(listCompanies, { companies: [build()], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Woven daily')).toBeVisible();
+  });
+});
+
+describe('the page of a company', () => {
+  it('shows what the company says, and follows it at once', async () => {
+    answer(getCompany, { company: build() });
+    answer(followCompany, { followersCount: 8, isFollowed: true });
+    const { user } = open('/companies/loom');
+    expect(await screen.findByText('We weave.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Edit page' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Follow Loom Works' }));
+    expect(await screen.findByText('8 followers')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Following Loom Works' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it('says that there is no such company', async () => {
+    answer(getCompany, failWith('NOT_FOUND'));
+    open('/companies/nothing');
+    expect(await screen.findByRole('heading', { name: 'Company not found' })).toBeVisible();
+  });
+});
+
+it('a new company gets an address from its name, and keeps typed texts when it is taken', async () => {
+  const sent = answer(
+    createCompany,
+    failWith('VALIDATION_FAILED', { fields: { slug: COMPANY_TEXTS.rules.slugTaken } }),
+  );
+  const { user } = open('/companies/new');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.type(name, 'Élan & Söhne');
+  const slug = screen.getByRole('textbox', { name: 'Address of the page' });
+  expect(slug).toHaveValue('elan-sohne');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Industry' }), 'energy');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'from51');
+  await user.click(screen.getByRole('button', { name: 'Create a company' }));
+  expect(await screen.findByText(COMPANY_TEXTS.rules.slugTaken)).toBeVisible();
+  expect(await sent[0]?.request.json()).toMatchObject({ name: 'Élan & Söhne', slug: 'elan-sohne' });
+  expect(name).toHaveValue('Élan & Söhne');
+});
+
+describe('the settings of a company', () => {
+  it('show an editor the texts only, without the address', async () => {
+    const can = { ...NOTHING, edit: true };
+    answer(getCompany, { company: build({ viewerRole: 'editor', can }) });
+    open('/companies/loom/edit');
+    const slug = await screen.findByRole('textbox', { name: 'Address of the page' });
+    expect(slug).toHaveAttribute('readonly');
+    expect(screen.queryByRole('heading', { name: 'Roles' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete company' })).toBeNull();
+  });
+
+  it('save an owner’s changes, and refuse a wrong website before sending', async () => {
+    answer(getCompany, { company: build({ viewerRole: 'owner', can: OWNER }) });
+    answer(listCompanyRoles, { roles: [] });
+    const saved = answer(updateCompany, {
+      company: build({ viewerRole: 'owner', can: OWNER, founded: 1995 }),
+    });
+    const { user } = open('/companies/loom/edit');
+    const form = within(await screen.findByRole('form', { name: 'Details' }));
+    const website = form.getByRole('textbox', { name: 'Website' });
+    await user.clear(website);
+    await user.type(website, 'http://loom');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText(COMPANY_TEXTS.rules.website)).toBeVisible();
+    expect(saved).toHaveLength(0);
+    await user.clear(website);
+    const founded = form.getByRole('textbox', { name: 'Founded' });
+    await user.clear(founded);
+    await user.type(founded, '1995');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(COMPANY_TEXTS.done.changed)).toBeVisible();
+    expect(await saved[0]?.request.json()).toMatchObject({ website: '', founded: 1995, slug: 'loom' });
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { answered } from './browser/answered.ts';
+import { checkThemes } from './browser/check-screen.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { press, tabTo } from './pages/keyboard.ts';
+import { callApi, join, type SignedIn } from './pages/network.ts';
+import { COMPANY_SCREENS, COMPANY_TEXTS } from './pages/texts.ts';
+import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+
+const { create, edit, fields, follow, directory, roles, tabs, end } = COMPANY_SCREENS;
+const { done, rules } = COMPANY_TEXTS;
+
+let stage: BothDevices;
+let members: readonly SignedIn[];
+let colleague: { id: string; token: string };
+
+beforeAll(async () => {
+  stage = await openBothDevices('companies');
+  ({ members } = stage);
+  colleague = await join(stage.product, 'Cora Colleague');
+  for (const { id, token } of members) {
+    await callApi(stage.product, 'POST', '/connection/send', token, { recipientId: colleague.id });
+    await callApi(stage.product, 'PUT', `/connection/${id}/accept`, colleague.token);
+  }
+});
+afterEach((context) =>
+  keepFailurePictures(
+    context,
+    'companies',
+    members.map(({ page }) => page),
+  ),
+);
+afterAll(() => stage?.close());
+
+test.each(SIZES)(
+  'on a $name a member creates a company, completes its page and adds a colleague, who follows it',
+  async ({ index }) => {
+    const { member, device } = stage.at(index);
+    const { page } = member;
+    const name = `Loom Works ${index}`;
+    await page.goto(`${stage.product.address}/companies`);
+    await page.getByRole('link', { name: create.action }).first().click();
+    const form = page.getByRole('form', { name: create.title });
+    await form.getByRole('button', { name: create.action }).click();
+    await page.getByText(rules.industry).waitFor();
+    await form.getByLabel(fields.name, { exact: true }).fill(name);
+    expect(await form.getByLabel(fields.slug, { exact: true }).inputValue()).toBe(`loom-works-${index}`);
+    await form.getByLabel(fields.industry, { exact: true }).selectOption('textiles');
+    await form.getByLabel(fields.size, { exact: true }).selectOption('from11');
+    await tabTo(page, 'button', create.action);
+    await press(page, 'Enter');
+
+    await page.getByRole('heading', { level: 1, name: edit.title }).waitFor();
+    await page.getByText(done.created).waitFor();
+    const details = page.getByRole('form', { name: edit.details });
+    await details.getByLabel(fields.tagline, { exact: true }).fill('Woven daily');
+    await details.getByLabel(fields.slug, { exact: true }).fill(`loom-${index}`);
+    await page.getByRole('textbox', { name: tabs.about }).fill('We weave.');
+    await details.getByRole('button', { name: edit.save }).click();
+    await page.getByText(done.changed).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/companies/loom-${index}/edit`);
+
+    await page.getByLabel(roles.add).fill('Cora');
+    const role = COMPANY_TEXTS.roles.editor;
+    await page.getByRole('button', { name: roles.give({ name: 'Cora Colleague', role }) }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Cora Colleague' }).getByRole('combobox').waitFor();
+    await checkThemes(page, device, 'edit-company');
+
+    await page.goto(`${stage.product.address}/companies/loom-works-${index}`);
+    await page.getByText('We weave.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/companies/loom-${index}`);
+    const isStored = answered(page, 'PUT', '/companies/');
+    await page.getByRole('button', { name: follow.company({ name }) }).click();
+    await isStored;
+    await page.getByRole('button', { name: follow.isFollowingCompany({ name }) }).waitFor();
+    await checkThemes(page, device, 'company');
+  },
+);
+
+test.each(SIZES)('on a $name the directory finds it, and its owner deletes it', async ({ index }) => {
+  const { member, device } = stage.at(index);
+  const { page } = member;
+  const name = `Loom Works ${index}`;
+  await page.goto(`${stage.product.address}/companies`);
+  await page.getByRole('searchbox', { name: directory.search }).fill(`woven loom ${index}`);
+  await page.getByRole('link', { name, exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').count()).toBe(1);
+  await checkThemes(page, device, 'companies');
+  await page.goto(`${stage.product.address}/companies/loom-${index}/edit`);
+  await page.getByRole('button', { name: end.remove }).click();
+  await page.getByRole('dialog').getByRole('button', { name: end.remove }).click();
+  await page.getByText(done.removed).waitFor();
+  await page.getByRole('heading', { level: 1, name: COMPANY_SCREENS.title }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(0);
+});

@@ -1,0 +1,42 @@
+import { notFound } from '../../errors/common.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Media } from '../media/index.ts';
+import type { Members } from '../members/index.ts';
+import type { SocialGraph } from '../network/index.ts';
+import type { Places } from '../places/index.ts';
+import { maySee } from './company.policy.ts';
+import type { CompanyBoundStore } from './company-bound.store.ts';
+import type { CompanyFollowStore } from './company-follow.store.ts';
+import type { CompanyRecord, CompanyStore } from './company.store.ts';
+import type { CompanySlugStore } from './company-slug.store.ts';
+import type { CompanyPresenter } from './present-company.ts';
+
+/** What the feature gets from outside. */
+export interface CompaniesFeatureDeps {
+  readonly database: Database;
+  readonly members: Members;
+  readonly media: Media;
+  readonly places: Places;
+  readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'areConnected'>;
+  readonly clock: Clock;
+}
+
+export interface CompaniesDeps extends CompaniesFeatureDeps {
+  readonly store: CompanyStore;
+  readonly slugs: CompanySlugStore;
+  readonly follows: CompanyFollowStore;
+  readonly bounds: CompanyBoundStore;
+  readonly presenter: CompanyPresenter;
+}
+
+/** Returns the company. Throws NOT_FOUND if it is gone or the member may not see it. */
+export async function mustSee(
+  { store }: Pick<CompaniesDeps, 'store'>,
+  viewerId: string,
+  id: string | undefined,
+): Promise<CompanyRecord> {
+  const found = id === undefined ? null : await store.findById(id);
+  if (!found || !maySee(found, viewerId)) throw notFound();
+  return found;
+}

@@ -1,0 +1,64 @@
+import type { Model } from 'mongoose';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
+import {
+  companyFollowModel,
+  type CompanyFollowFields,
+  type RawCompanyFollow,
+} from './company-follow.model.ts';
+
+/** Reads and writes follows of companies. Writes join the current transaction. */
+export class CompanyFollowStore {
+  readonly #model: Model<CompanyFollowFields>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = companyFollowModel(connection);
+  }
+
+  /** Returns whether it is new. */
+  async add(member: string, company: string, createdAt: Date): Promise<boolean> {
+    const { upsertedCount } = await this.#model.updateOne(
+      { member, company },
+      { $setOnInsert: { createdAt } },
+      { upsert: true },
+    );
+    return upsertedCount === 1;
+  }
+
+  /** Returns whether the member followed the company. */
+  async remove(member: string, company: string): Promise<boolean> {
+    return (await this.#model.deleteOne({ member, company })).deletedCount === 1;
+  }
+
+  /** Number of companies that the member follows, up to `bound`. */
+  countOf(member: string, bound: number): Promise<number> {
+    return this.#model.countDocuments({ member }).limit(bound).exec();
+  }
+
+  /** Those of these companies that the member follows. */
+  async among(member: string, companies: readonly string[]): Promise<ReadonlySet<string>> {
+    if (companies.length === 0) return new Set();
+    const raws = await this.#model
+      .find({ member, company: { $in: companies } }, { company: 1 })
+      .lean<Pick<RawCompanyFollow, 'company'>[]>();
+    return new Set(raws.map(({ company }) => company.toString()));
+  }
+
+  /** Ids of companies that the member follows, last followed first. */
+  page(member: string, request: PageRequest) {
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ member, ...after })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<RawCompanyFollow[]>();
+    return timePage(request, 'newest first', find, ({ company, createdAt }) => ({
+      company: company.toString(),
+      createdAt,
+    }));
+  }
+
+  async removeOfCompany(company: string): Promise<void> {
+    await this.#model.deleteMany({ company });
+  }
+}

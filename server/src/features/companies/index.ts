@@ -1,0 +1,44 @@
+import { CompaniesService } from './companies.service.ts';
+import { companiesRoutes } from './companies.routes.ts';
+import type { CompaniesDeps, CompaniesFeatureDeps } from './companies-deps.ts';
+import { CompanyBoundStore } from './company-bound.store.ts';
+import { CompanyChangesService } from './company-changes.ts';
+import { CompanyFollowStore } from './company-follow.store.ts';
+import { CompanyFollows } from './company-follows.ts';
+import { companyMemberData } from './company-member-data.ts';
+import { CompanyPictures } from './company-pictures.ts';
+import { companyReportable } from './company-reportable.ts';
+import { CompanyRoles } from './company-roles.ts';
+import { CompanySlugStore } from './company-slug.store.ts';
+import { CompanyStore } from './company.store.ts';
+import { CompanyPresenter } from './present-company.ts';
+
+/** Pages of companies, their roles and followers. */
+export function createCompanies(given: CompaniesFeatureDeps) {
+  const { connection } = given.database;
+  const follows = new CompanyFollowStore(connection);
+  const deps: CompaniesDeps = {
+    ...given,
+    store: new CompanyStore(connection),
+    slugs: new CompanySlugStore(connection),
+    follows,
+    bounds: new CompanyBoundStore(connection),
+    presenter: new CompanyPresenter({ follows, places: given.places }),
+  };
+  const service = new CompaniesService(deps);
+  const changes = new CompanyChangesService(deps);
+  const companyFollows = new CompanyFollows(deps);
+  return {
+    routes: companiesRoutes({
+      service,
+      changes,
+      pictures: new CompanyPictures(deps),
+      roles: new CompanyRoles(deps),
+      follows: companyFollows,
+    }),
+    memberData: companyMemberData({ deps, changes, companyFollows }),
+    reportable: companyReportable(deps, changes),
+    /** Whether a member may read a picture of a company. */
+    mayReadFile: service.mayReadFile.bind(service),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  createCompany,
+  followCompany,
+  setCompanyPicture,
+  setCompanyRole,
+  updateCompany,
+} from '@weft/shared/companies/contract';
+import { drawLogo } from './art/company-logo.ts';
+import { renderJpeg } from './art/render.ts';
+import { drawBanner } from './art/scenes/index.ts';
+import { COMPANIES, type DemoCompany } from './content/companies.ts';
+import type { DemoMember } from './demo-member.ts';
+
+/** In pixels. */
+const LOGO_WIDTH = 512;
+const BANNER_WIDTH = 1600;
+const EVERY = 8 * 60 * 60 * 1000;
+
+interface Stage {
+  readonly memberOf: (key: string) => DemoMember;
+  /** Moves the demo's clock to so long ago (ms). */
+  readonly goTo: (ago: number) => void;
+}
+
+async function pictureForm(svg: string): Promise<FormData> {
+  const form = new FormData();
+  const jpeg = await renderJpeg(svg);
+  form.append('picture', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'picture.jpg');
+  return form;
+}
+
+async function playCompany(company: DemoCompany, memberOf: Stage['memberOf']): Promise<void> {
+  const { name, slug, tagline, industry, size, about, founded, city, state, logo, banner } = company;
+  const owner = memberOf(company.owner);
+  const body = { name, slug, tagline, industry, size };
+  const { _id: id } = (await owner.call(createCompany, { body })).company;
+  const website = `https://${slug}.example.org/`;
+  const location = { city, state, country: '' };
+  await owner.call(updateCompany, { params: { id }, body: { about, founded, website, location } });
+  const logoForm = await pictureForm(drawLogo(logo, LOGO_WIDTH));
+  await owner.call(setCompanyPicture, { params: { id, picture: 'logo' }, form: () => logoForm });
+  if (banner) {
+    const bannerForm = await pictureForm(drawBanner(banner, BANNER_WIDTH));
+    await owner.call(setCompanyPicture, { params: { id, picture: 'banner' }, form: () => bannerForm });
+  }
+  for (const [key, role] of Object.entries(company.roles ?? {}))
+    await owner.call(setCompanyRole, { params: { id, memberId: memberOf(key).id }, body: { role } });
+  for (const key of company.followers) await memberOf(key).call(followCompany, { params: { id } });
+}
+
+/** Lets members create companies, one by one, and follow them. */
+export async function playCompanies({ memberOf, goTo }: Stage): Promise<void> {
+  for (const [index, company] of COMPANIES.entries()) {
+    goTo((COMPANIES.length - index) * EVERY);
+    await playCompany(company, memberOf);
+  }
+}

@@ -1,0 +1,1 @@
+export { texts as COMPANY_TEXTS } from './texts/generated/index.ts';
