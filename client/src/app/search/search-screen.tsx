@@ -15,11 +15,10 @@ import { texts } from '../texts/generated';
 
 const { search } = texts;
 
-const tabs = () =>
-  [
-    { value: 'people', label: search.people },
-    { value: 'posts', label: texts.posts },
-  ] as const;
+const KINDS = ['people', 'posts'] as const satisfies readonly SearchQuery['tab'][];
+
+const labelOf = (kind: SearchQuery['tab']): string => (kind === 'people' ? search.people : texts.posts);
+const paramsOf = (kind: SearchQuery['tab']) => ({ tab: kind === 'people' ? '' : kind });
 
 interface ResultsProps {
   query: SearchQuery;
@@ -56,14 +55,18 @@ function People({ query: { text, filters }, onChange }: ResultsProps) {
   );
 }
 
-function Results({ query, onChange }: ResultsProps) {
+function Results({
+  query,
+  onChange,
+  addressWith,
+}: ResultsProps & { addressWith: (params: Record<string, string>) => string }) {
   return (
     <Tabs<SearchQuery['tab']>
       value={query.tab}
       label={search.kinds}
-      flush
-      tabs={tabs()}
-      onValueChange={(tab) => onChange({ tab: tab === 'posts' ? tab : '' })}
+      tabs={KINDS.map((value) => ({ value, label: labelOf(value), to: addressWith(paramsOf(value)) }))}
+      onValueChange={(tab) => tab !== query.tab && onChange(paramsOf(tab))}
+      renderList={(list) => <Card as="div">{list}</Card>}
     >
       <TabPanel value="people" className="pt-4 max-md:pt-3">
         {query.tab === 'people' && <People query={query} onChange={onChange} />}
@@ -81,11 +84,11 @@ function Results({ query, onChange }: ResultsProps) {
 
 /** `/search?q=`: members and posts that a search finds, with filters by place and connection. */
 export function SearchScreen() {
-  const { change, ...query } = useSearchQuery();
+  const { change, addressWith, ...query } = useSearchQuery();
   usePageTitle(query.text === '' ? search.title : search.pageTitle({ text: query.text }));
   return (
     <div className="mx-auto max-w-[1020px] p-6 max-md:p-3">
-      <h1 className={cx('wrap-anywhere', query.text === '' ? 'mb-5 max-md:mb-3' : 'mb-2')}>
+      <h1 className={cx('wrap-anywhere', 'mb-5 max-md:mb-3')}>
         {query.text === '' ? search.title : search.resultsFor({ text: query.text })}
       </h1>
       {query.text === '' ? (
@@ -95,7 +98,7 @@ export function SearchScreen() {
           </EmptyState>
         </Card>
       ) : (
-        <Results query={query} onChange={change} />
+        <Results query={query} onChange={change} addressWith={addressWith} />
       )}
     </div>
   );

@@ -7,8 +7,27 @@ export interface SearchQuery {
   filters: { country: string; state: string; city: string; connection: string };
 }
 
-/** The search parameters, and `change` to set some of them. It replaces the history entry, so that Back leaves the search. */
-export function useSearchQuery(): SearchQuery & { change: (params: Record<string, string>) => void } {
+/** What changes the search; empty parameters are left out. */
+type Params = Readonly<Record<string, string>>;
+
+interface Search extends SearchQuery {
+  /** Sets some parameters. It replaces the history entry, so that Back leaves the search. */
+  readonly change: (params: Params) => void;
+  /** Returns the address with some parameters set. */
+  readonly addressWith: (params: Params) => string;
+}
+
+function withParams(before: URLSearchParams, params: Params): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(params)) {
+    if (value === '') after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
+}
+
+/** The search parameters of the address. */
+export function useSearchQuery(): Search {
   const [query, setQuery] = useSearchParams();
   const param = (name: string) => query.get(name) ?? '';
   return {
@@ -20,17 +39,7 @@ export function useSearchQuery(): SearchQuery & { change: (params: Record<string
       city: param('city'),
       connection: param('connection'),
     },
-    change: (params) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(params)) {
-            if (value === '') after.delete(name);
-            else after.set(name, value);
-          }
-          return after;
-        },
-        { replace: true },
-      ),
+    change: (params) => setQuery((before) => withParams(before, params), { replace: true }),
+    addressWith: (params) => `?${withParams(query, params)}`,
   };
 }

@@ -142,7 +142,28 @@ test('filters people on the search page and shows posts in another tab', async (
   });
   expect(window.location.search).toBe('?q=grid&connection=connected');
   await user.click(screen.getByRole('tab', { name: 'Posts' }));
-  expect(await screen.findByText('Grid notes')).toBeVisible();
+  const post = await screen.findByRole('article');
+  expect(post).toHaveTextContent('Grid notes');
+  expect(within(post).getByText('Grid', { selector: 'mark' })).toBeVisible();
+});
+
+test('has an address for each tab, which arrow keys and clicks open in place', async () => {
+  answer(searchMembers, found(FARAH));
+  const searched = answer(searchPosts, { posts: [], nextCursor: null });
+  const { user } = openNetwork('/search?q=grid&city=Pune');
+  const tab = (name: string) => screen.findByRole('tab', { name });
+  expect(await tab('Posts')).toHaveAttribute('href', '/search?q=grid&city=Pune&tab=posts');
+  const entries = window.history.length;
+  await user.click(await tab('Posts'));
+  expect(await screen.findByText('No posts found')).toBeVisible();
+  expect(window.location.search).toBe('?q=grid&city=Pune&tab=posts');
+  expect(searched).toHaveLength(1);
+  expect(await tab('Posts')).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
+  expect(await tab('People')).toHaveFocus();
+  expect(await screen.findByText('1 person')).toBeVisible();
+  expect(window.location.search).toBe('?q=grid&city=Pune');
+  expect(window.history).toHaveLength(entries);
 });
 
 test('suggests fewer filters when they exclude all members', async () => {

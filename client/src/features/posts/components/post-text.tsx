@@ -1,8 +1,10 @@
 import type { MentionView } from '@weft/shared/posts/mentions/mention-contract';
 import { withPresentNames } from '@weft/shared/posts/mentions/mentions';
+import { use } from 'react';
 import { LinkedText } from '@/ui/display/linked-text';
 import { PressButton } from '@/ui/button/press-button';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { MarkedWords } from './marked-words';
 import { mentionParts } from './mentions/mention-parts';
 import { hashtagParts } from './tags/hashtag-parts';
 
@@ -52,6 +54,7 @@ export function PostText({
         isCut={cut !== null && !isOpen}
         parts={[...mentionParts(shown, mentions), ...hashtagParts(shown)]}
         className="text-primary"
+        mark={use(MarkedWords)}
       />
       {cut !== null && (
         <>

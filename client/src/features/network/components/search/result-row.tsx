@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/display/avatar';
 import { CardOverlay } from '../members/card-overlay';
 import { ConnectButton } from '../actions/connect-button';
 import { MemberLink } from '../members/member-link';
-import { MarkedRanges } from './marked-ranges';
+import { MarkedRanges } from '@/ui/display/marked-ranges';
 import { texts } from '../../texts/generated';
 import { RichText } from '@/ui/display/rich-text';
 import { mutualText } from '../../count-texts';

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { useStoredRelationship } from '../../api/use-relationship';
 import { RelationshipTag } from '../members/relationship-tag';
-import { MarkedRanges } from './marked-ranges';
+import { MarkedRanges } from '@/ui/display/marked-ranges';
 import { OptionLink, type OptionProps } from './option-link';
 
 /** A member in the results of the header's search. */

@@ -1,7 +1,12 @@
-import type { TextRange } from '@weft/shared/network/views';
 import type { ReactNode } from 'react';
 
-/** Highlights the ranges in which the server found the searched words. */
+/** From `start` up to, not including, `end`, in UTF-16 units. */
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Highlights the ranges in which searched words were found. */
 export function MarkedRanges({ text, ranges }: { text: string; ranges: readonly TextRange[] }): ReactNode {
   const parts: ReactNode[] = [];
   let position = 0;
