@@ -24,9 +24,11 @@ interface FoundPost {
   readonly commentsCount: number;
   readonly comments: readonly { readonly user: { readonly _id: string } }[];
   readonly user: { readonly _id: string };
+  readonly quote: { readonly post: { readonly _id: string } | null } | null;
 }
 
-type Places = Pick<Scene, 'friend' | 'stranger' | 'ownPost' | 'post' | 'commentedPost'>;
+type Place = 'friend' | 'stranger' | 'ownPost' | 'post' | 'commentedPost' | 'quote' | 'quoted' | 'sharer';
+type Places = Pick<Scene, Place>;
 
 /** Finds members and posts of the demo network for the views. */
 async function findPlaces(address: string, token: string): Promise<Places> {
@@ -43,13 +45,18 @@ async function findPlaces(address: string, token: string): Promise<Places> {
     mediaImage.length > 1 && commentsCount > 0 && author._id !== user._id;
   const post = posts.find(isTalkedAbout);
   const commentedPost = posts.find(({ comments }) => comments.some(({ user: { _id } }) => _id === user._id));
-  if (!post || !commentedPost || !media[0]) throw new Error('The demo has no such post.');
+  const quote = posts.find((each) => each.quote?.post);
+  if (!post || !commentedPost || !media[0] || !quote?.quote?.post)
+    throw new Error('The demo has no such post.');
   return {
     friend: await memberNamed('Ingrid'),
     stranger: await memberNamed('Tomas'),
     ownPost: media[0]._id,
     post: post._id,
     commentedPost: commentedPost._id,
+    quote: quote._id,
+    quoted: quote.quote.post._id,
+    sharer: await memberNamed('Kwame'),
   };
 }
 

@@ -16,6 +16,12 @@ export interface Scene {
   readonly post: string;
   /** Id of a post with a comment of the viewer among the newest. */
   readonly commentedPost: string;
+  /** Id of a post that quotes another one. */
+  readonly quote: string;
+  /** Id of the post that it quotes. */
+  readonly quoted: string;
+  /** Id of a member whose newest activity is a repost. */
+  readonly sharer: string;
   /** Opens a path of the product. */
   readonly go: (path: string) => Promise<void>;
 }

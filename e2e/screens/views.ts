@@ -4,6 +4,7 @@ import { MESSAGE_VIEWS } from './message-views.ts';
 import { NETWORK_VIEWS } from './network-views.ts';
 import { OTHER_VIEWS } from './other-views.ts';
 import { PROFILE_VIEWS } from './profile-views.ts';
+import { SHARE_VIEWS } from './share-views.ts';
 import type { View } from './view.ts';
 import { VISITOR_VIEWS } from './visitor-views.ts';
 
@@ -16,4 +17,5 @@ export const VIEWS: readonly View[] = [
   ...COMPANY_VIEWS,
   ...MESSAGE_VIEWS,
   ...OTHER_VIEWS,
+  ...SHARE_VIEWS,
 ];
