@@ -1,6 +1,7 @@
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
 import { makeBudgetWorld, MODERATOR } from './budget-world.ts';
 import { COMMENT_SCENARIOS } from './comment-scenarios.ts';
+import { COMPANY_SCENARIOS } from './company-scenarios.ts';
 import { startCountedApp } from './count-commands.ts';
 import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
@@ -21,6 +22,7 @@ export const SCENARIOS: Scenarios = {
   ...POST_SCENARIOS,
   ...COMMENT_SCENARIOS,
   ...REPOST_SCENARIOS,
+  ...COMPANY_SCENARIOS,
   ...SAVED_SCENARIOS,
   ...TAG_SCENARIOS,
   ...MUTING_SCENARIOS,

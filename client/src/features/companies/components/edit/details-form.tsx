@@ -107,7 +107,6 @@ export function DetailsForm({ company }: { company: CompanyView }) {
         <TextField
           label={texts.fields.website}
           type="url"
-          placeholder="https://"
           error={errors.website?.message}
           {...register('website')}
         />
