@@ -14,6 +14,7 @@ function guardsOf({ accounts }: Features, { rates, media, database }: Core): Rou
   return {
     authenticate: (request) => accounts.identify.viewer(request),
     authenticateRegistrant: (request) => accounts.identify.registrant(request),
+    requireFreshProof: (viewer) => accounts.requireFreshProof(viewer),
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
     retryRead: (read) => withBackOff(read, { isWorthIt: isDatabaseAway, within: database.patience }),
     readMultipart: createMultipartReader(media.openScratchFor),
@@ -37,7 +38,7 @@ function oneAtATime({ connection }: Core['database'], { name, run }: Chore): Cho
 }
 
 function choresOf(
-  { ownership, posts, network, notifications, safety }: Features,
+  { accounts, ownership, posts, network, notifications, safety }: Features,
   { database, members, media, servers }: Core,
 ): Chore[] {
   const chores: Chore[] = [
@@ -45,6 +46,7 @@ function choresOf(
     { name: 'end the removal of posts that a crash cut off', run: posts.endUnfinishedRemovals },
     { name: 'end the removal of reported content that a crash cut off', run: safety.finishRemovals },
     { name: 'forget the evidence of old cases', run: safety.forgetOldEvidence },
+    { name: 'encrypt keys again after a change of the secret', run: accounts.resealKeys },
     { name: 'write the words that members are found by', run: () => members.directory.renewSearchFields() },
     { name: 'carry names into lists that a crash cut off', run: network.propagateAllNames },
     { name: 'send the mails that sum up notifications', run: notifications.sendDigests },

@@ -22,6 +22,15 @@ export const ACCOUNT_LIMITS = {
   /** Per hour, for codes and links of all addresses. */
   codeWrongTriesPerNetwork: 30,
   resetGrantLifetime: 10 * MINUTE,
+  /** A sign-in that waits for the second factor. */
+  pendingSignInLifetime: 10 * MINUTE,
+  pendingSignInTries: 5,
+  /** Wrong codes of an account's app within `codeWrongTriesWindow`, in all of its sign-ins. */
+  appCodeWrongTries: 10,
+  secondFactorSetupLifetime: 30 * MINUTE,
+  recoveryCodes: 10,
+  /** How long a password or code counts as a fresh proof. */
+  freshProofLifetime: 10 * MINUTE,
   exportLinkLifetime: 5 * MINUTE,
   tokenLifetime: 7 * DAY,
   sessionIdle: 72 * 60 * MINUTE,

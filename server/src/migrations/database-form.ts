@@ -2,7 +2,9 @@ import { codeModel } from '../features/accounts/codes/code.model.ts';
 import { deviceProofModel } from '../features/accounts/sign-in/device-proof.model.ts';
 import { exportTicketModel } from '../features/accounts/ownership/export-ticket.model.ts';
 import { installationModel } from '../features/accounts/installation.model.ts';
+import { pendingSignInModel } from '../features/accounts/second-factor/pending-sign-in.model.ts';
 import { resetGrantModel } from '../features/accounts/recovery/reset-grant.model.ts';
+import { secondFactorModel } from '../features/accounts/second-factor/second-factor.model.ts';
 import { sessionModel } from '../features/accounts/sessions/session.model.ts';
 import { CompanyBoundStore } from '../features/companies/company-bound.store.ts';
 import { companyFollowModel } from '../features/companies/company-follow.model.ts';
@@ -53,7 +55,9 @@ export const DATABASE_FORM: DatabaseForm = {
     deviceProofModel,
     exportTicketModel,
     installationModel,
+    pendingSignInModel,
     resetGrantModel,
+    secondFactorModel,
     sessionModel,
     mediaModels,
     memberModel,

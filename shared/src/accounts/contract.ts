@@ -127,7 +127,7 @@ export const login = endpoint({
   access: 'public',
   body: LoginInput,
   answer: Session,
-  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SUSPENDED'],
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SUSPENDED', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const logout = endpoint({
@@ -269,6 +269,7 @@ export const requestExport = endpoint({
   path: '/user/export',
   summary: "Request a download of the member's data. The link works once, within 5 minutes.",
   access: 'session',
+  needsFreshProof: true,
   answer: z.object({ url: z.string() }),
 });
 

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly summary: string;
   /** `registration`: a registration or session token; `session`: only signed-in members with a verified address. */
   readonly access: 'public' | 'registration' | 'session';
+  /** Only in the minutes after the session's member gave a password or code: else FRESH_PROOF_REQUIRED. */
+  readonly needsFreshProof?: true;
   /** False for calls that exist only under `/api`. */
   readonly atRoot?: boolean;
   readonly params?: Schema;

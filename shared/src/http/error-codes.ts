@@ -11,6 +11,10 @@ export const ERROR_STATUS = {
   EMAIL_NOT_VERIFIED: 403,
   BLOCKED: 403,
   SUSPENDED: 403,
+  /** The password is right; the sign-in waits for a code. */
+  SECOND_FACTOR_REQUIRED: 403,
+  /** The call works after `accounts.confirmIdentity`. */
+  FRESH_PROOF_REQUIRED: 403,
   HTTPS_REQUIRED: 403,
   NOT_FOUND: 404,
   /** The request body did not arrive in time. */

@@ -2,17 +2,23 @@ import type { ExportedFile, MemberData, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { deviceInWords } from './sessions/device-in-words.ts';
 import type { Devices } from './sign-in/devices.ts';
+import type { PendingSignIns } from './second-factor/pending-sign-ins.ts';
+import { presentSecondFactor } from './second-factor/present-second-factor.ts';
+import type { SecondFactors } from './second-factor/second-factors.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 interface Deps {
   readonly members: Members;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly secondFactors: SecondFactors;
+  readonly pendings: PendingSignIns;
   readonly places: Places;
 }
 
-/** Member data of accounts: the account itself and its sessions. */
-export function accountMemberData({ members, sessions, devices, places }: Deps): MemberData {
+/** Member data of accounts: the account itself, its sessions, and since when it has a second factor. */
+export function accountMemberData(deps: Deps): MemberData {
+  const { members, sessions, devices, secondFactors, pendings, places } = deps;
   return {
     name: 'accounts',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -27,10 +33,14 @@ export function accountMemberData({ members, sessions, devices, places }: Deps):
         lastUsedAt,
       }));
       yield { path: 'sessions.json', json: rows };
+      const { onSince } = presentSecondFactor(await secondFactors.find(memberId));
+      yield { path: 'second-factor.json', json: { onSince } };
     },
     async erase(memberId) {
       await sessions.endAll(memberId);
       await devices.forgetAllOf(memberId);
+      await pendings.removeAllOf(memberId);
+      await secondFactors.removeOf(memberId);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
-import type { MemberData, Members } from '../members/index.ts';
+import type { Member, MemberData, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { CodeStore } from './codes/code.store.ts';
@@ -28,6 +28,14 @@ import { ownershipRoutes } from './ownership/ownership.routes.ts';
 import { loadCommonPasswords } from './passwords/common-passwords.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.ts';
+import { FreshProofs } from './second-factor/fresh-proofs.ts';
+import { PendingSignInStore } from './second-factor/pending-sign-in.store.ts';
+import { PendingSignIns } from './second-factor/pending-sign-ins.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { SecondFactorStore } from './second-factor/second-factor.store.ts';
+import { SecondFactors } from './second-factor/second-factors.ts';
+import { SecondStep } from './second-factor/second-step.ts';
+import { Sealer } from './credentials/sealer.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
 import { ResetGrantStore } from './recovery/reset-grant.store.ts';
@@ -89,7 +97,16 @@ export function createAccounts(deps: Deps) {
   const requireVerification = config.requireEmailVerification;
   const registration = new Registration({ ...shared, codes: codeStore, requireVerification });
   const devices = new Devices({ store: new DeviceProofStore(connection), members: members.store, clock });
-  const signIn = new SignIn({ ...shared, sessions, devices, codes: codeStore });
+  const pendings = new PendingSignIns({ store: new PendingSignInStore(connection), clock });
+  const secondFactors = new SecondFactors({
+    ...deps,
+    store: new SecondFactorStore(connection),
+    sealer: new Sealer(keys.secondFactors),
+  });
+  const signIn = new SignIn({ ...shared, sessions, devices, secondFactors, pendings, codes: codeStore });
+  const freshProofs = new FreshProofs({ ...shared, sessions, signIn, secondFactors });
+  const secondStep = new SecondStep({ ...shared, signIn, pendings, secondFactors });
+  const present = (member: Member) => members.presentOwn(member, places);
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
   const recovery = new Recovery({ ...shared, codes, signIn });
   const tickets = new ExportTicketStore(connection);
@@ -103,23 +120,29 @@ export function createAccounts(deps: Deps) {
         finishDeletions: () => ownership.finishDeletions(),
       };
     },
-    memberData: accountMemberData({ members, sessions, devices, places }),
+    memberData: accountMemberData({ members, sessions, devices, secondFactors, pendings, places }),
+    requireFreshProof: (viewer: Viewer) => freshProofs.require(viewer),
+    /** Keys of authenticator apps that were encrypted with the previous secret. */
+    resealKeys: () => secondFactors.resealKeys(),
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
     /** A socket event uses its session like a call does. */
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
     suspending: new Suspending({ ...deps, sessions }),
     identify: new CallerIdentity({ sessions, registration, members: members.store }),
-    routes: accountsRoutes({
-      registration,
-      signIn,
-      sessions,
-      recovery,
-      present: (member) => members.presentOwn(member, places),
-      changeLanguage: async (memberId, language) => {
-        if (!(await members.store.setLanguage(memberId, language))) throw unauthenticated();
-        deps.languages.change(memberId, language);
-      },
-    }),
+    routes: [
+      ...accountsRoutes({
+        registration,
+        signIn,
+        sessions,
+        recovery,
+        present,
+        changeLanguage: async (memberId, language) => {
+          if (!(await members.store.setLanguage(memberId, language))) throw unauthenticated();
+          deps.languages.change(memberId, language);
+        },
+      }),
+      ...secondFactorRoutes({ secondStep, secondFactors, freshProofs, present }),
+    ],
   };
 }
 

@@ -19,6 +19,8 @@ export interface RouteGuards {
   authenticate(request: Request): Promise<Viewer | undefined>;
   /** The same for calls that accept a registration token. */
   authenticateRegistrant(request: Request): Promise<Registrant | undefined>;
+  /** Throws FRESH_PROOF_REQUIRED if the session's last password or code is too old. */
+  requireFreshProof(viewer: Viewer): Promise<void>;
   /** Counts a call; throws RATE_LIMITED if the rule is exceeded. */
   countRate(rule: RateRule, key: { memberId: string | undefined; ip: string }): Promise<void>;
   /** Runs a read, and retries it after a delay while the database is unreachable. */
@@ -76,7 +78,10 @@ async function answer(
   for (const rule of ratesOf(binding)) {
     await guards.countRate(rule, { memberId: viewer?.memberId, ip: caller.ip });
   }
-  if (viewer && 'sessionId' in viewer) await binding.options.admit?.(viewer);
+  if (viewer && 'sessionId' in viewer) {
+    await binding.options.admit?.(viewer);
+    if (endpoint.needsFreshProof) await guards.requireFreshProof(viewer);
+  }
   const params = pathParams(endpoint, request);
   if (endpoint.files) allowSlowBody(request);
   const multipart = endpoint.files ? await guards.readMultipart(endpoint, request, response) : undefined;

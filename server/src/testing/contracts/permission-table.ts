@@ -45,8 +45,10 @@ async function declaredEvents(): Promise<ClientEvent[]> {
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-const whoMay = ({ path: address, access }: Endpoint): string =>
-  address.startsWith('/moderation') ? 'a moderator; to others it does not exist' : WHO[access];
+function whoMay({ path: address, access, needsFreshProof }: Endpoint): string {
+  if (address.startsWith('/moderation')) return 'a moderator; to others it does not exist';
+  return needsFreshProof ? `${WHO[access]} with a fresh proof` : WHO[access];
+}
 
 function rowOf(call: Endpoint): string {
   const refusals = (call.errors ?? []).toSorted().join(', ');

@@ -10,6 +10,8 @@ export interface RotatingKey {
 export interface AccountKeys {
   readonly tokens: RotatingKey;
   readonly codes: RotatingKey;
+  /** Encrypts the keys of authenticator apps. */
+  readonly secondFactors: RotatingKey;
 }
 
 const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
@@ -26,6 +28,7 @@ export function accountKeysOf(secret: string, previous?: string): AccountKeys {
   return {
     tokens: rotating(keyOf),
     codes: rotating((from) => derive(from, 'codes')),
+    secondFactors: rotating((from) => derive(from, 'second factors')),
   };
 }
 

@@ -1,9 +1,10 @@
 /**
- * Collections of credentials that work on their own for some time, or raise limits: sessions, mailed codes, grants,
- * download links, known browsers. Backups omit them, so that a restore never revives ended ones.
+ * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, mailed codes,
+ * grants, download links, known browsers. Backups omit them, so that a restore never revives ended ones.
  */
 export const LIVE_CREDENTIALS: readonly string[] = [
   'sessions',
+  'pendingSignIns',
   'codes',
   'resetGrants',
   'exportTickets',

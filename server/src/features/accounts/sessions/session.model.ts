@@ -8,6 +8,8 @@ export interface SessionFields {
   credentialVersion: number;
   userAgent: string;
   lastUsedAt: Date;
+  /** The last time that a password or code was given in it; absent in sessions of an earlier version. */
+  provenAt?: Date;
   createdAt: Date;
 }
 
@@ -17,6 +19,7 @@ const sessionSchema = new Schema<SessionFields>(
     credentialVersion: { type: Number, required: true },
     userAgent: { type: String, default: '' },
     lastUsedAt: { type: Date, required: true },
+    provenAt: { type: Date },
     createdAt: { type: Date, required: true },
   },
   { collection: 'sessions', versionKey: false },

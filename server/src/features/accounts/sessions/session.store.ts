@@ -63,6 +63,10 @@ export class SessionStore {
     await this.#model.updateOne({ _id: id }, { $max: { lastUsedAt } });
   }
 
+  async noteProof(id: string, provenAt: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $max: { provenAt } });
+  }
+
   async #deleteFound(filter: { memberId: string; _id?: object }, skip = 0): Promise<string[]> {
     const found = await this.#model
       .find(filter, { _id: 1 })

@@ -63,7 +63,7 @@ export class Sessions {
     this.#deps = deps;
   }
 
-  /** Opens a session. Beyond 20 per member, the one that was unused for longest ends. */
+  /** Opens a session, which counts as a fresh proof. Beyond 20 per member, the one that was unused for longest ends. */
   async open(member: Pick<Member, '_id' | 'credentialVersion'>, caller: Caller): Promise<Opened> {
     const { store, clock, tokens } = this.#deps;
     const now = clock.date();
@@ -72,6 +72,7 @@ export class Sessions {
       credentialVersion: member.credentialVersion,
       userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
       lastUsedAt: now,
+      provenAt: now,
       createdAt: now,
     });
     this.#forget(await store.trim(member._id, ACCOUNT_LIMITS.sessionsPerMember));
@@ -108,6 +109,17 @@ export class Sessions {
       const loaded = await this.#load({ id: sessionId, memberId });
       if (loaded) this.#noteUse(sessionId, loaded, now);
     });
+  }
+
+  /** Notes that the member has just given a password or code in this session. */
+  async noteProof({ sessionId }: Viewer): Promise<void> {
+    await this.#deps.store.noteProof(sessionId, this.#deps.clock.date());
+  }
+
+  /** Returns whether the last password or code was given in the last 10 minutes, on any server. */
+  async hasFreshProof({ sessionId }: Viewer): Promise<boolean> {
+    const provenAt = (await this.#deps.store.find(sessionId))?.provenAt?.getTime() ?? 0;
+    return this.#deps.clock.now() - provenAt < ACCOUNT_LIMITS.freshProofLifetime;
   }
 
   /** Ends one session of a member; returns whether it existed. */

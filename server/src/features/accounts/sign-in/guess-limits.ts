@@ -54,6 +54,22 @@ function codeRules({ email, ip, device }: Guesser): GuessRules {
   return { refusing: ofDevices, counting: general };
 }
 
+/** Wrong codes of apps: of a million, three are right at any time. */
+function appCodeRules({ email, device }: Guesser): GuessRules {
+  const recent = { max: ACCOUNT_LIMITS.appCodeWrongTries, window: ACCOUNT_LIMITS.codeWrongTriesWindow };
+  const daily = { max: ACCOUNT_LIMITS.codeWrongTriesPerDay, window: DAY };
+  const general = [
+    { name: 'app codes', key: email, ...recent },
+    { name: 'app codes of a day', key: email, ...daily },
+  ];
+  if (device === undefined) return { refusing: general };
+  const ofDevices = [
+    { name: 'app codes of a device', key: `${email}\n${device}`, ...recent },
+    { name: 'app codes of devices of a day', key: email, ...daily },
+  ];
+  return { refusing: ofDevices, counting: general };
+}
+
 interface Deps {
   readonly attempts: AttemptLimiter;
   readonly passwords: PasswordLimits;
@@ -78,6 +94,11 @@ export class GuessLimits {
 
   code(guesser: Guesser): Promise<Attempt> {
     return this.#take(codeRules(guesser));
+  }
+
+  /** A code of an authenticator app, or a recovery code. */
+  appCode(guesser: Guesser): Promise<Attempt> {
+    return this.#take(appCodeRules(guesser));
   }
 
   /** Counts an invalid link. */

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import { invalid, notFound, unauthenticated } from '../../../errors/common.ts';
@@ -12,9 +13,12 @@ import type { Member, Members } from '../../members/index.ts';
 import type { CodeStore } from '../codes/code.store.ts';
 import type { Devices } from './devices.ts';
 import type { Guesser, GuessLimits } from './guess-limits.ts';
+import { nextSignInState, type SignInAccount } from './sign-in-state.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
 import type { PasswordRules } from '../passwords/password-rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
+import type { PendingSignIns } from '../second-factor/pending-sign-ins.ts';
+import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { texts } from '../texts/generated/index.ts';
@@ -30,6 +34,8 @@ interface Deps {
   readonly passwordRules: PasswordRules;
   readonly limits: GuessLimits;
   readonly devices: Devices;
+  readonly secondFactors: SecondFactors;
+  readonly pendings: PendingSignIns;
   readonly mailer: Mailer;
   readonly background: Background;
   readonly securityLog: SecurityLog;
@@ -44,7 +50,7 @@ export interface CallFrom {
   readonly presentedToken: string | undefined;
 }
 
-interface SignedIn {
+export interface SignedIn {
   readonly token: string;
   readonly member: Member;
 }
@@ -68,11 +74,11 @@ export class SignIn {
   }
 
   /**
-   * Throws INVALID_CREDENTIALS, with the same text and time for known and unknown addresses; SUSPENDED only if the
-   * password is correct.
+   * Throws INVALID_CREDENTIALS, with the same text and time for known and unknown addresses and with and without second
+   * factor; SUSPENDED and SECOND_FACTOR_REQUIRED only if the password is correct.
    */
   async signIn(given: { email: string; password: string }, from: CallFrom): Promise<SignedIn> {
-    const { members, sessions, passwords, limits, devices, securityLog } = this.#deps;
+    const { members, passwords, limits, pendings, securityLog } = this.#deps;
     const { email, password } = given;
     const attempt = await limits.password(await this.guesserOf(email, from));
     const member = await members.store.findByEmail(email);
@@ -82,9 +88,18 @@ export class SignIn {
       throw new AppError('INVALID_CREDENTIALS', () => failed.credentials);
     }
     attempt.forgive();
-    if (!member.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', () => failed.emailNotVerified);
+    const state = nextSignInState('started', { kind: 'password', account: await this.#accountOf(member) });
+    if (state === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED', () => failed.emailNotVerified);
     this.#mustNotBeSuspended(member);
     await this.#hashAsToday(member, password);
+    if (state === 'signed-in') return this.open(member, from);
+    await pendings.start(member, from.cookies);
+    throw new AppError('SECOND_FACTOR_REQUIRED', () => SECOND_FACTOR_TEXTS.needed);
+  }
+
+  /** Opens the session of a member who has given every proof. Throws SUSPENDED. */
+  async open(member: Member, from: CallFrom): Promise<SignedIn> {
+    const { members, sessions, devices, securityLog } = this.#deps;
     await this.#endPresented(member, from);
     const { token } = await sessions.open(member, from.caller);
     // A suspension in between has ended the existing sessions, but perhaps not this new one.
@@ -92,6 +107,11 @@ export class SignIn {
     await devices.remember(from.cookies, member);
     securityLog('signed-in', { memberId: member._id });
     return { token, member };
+  }
+
+  async #accountOf({ _id, isEmailVerified, suspendedAt }: Member): Promise<SignInAccount> {
+    const hasSecondFactor = await this.#deps.secondFactors.isOn(_id);
+    return { isEmailVerified, isSuspended: suspendedAt !== undefined, hasSecondFactor };
   }
 
   #mustNotBeSuspended(member: Member | null): void {

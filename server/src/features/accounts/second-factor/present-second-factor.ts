@@ -1,0 +1,10 @@
+import type { SecondFactorView } from '@weft/shared/accounts/second-factor/contract';
+import type { SecondFactor } from './second-factor.store.ts';
+
+/** Presents a second factor to its member, without its key and codes. Null if it is off. */
+export function presentSecondFactor(factor: SecondFactor | null): SecondFactorView {
+  return {
+    onSince: factor?.onSince.toISOString() ?? null,
+    recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
+  };
+}

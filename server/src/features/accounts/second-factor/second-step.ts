@@ -1,0 +1,66 @@
+import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
+import { AppError } from '../../../errors/app-error.ts';
+import { suspended } from '../../../errors/suspended.ts';
+import type { SecurityLog } from '../../../platform/logger/security-log.ts';
+import type { Member, Members } from '../../members/index.ts';
+import type { GuessLimits } from '../sign-in/guess-limits.ts';
+import { nextSignInState } from '../sign-in/sign-in-state.ts';
+import type { CallFrom, SignedIn, SignIn } from '../sign-in/sign-in.ts';
+import { signInExpired, type PendingSignIns, type PendingTry } from './pending-sign-ins.ts';
+import type { SecondFactors } from './second-factors.ts';
+
+const texts = SECOND_FACTOR_TEXTS;
+
+interface Deps {
+  readonly members: Members;
+  readonly signIn: SignIn;
+  readonly pendings: PendingSignIns;
+  readonly secondFactors: SecondFactors;
+  readonly limits: GuessLimits;
+  readonly securityLog: SecurityLog;
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export class SecondStep {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Throws OTP_INVALID for a wrong code, OTP_EXPIRED if the sign-in has to begin again, RATE_LIMITED after too many
+   * wrong codes of the account, SUSPENDED only if the code is right.
+   */
+  async finish(code: string, from: CallFrom): Promise<SignedIn> {
+    const { signIn, pendings, secondFactors, limits } = this.#deps;
+    const pending = await pendings.takeTry(from.cookies);
+    const member = await this.#memberOf(pending);
+    const attempt = await limits.appCode(await signIn.guesserOf(member.email, from));
+    const isRight = await secondFactors.use(member, code);
+    if (isRight) attempt.forgive();
+    const { isEmailVerified, suspendedAt } = member;
+    const account = { isEmailVerified, isSuspended: suspendedAt !== undefined, hasSecondFactor: true };
+    const { triesLeft } = pending;
+    const proof = { kind: 'code', account: isRight ? account : undefined, triesLeft } as const;
+    const state = nextSignInState('waiting-for-code', proof);
+    if (!isRight) throw this.#refusalOf(member, triesLeft);
+    await pendings.end(pending, from.cookies);
+    if (state === 'suspended') throw suspended();
+    return signIn.open(member, from);
+  }
+
+  /** The member, unless the password has changed since it was given. */
+  async #memberOf({ memberId, credentialVersion }: PendingTry): Promise<Member> {
+    const member = await this.#deps.members.store.findById(memberId);
+    if (member?.credentialVersion !== credentialVersion) throw signInExpired();
+    return member;
+  }
+
+  #refusalOf({ _id }: Member, triesLeft: number): AppError {
+    this.#deps.securityLog('sign-in-refused', { memberId: _id, reason: 'wrong second factor' });
+    return triesLeft > 0
+      ? new AppError('OTP_INVALID', () => texts.wrong({ count: triesLeft }))
+      : signInExpired(() => texts.tooManyTries);
+  }
+}

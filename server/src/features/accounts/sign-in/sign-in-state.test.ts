@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { nextSignInState, type SignInAccount, type SignInProof, type SignInState } from './sign-in-state.ts';
+
+const GOOD: SignInAccount = { isEmailVerified: true, isSuspended: false, hasSecondFactor: false };
+const WITH_APP = { ...GOOD, hasSecondFactor: true };
+
+const password = (account?: SignInAccount): SignInProof => ({ kind: 'password', account });
+const code = (account: SignInAccount | undefined, triesLeft: number): SignInProof => ({
+  kind: 'code',
+  account,
+  triesLeft,
+});
+
+test.each<[SignInState, SignInProof, SignInState]>([
+  ['started', password(), 'refused'],
+  ['started', password(GOOD), 'signed-in'],
+  ['started', password(WITH_APP), 'waiting-for-code'],
+  ['started', password({ ...WITH_APP, isEmailVerified: false }), 'unverified'],
+  ['started', password({ ...WITH_APP, isSuspended: true }), 'suspended'],
+  ['started', password({ ...GOOD, isEmailVerified: false, isSuspended: true }), 'unverified'],
+  ['waiting-for-code', code(undefined, 1), 'waiting-for-code'],
+  ['waiting-for-code', code(undefined, 0), 'expired'],
+  ['waiting-for-code', code(WITH_APP, 0), 'signed-in'],
+  ['waiting-for-code', code({ ...WITH_APP, isSuspended: true }, 3), 'suspended'],
+])('%s, then %j: %s', (state, proof, next) => {
+  expect(nextSignInState(state, proof)).toBe(next);
+});
+
+test.each<[SignInState, SignInProof]>([
+  ['started', code(WITH_APP, 4)],
+  ['waiting-for-code', password(GOOD)],
+  ['signed-in', password(GOOD)],
+  ['refused', password(GOOD)],
+  ['unverified', code(GOOD, 4)],
+  ['suspended', code(GOOD, 4)],
+  ['expired', code(GOOD, 4)],
+])('%s takes no %j', (state, proof) => {
+  expect(() => nextSignInState(state, proof)).toThrow(/takes no/);
+});
