@@ -17,6 +17,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'post-details',
     'profile-details',
     'safety',
+    'second-factor',
   ],
   ar: [
     'accounts',

@@ -13,7 +13,8 @@ export interface SignedIn {
   readonly page: Page;
 }
 
-const PASSWORD = 'sixfold88';
+/** The password of everybody who joins. */
+export const PASSWORD = 'sixfold88';
 const HOME = { location: { city: 'Pune', country: 'IN', state: 'IN-MH', pinCode: '411001' } };
 
 /** Makes one API call outside the browser. */

@@ -7,6 +7,7 @@ import {
   NETWORK_TEXTS,
   NOTIFICATION_SCREENS,
   POST_SCREENS,
+  SECOND_FACTOR_SCREENS,
   UI_TEXTS,
 } from '../pages/texts.ts';
 
@@ -100,6 +101,22 @@ export const OTHER_VIEWS: readonly View[] = [
     route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-password-rules'],
     open: row(ACCOUNT_SCREENS.changePassword.title, ACCOUNT_SCREENS.changePassword.current),
+  },
+  {
+    name: 'settings-app',
+    route: SETTINGS,
+    open: row(SECOND_FACTOR_SCREENS.app.title, SECOND_FACTOR_SCREENS.app.hint),
+  },
+  {
+    name: 'settings-app-setup',
+    route: SETTINGS,
+    seenIn: ['second-factor.test.ts', 'second-factor-setup'],
+    open: async (scene) => {
+      const { app, setup } = SECOND_FACTOR_SCREENS;
+      await row(app.title, app.hint)(scene);
+      await scene.page.getByRole('button', { name: app.setUp, exact: true }).click();
+      await scene.page.getByRole('dialog', { name: setup.title }).waitFor();
+    },
   },
   {
     name: 'settings-sessions',

@@ -11,6 +11,7 @@ import { sessionToken } from '@/lib/api/session';
 import { LiveProvider } from '@/realtime/live-provider';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { PageSkeleton } from '@/ui/feedback/page-skeleton';
+import { FreshProof } from './fresh-proof';
 import { LanguageSync } from './language-sync';
 import { MemberShell } from './shells/member-shell';
 import { useEndSession } from './use-end-session';
@@ -46,6 +47,7 @@ function MemberGate() {
     return (
       <LiveProvider onSessionEnded={endSession}>
         <LanguageSync />
+        <FreshProof />
         <MessagingProvider memberId={me._id}>
           <MemberShell me={me}>
             <Outlet />

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { EmailInput } from '@weft/shared/accounts/contract';
 import { runCommand, say } from '../command-line/run-command.ts';
 import type { Config } from '../config/load-config.ts';
-import { endSessionsOf } from '../features/accounts/index.ts';
+import { endSessionsOf, turnOffSecondFactorOf } from '../features/accounts/index.ts';
 import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
 import type { Database } from '../platform/database/database.ts';
 import { reachEmbedded } from '../platform/database/reach-embedded.ts';
@@ -12,9 +12,31 @@ import { createLogger } from '../platform/logger/logger.ts';
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 8000;
 
-/** Returns the address of the command line. Throws the usage for anything but `end <email>`. */
-function addressToEnd(): string {
-  const usage = new Error('usage: npm run sessions -- end <email>');
+type Work = (connection: Database['connection'], email: string) => Promise<void>;
+
+const unknown = (email: string) => new Error(`there is no account with the address ${email}`);
+
+const COMMANDS: ReadonlyMap<string | undefined, Work> = new Map([
+  ['end', endSessions],
+  ['second-factor-off', turnOffSecondFactor],
+]);
+
+async function endSessions(connection: Database['connection'], email: string): Promise<void> {
+  const count = await endSessionsOf(connection, email);
+  if (count === undefined) throw unknown(email);
+  say(`${count} ${count === 1 ? 'session' : 'sessions'} of ${email} ended.`);
+  if (count > 0) say('Running servers notice within 5 seconds, and cut their sockets.');
+}
+
+async function turnOffSecondFactor(connection: Database['connection'], email: string): Promise<void> {
+  const wasOn = await turnOffSecondFactorOf(connection, email);
+  if (wasOn === undefined) throw unknown(email);
+  say(wasOn ? `The authenticator app of ${email} is off.` : `${email} has no authenticator app.`);
+}
+
+/** Returns the command of the command line and its address. Throws the usage for anything else. */
+function readCommand(): { work: Work; email: string } {
+  const usage = new Error('usage: npm run sessions -- end|second-factor-off <email>');
   let words: string[];
   try {
     words = parseArgs({ allowPositionals: true, strict: true }).positionals;
@@ -22,9 +44,10 @@ function addressToEnd(): string {
     throw usage;
   }
   const [command, email, ...more] = words;
+  const work = COMMANDS.get(command);
   const given = EmailInput.safeParse({ email });
-  if (command !== 'end' || !given.success || more.length > 0) throw usage;
-  return given.data.email;
+  if (!work || !given.success || more.length > 0) throw usage;
+  return { work, email: given.data.email };
 }
 
 /** Runs work on the configured database, which a running Weft may serve. */
@@ -47,13 +70,8 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
   }
 }
 
-/** `npm run sessions -- end <email>`: signs a member out everywhere, also while Weft runs. */
-await runCommand('No session was ended', async (config) => {
-  const email = addressToEnd();
-  await withDatabase(config, async ({ connection }) => {
-    const count = await endSessionsOf(connection, email);
-    if (count === undefined) throw new Error(`there is no account with the address ${email}`);
-    say(`${count} ${count === 1 ? 'session' : 'sessions'} of ${email} ended.`);
-    if (count > 0) say('Running servers notice within 5 seconds, and cut their sockets.');
-  });
+/** `npm run sessions -- end <email>` and `-- second-factor-off <email>`, also while Weft runs. */
+await runCommand('Nothing was changed', async (config) => {
+  const { work, email } = readCommand();
+  await withDatabase(config, ({ connection }) => work(connection, email));
 });

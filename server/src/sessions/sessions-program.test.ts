@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSessions, login, registerStep1 } from '@weft/shared/accounts/contract';
+import { turnOnApp } from '../testing/app/turn-on-app.ts';
 import { connectSocket, untilCut } from '../testing/app/connect-socket.ts';
 import { databaseUri } from '../testing/services/database-uri.ts';
 import { anEmail } from '../testing/app/register-member.ts';
@@ -10,7 +11,7 @@ import { runProgram } from '../testing/programs/run-program.ts';
 import { addressOf, runServer } from '../testing/programs/run-server.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 
-const USAGE = 'No session was ended: usage: npm run sessions -- end <email>\n';
+const USAGE = 'Nothing was changed: usage: npm run sessions -- end|second-factor-off <email>\n';
 
 let folder: string;
 let app: TestApp;
@@ -66,12 +67,12 @@ test('invalid arguments and unknown members give a one-line error', async () => 
   expect(await sessions(['end', 'nobody@example.org'], ofTheApp())).toEqual({
     code: 1,
     out: '',
-    err: 'No session was ended: there is no account with the address nobody@example.org\n',
+    err: 'Nothing was changed: there is no account with the address nobody@example.org\n',
   });
   const { code, err } = await sessions(['end', email]);
   expect({ code, err }).toEqual({
     code: 1,
-    err: expect.stringMatching(/^No session was ended: there is no database in \S+\n$/) as string,
+    err: expect.stringMatching(/^Nothing was changed: there is no database in \S+\n$/) as string,
   });
 }, 300_000);
 
@@ -95,4 +96,13 @@ test('on the embedded database it goes through the Weft that runs there, or open
     await server.ended;
   }
   expect((await sessions(['end', email])).out).toBe(`0 sessions of ${email} ended.\n`);
+}, 300_000);
+
+test('an operator turns off the authenticator app of a member who has lost it', async () => {
+  const { browser, email, password } = await app.registerMember();
+  await turnOnApp(browser, app.clock);
+  const off = () => sessions(['second-factor-off', email], ofTheApp());
+  expect(await off()).toEqual({ code: 0, out: `The authenticator app of ${email} is off.\n`, err: '' });
+  expect((await app.browser().call(login, { body: { email, password } })).status).toBe(200);
+  expect((await off()).out).toBe(`${email} has no authenticator app.\n`);
 }, 300_000);

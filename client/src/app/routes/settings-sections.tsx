@@ -7,6 +7,7 @@ import {
   DeleteAccount,
   DownloadData,
   LanguageMenu,
+  SecondFactorSettings,
 } from '@/features/accounts';
 import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
@@ -30,6 +31,7 @@ function AccountSettings() {
     <>
       <h3 className="px-6 pb-2 text-small font-semibold text-muted max-md:px-4">{settings.security}</h3>
       <ChangePassword />
+      <SecondFactorSettings />
       <ActiveSessions />
     </>
   );

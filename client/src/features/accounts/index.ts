@@ -5,3 +5,4 @@ export { ActiveSessions } from './components/settings/active-sessions';
 export { ChangePassword } from './components/settings/change-password';
 export { DeleteAccount } from './components/settings/delete-account';
 export { DownloadData } from './components/settings/download-data';
+export { SecondFactorSettings } from './second-factor/second-factor-settings';

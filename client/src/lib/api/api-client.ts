@@ -9,7 +9,8 @@ import {
 } from '@weft/shared/http/endpoint';
 import { currentLanguage } from '@weft/shared/languages/current-language';
 import { create, isAxiosError, isCancel, type AxiosError } from 'axios';
-import { ApiError, endsSession, isErrorEnvelope } from './api-error';
+import { ApiError, endsSession, isApiError, isErrorEnvelope } from './api-error';
+import { askForProof, proofQuestion } from './fresh-proof';
 import { takePrefetched } from './prefetched-responses';
 import { API_BASE_URL } from '../env';
 import { toFormData } from './form-data';
@@ -90,14 +91,25 @@ function toApiError(error: unknown): ApiError {
 
 /**
  * Makes one API call and returns the response envelope, typed by the endpoint. Throws `ApiError` for every
- * failure. If the session has ended, it also calls the handler of `setUnauthorizedHandler`.
+ * failure. If the session has ended, it also calls the handler of `setUnauthorizedHandler`. If the call needs a fresh
+ * proof, it asks the member and repeats the call, or throws CANCELLED.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
 ): Promise<AnswerEnvelope<E>> {
-  const token = tokenFor(endpoint);
   const given = (input ?? {}) as AnyInput;
+  try {
+    return await callInSession(endpoint, given);
+  } catch (failure) {
+    if (!isApiError(failure, 'FRESH_PROOF_REQUIRED') || !proofQuestion.hasListeners) throw failure;
+    if (!(await askForProof())) throw new ApiError({ code: 'CANCELLED', status: 0 });
+    return callInSession(endpoint, given);
+  }
+}
+
+async function callInSession<E extends Endpoint>(endpoint: E, given: AnyInput): Promise<AnswerEnvelope<E>> {
+  const token = tokenFor(endpoint);
   try {
     return await callWith(token, endpoint, given);
   } catch (failure) {

@@ -28,14 +28,7 @@ import { ownershipRoutes } from './ownership/ownership.routes.ts';
 import { loadCommonPasswords } from './passwords/common-passwords.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.ts';
-import { FreshProofs } from './second-factor/fresh-proofs.ts';
-import { PendingSignInStore } from './second-factor/pending-sign-in.store.ts';
-import { PendingSignIns } from './second-factor/pending-sign-ins.ts';
-import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
-import { SecondFactorStore } from './second-factor/second-factor.store.ts';
-import { SecondFactors } from './second-factor/second-factors.ts';
-import { SecondStep } from './second-factor/second-step.ts';
-import { Sealer } from './credentials/sealer.ts';
+import { createSecondFactors } from './second-factor/index.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
 import { ResetGrantStore } from './recovery/reset-grant.store.ts';
@@ -74,6 +67,11 @@ export interface OwnershipDeps {
   readonly openUpload: (url: string) => Promise<Readable | undefined>;
 }
 
+async function changeLanguage({ members, languages }: Deps, memberId: string, language: Language | null) {
+  if (!(await members.store.setLanguage(memberId, language))) throw unauthenticated();
+  languages.change(memberId, language);
+}
+
 /** Accounts: registration, sign-in and sign-out, codes, passwords, sessions. */
 export function createAccounts(deps: Deps) {
   const { config, database, clock, members, places } = deps;
@@ -97,16 +95,11 @@ export function createAccounts(deps: Deps) {
   const requireVerification = config.requireEmailVerification;
   const registration = new Registration({ ...shared, codes: codeStore, requireVerification });
   const devices = new Devices({ store: new DeviceProofStore(connection), members: members.store, clock });
-  const pendings = new PendingSignIns({ store: new PendingSignInStore(connection), clock });
-  const secondFactors = new SecondFactors({
-    ...deps,
-    store: new SecondFactorStore(connection),
-    sealer: new Sealer(keys.secondFactors),
-  });
+  const second = createSecondFactors({ ...shared, key: keys.secondFactors });
+  const { pendings, secondFactors } = second;
   const signIn = new SignIn({ ...shared, sessions, devices, secondFactors, pendings, codes: codeStore });
-  const freshProofs = new FreshProofs({ ...shared, sessions, signIn, secondFactors });
-  const secondStep = new SecondStep({ ...shared, signIn, pendings, secondFactors });
   const present = (member: Member) => members.presentOwn(member, places);
+  const { requireFreshProof, routes } = second.withSignIn({ signIn, sessions, present });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
   const recovery = new Recovery({ ...shared, codes, signIn });
   const tickets = new ExportTicketStore(connection);
@@ -121,7 +114,7 @@ export function createAccounts(deps: Deps) {
       };
     },
     memberData: accountMemberData({ members, sessions, devices, secondFactors, pendings, places }),
-    requireFreshProof: (viewer: Viewer) => freshProofs.require(viewer),
+    requireFreshProof,
     /** Keys of authenticator apps that were encrypted with the previous secret. */
     resealKeys: () => secondFactors.resealKeys(),
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
@@ -136,17 +129,15 @@ export function createAccounts(deps: Deps) {
         sessions,
         recovery,
         present,
-        changeLanguage: async (memberId, language) => {
-          if (!(await members.store.setLanguage(memberId, language))) throw unauthenticated();
-          deps.languages.change(memberId, language);
-        },
+        changeLanguage: (memberId, language) => changeLanguage(deps, memberId, language),
       }),
-      ...secondFactorRoutes({ secondStep, secondFactors, freshProofs, present }),
+      ...routes,
     ],
   };
 }
 
 export type { Suspending } from './suspending.ts';
+export { turnOffSecondFactorOf } from './second-factor/turn-off-second-factor-of.ts';
 export { endSessionsOf } from './sessions/end-sessions-of.ts';
 export { InstallationStore } from './installation.store.ts';
 export { LIVE_CREDENTIALS } from './credentials/live-credentials.ts';

@@ -12,6 +12,7 @@ import {
   resetPassword,
   verifyPasswordResetOtp,
 } from '@weft/shared/accounts/contract';
+import { confirmIdentity } from '@weft/shared/accounts/second-factor/contract';
 import { createPost } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { aSocket, connectSocket, refusalOf } from '../../testing/app/connect-socket.ts';
@@ -80,6 +81,10 @@ const DEEDS: Record<string, readonly [event: string, deed: () => Promise<unknown
     () => ann.browser.call(endOtherSessions, { body: { password: ann.password } }),
   ],
   'somebody takes their data along': ['data-exported', () => ann.browser.call(requestExport)],
+  'somebody gives a fresh proof': [
+    'identity-confirmed',
+    () => ann.browser.call(confirmIdentity, { body: { password: ann.password } }),
+  ],
   'an account is deleted': [
     'account-deleted',
     () => ann.browser.call(deleteAccount, { body: { password: ann.password } }),

@@ -1,16 +1,18 @@
-import { setUpSecondFactor, turnOnSecondFactor } from '@weft/shared/accounts/second-factor/contract';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser } from './browser.ts';
-import type { MovableClock } from './movable-clock.ts';
 
 const PERIOD = 30_000;
 
+interface AppClock {
+  now(): number;
+  advance(by: number): void;
+}
+
 /** An authenticator app with a key; it shows the code of the app's clock. */
 export class AuthenticatorApp {
-  readonly #clock: MovableClock;
+  readonly #clock: AppClock;
   readonly #totp: TOTP;
 
-  constructor(key: string, clock: MovableClock) {
+  constructor(key: string, clock: AppClock) {
     this.#clock = clock;
     this.#totp = new TOTP({ secret: Secret.fromBase32(key) });
   }
@@ -32,16 +34,4 @@ export class AuthenticatorApp {
     const wrong = Array.from({ length: 20 }, (_, n) => String(n).padStart(6, '0'));
     return wrong.filter((code) => !right.has(code))[nth] ?? '';
   }
-}
-
-/** Turns the second factor on; returns the app and the recovery codes. */
-export async function turnOnApp(
-  browser: Browser,
-  clock: MovableClock,
-): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
-  const { key, setup } = (await browser.call(setUpSecondFactor)).data;
-  const app = new AuthenticatorApp(key, clock);
-  const { recoveryCodes } = (await browser.call(turnOnSecondFactor, { body: { setup, code: app.code() } }))
-    .data;
-  return { app, recoveryCodes };
 }

@@ -145,7 +145,8 @@ const sessions: Scenarios = {
   'accounts.endOtherSessions': withSessions(async (member) =>
     by(member, contract.endOtherSessions, { body: { password: PASSWORD } }),
   ),
-  'accounts.export': ofViewer(contract.requestExport),
+  // A new member's sign-in is a fresh proof.
+  'accounts.export': ofNewMember(async (member) => by(member, contract.requestExport)),
   'accounts.delete': ofNewMember(async (member) =>
     by(member, contract.deleteAccount, { body: { password: PASSWORD } }),
   ),

@@ -10,6 +10,7 @@ import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { MUTING_SCENARIOS } from './muting-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './safety-scenarios.ts';
+import { SECOND_FACTOR_SCENARIOS } from './second-factor-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
 import { TAG_SCENARIOS } from './tag-scenarios.ts';
 import { startWeatherServices } from '../services/weather-services.ts';
@@ -30,6 +31,7 @@ export const SCENARIOS: Scenarios = {
   ...PROFILE_SCENARIOS,
   ...OTHER_SCENARIOS,
   ...ACCOUNT_SCENARIOS,
+  ...SECOND_FACTOR_SCENARIOS,
   ...SAFETY_SCENARIOS,
 };
 

@@ -22,6 +22,7 @@ import { TextField } from '@/ui/form/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
 import { isRegistered, saveRegistrationEmail, LOCATION_STEP } from '../registration-draft';
+import { CodeStep, type SignedIn } from '../second-factor/code-step';
 import { storeChosenLanguage } from '../stored-language';
 import { texts } from '../texts/generated';
 
@@ -73,13 +74,43 @@ const registerPart = (text: string) => (
   </Link>
 );
 
-function SignInForm() {
+/** Stores the session, and opens the address that the member came for, or the rest of the registration. */
+function useEnter() {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const continueRegistration = async (from: string) => {
+    // The session authorises the remaining step. A leftover registration token would belong to an older registration.
+    dropRegistration();
+    await navigate(paths.register, { replace: true, state: { step: LOCATION_STEP, from } });
+  };
+  return async ({ token, user }: Pick<SignedIn, 'token' | 'user'>) => {
+    keepSession(token);
+    // Not worth a failed sign-in.
+    storeChosenLanguage(user).catch(() => undefined);
+    notify.success(done.login);
+    const place = returnPath(state) ?? paths.dashboard;
+    if (isRegistered(user)) await navigate(place, { replace: true });
+    else await continueRegistration(place);
+  };
+}
+
+/** The password. `refusal` is why an earlier sign-in failed at the code. */
+function SignInForm({
+  refusal,
+  lastEmail,
+  onCodeNeeded,
+}: {
+  refusal: string | undefined;
+  lastEmail: string;
+  onCodeNeeded: (email: string) => void;
+}) {
+  usePageTitle(signInScreen.title);
+  const enter = useEnter();
+  const { state } = useLocation();
   // The code screen passes the address that was just verified.
-  const { email = '' } = parseCodeState(state);
+  const { email = lastEmail } = parseCodeState(state);
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => {
-    const message = refusalReason(state);
+    const message = refusal ?? refusalReason(state);
     return message === undefined ? undefined : { kind: 'failed', message };
   });
   const form = useForm({
@@ -89,26 +120,15 @@ function SignInForm() {
   useFirstFocus(form, email === '' ? 'email' : 'password');
   const { errors, isSubmitting } = form.formState;
 
-  const continueRegistration = async (from: string) => {
-    // The session authorises the remaining step. A leftover registration token would belong to an older registration.
-    dropRegistration();
-    await navigate(paths.register, { replace: true, state: { step: LOCATION_STEP, from } });
-  };
   const handleSubmit = form.handleSubmit(async (body) => {
     setOutcome(undefined);
     try {
-      const { token, user } = await call(login, { body });
-      keepSession(token);
-      // Not worth a failed sign-in.
-      storeChosenLanguage(user).catch(() => undefined);
-      notify.success(done.login);
-      const place = returnPath(state) ?? paths.dashboard;
-      if (isRegistered(user)) await navigate(place, { replace: true });
-      else await continueRegistration(place);
+      await enter(await call(login, { body }));
     } catch (error) {
       const message = messageOf(error, failed.login);
       if (isApiError(error, 'EMAIL_NOT_VERIFIED'))
         setOutcome({ kind: 'unverified', email: body.email, message });
+      else if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) onCodeNeeded(body.email);
       else if (!applyServerErrors(form, error, ['email', 'password']))
         setOutcome({ kind: 'failed', message });
     }
@@ -155,15 +175,37 @@ function SignInForm() {
   );
 }
 
+/** The password, then the code if the member has an authenticator app. */
+function SignInSteps() {
+  const enter = useEnter();
+  const [isWaiting, setWaiting] = useState(false);
+  const [lastEmail, setLastEmail] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const backTo = (reason?: string) => {
+    setRefusal(reason);
+    setWaiting(false);
+  };
+  if (isWaiting) return <CodeStep onSignedIn={enter} onExpired={backTo} onBack={() => backTo()} />;
+  return (
+    <SignInForm
+      refusal={refusal}
+      lastEmail={lastEmail}
+      onCodeNeeded={(email) => {
+        setLastEmail(email);
+        setWaiting(true);
+      }}
+    />
+  );
+}
+
 /** `/`: the sign-in form. With a session it redirects; the next screen finds out whether the session is still valid. */
 export function SignInScreen() {
-  usePageTitle(signInScreen.title);
   const { state } = useLocation();
   const [hadSession] = useState(() => sessionToken() !== undefined && !hasSessionEnded(state));
   if (hadSession) return <Navigate to={returnPath(state) ?? paths.dashboard} replace />;
   return (
     <AuthFrame>
-      <SignInForm />
+      <SignInSteps />
     </AuthFrame>
   );
 }

@@ -8,7 +8,7 @@ import {
   turnOnSecondFactor,
 } from '@weft/shared/accounts/second-factor/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { turnOnApp } from '../../../testing/app/authenticator-app.ts';
+import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import type { Browser } from '../../../testing/app/browser.ts';
 import { everyEndpoint } from '../../../testing/contracts/every-contract.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';

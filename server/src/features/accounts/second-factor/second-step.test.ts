@@ -12,7 +12,8 @@ import {
   turnOffSecondFactor,
 } from '@weft/shared/accounts/second-factor/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { turnOnApp, type AuthenticatorApp } from '../../../testing/app/authenticator-app.ts';
+import type { AuthenticatorApp } from '../../../testing/app/authenticator-app.ts';
+import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import type { Browser } from '../../../testing/app/browser.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
@@ -87,7 +88,7 @@ test('the code of the setup does not sign in, and each code works once, also at 
   two.clock.advance(one.clock.now() - two.clock.now());
   const [first, second] = [await withPassword(ann), atTwo(await withPassword(ann))];
   const both = await Promise.all([finish(first, code), finish(second, code)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
   expect((await finish(await withPassword(ann), code)).failure.code).toBe('OTP_INVALID');
 });
 
@@ -221,7 +222,7 @@ describe('a recovery code', () => {
       finish(first, code.toLowerCase()),
       finish(second, code.replace('-', ' ')),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
     const { data } = await ann.browser.call(getSecondFactor);
     expect(data.recoveryCodesLeft).toBe(9);
     await Promise.all([one.settled(), two.settled()]);

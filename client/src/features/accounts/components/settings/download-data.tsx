@@ -2,7 +2,7 @@ import { requestExport } from '@weft/shared/accounts/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '@/lib/api/api-client';
-import { messageOf } from '@/lib/api/api-error';
+import { isApiError, messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
@@ -26,7 +26,7 @@ export function DownloadData() {
       startDownload(url);
       notify.success(message ?? texts.download.started);
     } catch (error) {
-      notify.error(messageOf(error, texts.download.failed));
+      if (!isApiError(error, 'CANCELLED')) notify.error(messageOf(error, texts.download.failed));
     } finally {
       setBusy(false);
     }

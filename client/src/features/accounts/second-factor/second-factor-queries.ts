@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@weft/shared/accounts/second-factor/contract';
+import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
+import { notify } from '@/alerts/toasts/notify';
+import { call } from '@/lib/api/api-client';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { texts } from './texts/generated';
+
+/** Whether the member's authenticator app is on, and how many recovery codes are left. */
+export const secondFactorQueries = {
+  state: () =>
+    queryOptions({
+      queryKey: ['accounts', 'second-factor'] as const,
+      queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+      staleTime: 0,
+    }),
+};
+
+/** A member who cancels the question for a proof needs no message. */
+const report = (fallback: string) => (error: unknown) => {
+  if (!isApiError(error, 'CANCELLED')) notify.error(messageOf(error, fallback));
+};
+
+function useReload() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: secondFactorQueries.state().queryKey });
+}
+
+/** Gets a new key. */
+export function useSetUp() {
+  return useMutation({
+    mutationFn: () => call(setUpSecondFactor),
+    onError: report(texts.app.setUpFailed),
+  });
+}
+
+/** Turns the app on; returns the recovery codes. Callers must report a failure. */
+export function useTurnOn() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (body: { setup: string; code: string }) => call(turnOnSecondFactor, { body }),
+    onSuccess: () => notify.success(SECOND_FACTOR_TEXTS.turnedOn),
+    onSettled: reload,
+  });
+}
+
+export function useTurnOff() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: () => call(turnOffSecondFactor),
+    onSuccess: () => notify.success(SECOND_FACTOR_TEXTS.turnedOff),
+    onError: report(texts.app.turnOffFailed),
+    onSettled: reload,
+  });
+}
+
+/** Replaces the recovery codes; returns the new ones. */
+export function useRenewRecoveryCodes() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: () => call(renewRecoveryCodes),
+    onError: report(texts.codes.renewFailed),
+    onSettled: reload,
+  });
+}

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { requestExport } from '@weft/shared/accounts/contract';
+import {
+  confirmIdentity,
+  getSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@weft/shared/accounts/second-factor/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { expect, it, vi } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith, noAnswer } from '@/testing/server';
+
+const SETUP = {
+  key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  address: 'otpauth://totp/Weft:asha%40example.org?issuer=Weft&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  setup: 'sealed',
+};
+const CODES = ['K7QM-2XRD', '9FHT-WB4C'];
+const ON = { onSince: '2026-11-03T09:00:00.000Z', recoveryCodesLeft: 7 };
+const OFF = { onSince: null, recoveryCodesLeft: 0 };
+
+async function open() {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const { user } = renderApp('/settings', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: /Authenticator app/ }));
+  return user;
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+it('sets an app up with a QR code or a typed key, and shows the recovery codes once', async () => {
+  let view: typeof ON | typeof OFF = OFF;
+  answer(getSecondFactor, () => view);
+  answer(setUpSecondFactor, SETUP);
+  const calls = answer(turnOnSecondFactor, () => {
+    view = { ...ON, recoveryCodesLeft: 10 };
+    return { recoveryCodes: CODES };
+  });
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Set up' }));
+  const setup = within(await dialog('Set up your authenticator app'));
+  expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  expect(setup.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  expect(setup.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute(
+    'href',
+    SETUP.address,
+  );
+  await person.click(setup.getByRole('button', { name: 'Copy the key' }));
+  expect(await navigator.clipboard.readText()).toBe(SETUP.key);
+
+  await person.click(setup.getByRole('button', { name: 'Turn it on' }));
+  expect(await setup.findByText('Please enter the six digits of your app')).toBeVisible();
+  await person.click(setup.getByLabelText('Digit 1 of 6'));
+  await person.keyboard('290715');
+  await person.click(setup.getByRole('button', { name: 'Turn it on' }));
+  const codes = within(await dialog('Keep these recovery codes'));
+  expect(await calls[0]?.request.json()).toEqual({ setup: 'sealed', code: '290715' });
+  const list = within(codes.getByRole('list', { name: 'Recovery codes' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
+  await person.click(codes.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+
+  const done = codes.getByRole('button', { name: 'Done' });
+  expect(done).toHaveAttribute('aria-disabled', 'true');
+  await person.click(codes.getByRole('checkbox', { name: 'I have put them somewhere safe' }));
+  await person.click(done);
+  await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull());
+  expect(await screen.findByText('10 of 10 left. Shown once; keep them on paper.')).toBeVisible();
+});
+
+it('keeps the setup open after a wrong code', async () => {
+  answer(getSecondFactor, OFF);
+  answer(setUpSecondFactor, SETUP);
+  answer(turnOnSecondFactor, () => failWith('OTP_INVALID', { message: 'That code is not right.' }));
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Set up' }));
+  const setup = within(await dialog('Set up your authenticator app'));
+  await person.click(setup.getByLabelText('Digit 1 of 6'));
+  await person.keyboard('000000');
+  await person.click(setup.getByRole('button', { name: 'Turn it on' }));
+  expect(await setup.findByText('That code is not right.')).toBeVisible();
+  expect(setup.getByLabelText('Digit 6 of 6')).toHaveValue('0');
+});
+
+it('downloads the recovery codes as a text', async () => {
+  answer(getSecondFactor, ON);
+  answer(renewRecoveryCodes, { recoveryCodes: CODES });
+  const files: string[] = [];
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    blobs.push(blob);
+    return 'blob:codes';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    files.push(this.download);
+  });
+  const person = await open();
+  expect(await screen.findByText(/^On since/)).toHaveTextContent(
+    'On since November 3, 2026. A code is asked for after your password.',
+  );
+  await person.click(screen.getByRole('button', { name: 'Make new ones' }));
+  const question = within(await dialog('Make new recovery codes?'));
+  await person.click(question.getByRole('button', { name: 'Make new ones' }));
+  const codes = within(await dialog('Keep these recovery codes'));
+  await person.click(codes.getByRole('button', { name: 'Download' }));
+  expect(files).toEqual(['Recovery codes for Weft.txt']);
+  expect(await blobs[0]?.text()).toBe('Recovery codes for Weft\n\nK7QM-2XRD\n9FHT-WB4C\n');
+});
+
+it('turns off after a question', async () => {
+  let view: typeof ON | typeof OFF = ON;
+  answer(getSecondFactor, () => view);
+  const calls = answer(turnOffSecondFactor, () => {
+    view = OFF;
+    return {};
+  });
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Turn off' }));
+  const question = within(await dialog('Turn off your authenticator app?'));
+  expect(calls).toHaveLength(0);
+  await person.click(question.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+it('shows that the state failed to load, with a retry, and why a change failed', async () => {
+  answer(getSecondFactor, () => failWith('FORBIDDEN', { message: 'Not now.' }));
+  const person = await open();
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  answer(getSecondFactor, OFF);
+  answer(setUpSecondFactor, noAnswer);
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  await person.click(await screen.findByRole('button', { name: 'Set up' }));
+  expect(await screen.findByText('Failed to set up your authenticator app')).toBeVisible();
+});
+
+/** Answers a call that needs a fresh proof: refused until a proof is accepted. */
+function answerGuarded(view: typeof ON | typeof OFF) {
+  let isProven = false;
+  answer(getSecondFactor, view);
+  const setups = answer(setUpSecondFactor, () =>
+    isProven ? SETUP : failWith('FRESH_PROOF_REQUIRED', { message: 'Please confirm that it’s you.' }),
+  );
+  const proofs = answer(confirmIdentity, async ({ request }) => {
+    const { password } = (await request.json()) as { password?: string };
+    if (password === 'wrong horse')
+      return failWith('VALIDATION_FAILED', { fields: { password: 'The current password is incorrect.' } });
+    isProven = true;
+    return {};
+  });
+  return { setups, proofs };
+}
+
+it('asks for a fresh proof and repeats the call', async () => {
+  const { setups, proofs } = answerGuarded(OFF);
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Set up' }));
+  const question = within(await dialog("Confirm it's you"));
+  const field = question.getByLabelText('Password');
+  expect(field).toHaveFocus();
+  expect(question.queryByRole('button', { name: 'Use a code from your app' })).toBeNull();
+  await person.keyboard('wrong horse{Enter}');
+  expect(await question.findByText('The current password is incorrect.')).toBeVisible();
+  expect(field).toHaveValue('wrong horse');
+  await person.clear(field);
+  await person.type(field, 'correct horse{Enter}');
+  expect(await dialog('Set up your authenticator app')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull();
+  expect(setups).toHaveLength(2);
+  expect(await proofs[1]?.request.json()).toEqual({ password: 'correct horse' });
+});
+
+it('does nothing and reports nothing if the question is cancelled', async () => {
+  const { setups } = answerGuarded(OFF);
+  answer(requestExport, () => failWith('FRESH_PROOF_REQUIRED'));
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Set up' }));
+  const question = within(await dialog("Confirm it's you"));
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(setups).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Set up' })).toHaveFocus();
+
+  await person.click(screen.getByRole('link', { name: 'Your data' }));
+  await person.click(await screen.findByRole('button', { name: /Download my data/ }));
+  await person.click(screen.getByRole('button', { name: 'Download' }));
+  await person.click(within(await dialog("Confirm it's you")).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('takes a code of the app as a proof', async () => {
+  const { proofs } = answerGuarded(ON);
+  answer(turnOffSecondFactor, () => (proofs.length === 0 ? failWith('FRESH_PROOF_REQUIRED') : {}));
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Turn off' }));
+  await person.click(
+    within(await dialog('Turn off your authenticator app?')).getByRole('button', { name: 'Turn off' }),
+  );
+  const question = within(await dialog("Confirm it's you"));
+  await person.click(await question.findByRole('button', { name: 'Use a code from your app' }));
+  const field = question.getByLabelText('Six-digit code');
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await person.keyboard('12{Enter}');
+  expect(await question.findByText('Please enter the six digits of your app')).toBeVisible();
+  await person.keyboard('3 456{Enter}');
+  expect(await screen.findByText('Your authenticator app is off.')).toBeVisible();
+  expect(await proofs[0]?.request.json()).toEqual({ code: '123456' });
+});
