@@ -62,7 +62,7 @@ export const Suggestion = z.object({
 });
 
 /** A match in a text: from `start` up to, not including, `end`, in UTF-16 units like `slice`. */
-export const TextRange = z.object({ start: z.number(), end: z.number() });
+const TextRange = z.object({ start: z.number(), end: z.number() });
 
 /** Matches to highlight. */
 export const SearchMatches = z.object({
@@ -122,7 +122,6 @@ export type NetworkCounts = z.infer<typeof NetworkCounts>;
 export type ViewerCounts = z.infer<typeof ViewerCounts>;
 export type SuggestionReason = z.infer<typeof SuggestionReason>;
 export type Suggestion = z.infer<typeof Suggestion>;
-export type TextRange = z.infer<typeof TextRange>;
 export type SearchMatches = z.infer<typeof SearchMatches>;
 export type SearchResult = z.infer<typeof SearchResult>;
 export type ConnectionRequest = z.infer<typeof ConnectionRequest>;

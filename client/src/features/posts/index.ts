@@ -3,7 +3,7 @@ export { useAuthor } from './api/use-author';
 export { useExpandAll } from './hooks/use-expanded';
 export { ComposerProvider } from './components/composer/composer-provider';
 export { Feeds } from './components/feed/feeds';
-export { FoundPosts } from './components/found-posts';
+export { FoundPosts } from './components/found/found-posts';
 export { MemberPosts } from './components/member-posts';
 export { HiddenPosts } from './components/muting/hidden-posts';
 export { MutedMembers } from './components/muting/muted-members';

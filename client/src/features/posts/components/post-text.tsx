@@ -4,7 +4,7 @@ import { use } from 'react';
 import { LinkedText } from '@/ui/display/linked-text';
 import { PressButton } from '@/ui/button/press-button';
 import { texts as uiTexts } from '@/ui/texts/generated';
-import { MarkedWords } from './marked-words';
+import { MarkedWords } from './found/marked-words';
 import { mentionParts } from './mentions/mention-parts';
 import { hashtagParts } from './tags/hashtag-parts';
 

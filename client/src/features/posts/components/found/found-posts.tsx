@@ -5,10 +5,10 @@ import { Card } from '@/ui/display/card';
 import { MarkedRanges } from '@/ui/display/marked-ranges';
 import { SearchDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { postQueries } from '../api/post-queries';
+import { postQueries } from '../../api/post-queries';
 import { MarkedWords } from './marked-words';
-import { PostsOf } from './posts-of';
-import { texts } from '../texts/generated';
+import { PostsOf } from '../posts-of';
+import { texts } from '../../texts/generated';
 
 /** Posts that contain the searched words, which are marked, newest first. */
 export function FoundPosts({ text }: { text: string }) {
