@@ -19,6 +19,7 @@ import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
 import { playCompanies } from './play-companies.ts';
+import { playMutes } from './play-mutes.ts';
 import { playReports } from './play-reports.ts';
 import { playSaves } from './play-saves.ts';
 import { playTags } from './play-tags.ts';
@@ -135,6 +136,8 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     await playCompanies({ memberOf, goTo });
     say('Hashtags that members follow …');
     await playTags({ memberOf, goTo });
+    say('What members keep out of their feeds …');
+    await playMutes({ memberOf, goTo });
     say('A few reports, and what is decided about them …');
     await playReports({ memberOf, goTo });
     return [...members.values()];

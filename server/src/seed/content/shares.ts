@@ -2,7 +2,8 @@ import type { DemoPost } from './demo-post.ts';
 import { OLDER_POSTS } from './posts-older.ts';
 import { RECENT_POSTS } from './posts-recent.ts';
 
-function postOf(author: string, hours: number): DemoPost {
+/** The demo's post by an author from so many hours ago. */
+export function postOf(author: string, hours: number): DemoPost {
   const post = [...RECENT_POSTS, ...OLDER_POSTS].find(
     ({ by, hoursAgo }) => by === author && hoursAgo === hours,
   );
