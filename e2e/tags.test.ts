@@ -40,7 +40,9 @@ test.each(SIZES)(
     const dialog = await openComposer(page);
     const text = dialog.getByRole('textbox', { name: POST_SCREENS.composer.text });
     await text.fill('');
-    await text.pressSequentially('Mine on #مر');
+    await text.pressSequentially('Mine on ');
+    await dialog.getByRole('button', { name: POST_SCREENS.composer.hashtag }).click();
+    await text.pressSequentially('مر');
     await page.getByRole('option', { name: TAG }).waitFor();
     await press(page, 'ArrowDown');
     await press(page, 'Enter');
@@ -67,5 +69,22 @@ test.each(SIZES)(
     await press(page, 'Enter');
     await page.getByText(done.tagUnfollowed).waitFor();
     await page.getByRole('button', { name: UI_TEXTS.undo }).waitFor();
+
+    const isMuted = answered(page, 'PUT', '/muted-tags/');
+    await tabTo(page, 'button', texts.options);
+    await press(page, 'Enter');
+    await page.getByRole('menuitem', { name: POST_SCREENS.muting.muteTag({ hashtag: TAG }) }).press('Enter');
+    await isMuted;
+    await page.goto(`${stage.product.address}/dashboard`);
+    await mine.waitFor();
+    expect(await postWith(page, 'Ada on').count()).toBe(0);
+    await page.goto(`${stage.product.address}/settings/privacy`);
+    const { tagsTitle, unmuteTag } = POST_SCREENS.muting;
+    await page.getByRole('button', { name: tagsTitle }).click();
+    const isUnmuted = answered(page, 'DELETE', '/muted-tags/');
+    await page.getByRole('button', { name: unmuteTag({ hashtag: TAG }) }).click();
+    await isUnmuted;
+    await page.goto(`${stage.product.address}/dashboard`);
+    await postWith(page, 'Ada on').waitFor();
   },
 );

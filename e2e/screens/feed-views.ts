@@ -222,6 +222,7 @@ export const FEED_VIEWS: readonly View[] = [
       await go('/tags/GridResilience');
       const name = POST_SCREENS.tags.isFollowingTag({ hashtag: '#GridResilience' });
       await page.getByRole('button', { name }).waitFor();
+      await page.getByRole('navigation', { name: POST_SCREENS.tags.related }).waitFor();
       await articles(page).first().waitFor();
     },
   },

@@ -149,6 +149,11 @@ export const OTHER_VIEWS: readonly View[] = [
     open: row(POST_SCREENS.muting.membersTitle, POST_SCREENS.muting.membersTitle, '/privacy'),
   },
   {
+    name: 'settings-muted-tags',
+    route: SETTINGS,
+    open: row(POST_SCREENS.muting.tagsTitle, '#CryptoMining', '/privacy'),
+  },
+  {
     name: 'settings-download',
     route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-download'],

@@ -130,8 +130,14 @@ export const TAG_LIMITS = {
   listedMax: 5,
   followedMax: 200,
   suggestions: 8,
-  /** How far back use counts for suggestions. */
+  /** How far back use counts for suggestions and on the page of a hashtag. */
   usePeriod: 30 * DAY,
+  /** Newest posts that are counted. */
+  countedMax: 10_000,
+  relatedShown: 6,
+  authorsShown: 3,
+  /** Minutes. */
+  utcOffsetMax: 14 * 60,
 } as const;
 
 /** What a member keeps out of their feeds: muted members, hidden posts, muted hashtags. */

@@ -170,12 +170,13 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'savedFolders.list': budget(2, 4, 2),
   'savedFolders.rename': budget(1, 3, 2),
 
-  'tags.follow': budget(9, 9, 2),
+  'tags.activity': budget(3, 9, 2),
+  'tags.follow': budget(11, 14, 2),
   'tags.followed': budget(1, 3, 2),
-  'tags.get': budget(1, 5, 2),
+  'tags.get': budget(3, 10, 2),
   'tags.posts': budget(3, 11, 2),
   'tags.search': budget(1, 5, 2),
-  'tags.unfollow': budget(7, 10, 2),
+  'tags.unfollow': budget(9, 15, 2),
 
   'safety.audit': budget(4, 6, 2),
   'safety.case': budget(6, 8, 2),

@@ -3,6 +3,7 @@ import { listConnections } from '@weft/shared/network/contract';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { editComment } from '@weft/shared/posts/comment-contract';
 import { addComment, createPost } from '@weft/shared/posts/contract';
+import { searchTags } from '@weft/shared/posts/tags/tag-contract';
 import { expect, test } from 'vitest';
 import { buildConnection, buildResult } from '@/testing/network-builders';
 import { openComposer, postButton, sent } from '@/testing/open-composer';
@@ -54,6 +55,30 @@ test('suggests connections first, never the member, and sends where a post menti
   const form = await sent(asked[0]);
   expect(form).toContain('Hi @Ingrid Solvang and more');
   expect(form).toContain(JSON.stringify([{ member: INGRID, start: 3, length: 15 }]));
+});
+
+test('begins a mention and a hashtag at the caret by buttons, which open the lists', async () => {
+  answerPeople();
+  answer(searchTags, { tags: [{ tag: 'grid', name: 'Grid', postsCount: 12 }] });
+  const { user, dialog, text } = await openComposer();
+  await user.type(text, 'Hello world');
+  if (text instanceof HTMLTextAreaElement) text.setSelectionRange(5, 5);
+  within(dialog).getByRole('button', { name: 'Mention someone' }).focus();
+  await user.keyboard('{Enter}');
+  expect(text).toHaveValue('Hello @ world');
+  expect(text).toHaveFocus();
+  await screen.findByRole('listbox', { name: 'People you can mention' });
+  await user.keyboard('ing');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  await user.keyboard('{Enter}');
+  expect(text).toHaveValue('Hello @Ingrid Solvang  world');
+  await user.click(within(dialog).getByRole('button', { name: 'Add a hashtag' }));
+  expect(text).toHaveValue('Hello @Ingrid Solvang # world');
+  expect(await screen.findByRole('option', { name: /#Grid/ })).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Add a hashtag' }));
+  expect(text).toHaveValue('Hello @Ingrid Solvang # world');
+  await user.click(await screen.findByRole('option', { name: /#Grid/ }));
+  expect(text).toHaveValue('Hello @Ingrid Solvang #Grid  world');
 });
 
 test('keeps mentions in the draft, and makes one that is edited plain text', async () => {

@@ -3,27 +3,51 @@ import { muteTag, unmuteTag } from '@weft/shared/posts/muting-contract';
 import {
   followTag,
   getTag,
+  getTagActivity,
   listFollowedTags,
   listTagPosts,
   searchTags,
   unfollowTag,
 } from '@weft/shared/posts/tags/tag-contract';
-import type { TagView } from '@weft/shared/posts/tags/tag-views';
+import type { TagActivity, TagView } from '@weft/shared/posts/tags/tag-views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { openComposer, postButton } from '@/testing/open-composer';
 import { openFeed } from '@/testing/open-feed';
-import { buildPost } from '@/testing/post-builders';
+import { buildMember, buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
-const TAG: TagView = { tag: 'cafe', name: 'Café', followersCount: 2, isFollowed: false, isMuted: false };
+const TAG: TagView = {
+  tag: 'cafe',
+  name: 'Café',
+  postsCount: 1284,
+  hasMorePosts: false,
+  followersCount: 2,
+  isFollowed: false,
+  isMuted: false,
+};
+
+const days = Array.from({ length: 30 }, (_, index) => ({
+  day: new Date(Date.UTC(2026, 9, 28 + index)).toISOString().slice(0, 10),
+  postsCount: index % 3,
+}));
+const ines = buildMember({ fullName: 'Ines Duarte' });
+const ACTIVITY: TagActivity = {
+  postsCount: 30,
+  authorsCount: 12,
+  days,
+  related: [{ tag: 'tea', name: 'Tea', postsCount: 8 }],
+  authors: [{ user: ines, postsCount: 9 }],
+};
+const UNUSED = { ...ACTIVITY, postsCount: 0, authorsCount: 0, related: [], authors: [] };
 
 function openTag(posts: PostView[] = [], address = '/tags/Caf%C3%A9') {
   answer(getOwnProfile, { user: buildOwnProfile() });
   const tags = answer(getTag, { tag: TAG });
+  answer(getTagActivity, { activity: ACTIVITY });
   const lists = answer(listTagPosts, { posts, nextCursor: null });
   answer(listFollowedTags, { tags: [{ tag: 'storage', name: 'Storage' }] });
   answer(searchTags, { tags: [{ tag: 'grid', name: 'Grid', postsCount: 12 }] });
@@ -54,12 +78,41 @@ test('does not link a hashtag that the end of a shortened text may have cut', as
 test('shows a hashtag as it was written, with its posts, those that are followed and popular ones', async () => {
   const { lists } = openTag([buildPost({ mediaTitle: 'Mornings in the #café' })]);
   expect(await screen.findByRole('heading', { level: 1, name: '#Café' })).toBeVisible();
-  expect(await screen.findByText('2 people follow it')).toBeVisible();
+  expect(await screen.findByText('1.2K posts · 2 people follow it')).toBeVisible();
   expect(await screen.findByRole('feed', { name: 'Posts with #Café' })).toBeVisible();
   expect(lists[0]?.params).toMatchObject({ tag: 'Café' });
   const own = screen.getByRole('navigation', { name: 'Hashtags you follow' });
   expect(await within(own).findByRole('link', { name: 'Storage' })).toHaveAttribute('href', '/tags/Storage');
   expect(await screen.findByRole('link', { name: 'Grid 12 posts' })).toBeVisible();
+});
+
+test('shows the last 30 days as a chart and as a table, related hashtags, and who writes about it', async () => {
+  openTag();
+  expect(await screen.findByText('30 posts by 12 people')).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Posts a day over the last 30 days' });
+  const rows = within(table).getAllByRole('row');
+  expect(rows).toHaveLength(31);
+  expect(rows.at(-1)).toHaveTextContent(/^(Nov 26|26 Nov)2$/);
+  expect(document.querySelectorAll('svg rect[opacity]')).toHaveLength(30);
+  const related = screen.getByRole('navigation', { name: 'Often used together' });
+  expect(within(related).getByRole('link', { name: 'Tea 8 posts' })).toHaveAttribute('href', '/tags/Tea');
+  const authors = screen.getByRole('region', { name: 'People who write about it' });
+  expect(within(authors).getByRole('link', { name: 'Ines Duarte' })).toBeVisible();
+  expect(within(authors).getByText('9 posts')).toBeVisible();
+});
+
+test('has the spelling of most members as its title, and says when it was not used lately', async () => {
+  answer(getTag, { tag: { ...TAG, name: 'CAFÉ' } });
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(getTagActivity, { activity: UNUSED });
+  answer(listTagPosts, { posts: [], nextCursor: null });
+  answer(listFollowedTags, { tags: [] });
+  answer(searchTags, { tags: [] });
+  renderApp('/tags/cafe', { signedIn: true });
+  expect(await screen.findByRole('heading', { level: 1, name: '#CAFÉ' })).toBeVisible();
+  expect(document.title).toContain('#CAFÉ');
+  expect(await screen.findByText('No posts in the last 30 days.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('follows at once, counts it, and undoes it', async () => {
@@ -69,13 +122,13 @@ test('follows at once, counts it, and undoes it', async () => {
   await user.click(await followButton());
   const button = screen.getByRole('button', { name: 'Following #Café' });
   expect(button).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByText('3 people follow it')).toBeVisible();
+  expect(screen.getByText('1.2K posts · 3 people follow it')).toBeVisible();
   expect(await screen.findByText('You now follow this hashtag')).toBeVisible();
   expect(follows[0]?.params).toMatchObject({ tag: 'Café' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
   await waitFor(() => expect(stops).toHaveLength(1));
-  expect(await screen.findByText('2 people follow it')).toBeVisible();
+  expect(await screen.findByText('1.2K posts · 2 people follow it')).toBeVisible();
 });
 
 test('mutes the hashtag from its menu by keyboard, and unmutes it with the button that takes the focus', async () => {
@@ -103,7 +156,7 @@ test('restores the button when following fails, and says why', async () => {
   await user.click(await followButton());
   expect(await screen.findByText('You can follow at most 200 hashtags')).toBeVisible();
   expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
-  expect(screen.getByText('2 people follow it')).toBeVisible();
+  expect(screen.getByText('1.2K posts · 2 people follow it')).toBeVisible();
 });
 
 test('invites to the first post of an unused hashtag', async () => {
@@ -116,6 +169,7 @@ test('invites to the first post of an unused hashtag', async () => {
 test('offers to try again what could not be loaded', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(getTag, () => noAnswer());
+  answer(getTagActivity, () => noAnswer());
   answer(listTagPosts, { posts: [], nextCursor: null });
   answer(listFollowedTags, () => noAnswer());
   answer(searchTags, () => noAnswer());
@@ -123,9 +177,13 @@ test('offers to try again what could not be loaded', async () => {
   const heading = await screen.findByRole('heading', { level: 1, name: '#cafe' });
   const head = heading.closest('section') ?? heading;
   const retry = await within(head).findByRole('button', { name: 'Try Again' }, { timeout: 10_000 });
-  answer(getTag, { tag: { ...TAG, followersCount: 0 } });
+  answer(getTagActivity, { activity: ACTIVITY });
+  const use = screen.getByRole('region', { name: 'Last 30 days' });
+  await user.click(await within(use).findByRole('button', { name: 'Try Again' }, { timeout: 10_000 }));
+  expect(await within(use).findByText('30 posts by 12 people')).toBeVisible();
+  answer(getTag, { tag: { ...TAG, postsCount: 10_000, hasMorePosts: true, followersCount: 0 } });
   await user.click(retry);
-  expect(await screen.findByText('Nobody follows it yet')).toBeVisible();
+  expect(await screen.findByText('10K+ posts · Nobody follows it yet')).toBeVisible();
 });
 
 test('says that a name is no hashtag, and asks the server nothing', async () => {

@@ -45,6 +45,7 @@ import { FollowedTagsStore, type FollowedTagSets } from './tags/followed-tags.st
 import { TagFollowersStore } from './tags/tag-followers.store.ts';
 import { tagsMemberData } from './tags/tags-member-data.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
+import { TaggedPosts } from './tags/tagged-posts.ts';
 import { TagsService } from './tags/tags.service.ts';
 import { UsedTags } from './tags/used-tags.ts';
 import { UsedTagsStore } from './tags/used-tags.store.ts';
@@ -113,18 +114,18 @@ export function createMutes({ database, clock, bus }: Pick<Deps, 'database' | 'c
   return { muteLists, mutes };
 }
 
-function createFollowedTagSets(
-  { clock, bus }: Pick<Deps, 'clock' | 'bus'>,
-  followedTags: FollowedTagsStore,
-): FollowedTagSets {
-  return new FeedChoices({
+function createTagSets(deps: Deps, stores: ReturnType<typeof createStores>, timeline: Timeline) {
+  const { clock, bus } = deps;
+  const followedTagSets: FollowedTagSets = new FeedChoices({
     clock,
     bus,
     name: 'followed-tags',
     keptMax: 100_000,
-    read: (memberId) => followedTags.tagsOf(memberId),
+    read: (memberId) => stores.followedTags.tagsOf(memberId),
     sizeOf: ({ size }) => size,
   });
+  const taggedPosts = new TaggedPosts({ clock, usedTags: stores.usedTags });
+  return { followedTagSets, taggedPosts, timelineTags: new TimelineTags({ bus, timeline }) };
 }
 
 /** Posts with their reactions, comments, replies and link previews. */
@@ -132,9 +133,8 @@ export function createPosts(deps: Deps) {
   const stores = createStores(deps.database);
   const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
   const timeline = new Timeline(stores.timelines);
-  const timelineTags = new TimelineTags({ ...deps, timeline });
-  const followedTagSets = createFollowedTagSets(deps, stores.followedTags);
-  const shared = { ...deps, ...stores, linkPreviews, timelineTags, followedTagSets, lock: new KeyedLock() };
+  const tagSets = createTagSets(deps, stores, timeline);
+  const shared = { ...deps, ...stores, linkPreviews, ...tagSets, lock: new KeyedLock() };
   const following = new FollowingFeed({ ...shared, timeline });
   const feed = new FeedService({ ...shared, following });
   const removal = new Removal({ ...shared, feed });

@@ -1,7 +1,7 @@
 import * as contract from '@weft/shared/posts/tags/tag-contract';
 import { writePost } from '../content/write-posts.ts';
 import type { BudgetWorld } from './budget-world.ts';
-import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
+import { by, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
 const params = { tag: 'weaving' };
 
@@ -21,7 +21,8 @@ const among =
   };
 
 export const TAG_SCENARIOS: Scenarios = {
-  'tags.get': ofViewer(contract.getTag, () => ({ params })),
+  'tags.get': among(({ viewer }) => by(viewer, contract.getTag, { params })),
+  'tags.activity': among(({ viewer }) => by(viewer, contract.getTagActivity, { params })),
   'tags.posts': among(({ viewer }) => by(viewer, contract.listTagPosts, { params, query: WHOLE })),
   'tags.follow': among(({ viewer }) => by(viewer, contract.followTag, { params })),
   'tags.unfollow': async ({ viewer }) => {

@@ -12,6 +12,9 @@ const JOINED = /[\p{L}\p{M}\p{N}_&/#＃]$/u;
 /** No character has more of them in its normal form. */
 const UNITS_PER_UNIT = 18;
 
+/** The sign that begins a hashtag. */
+export const HASHTAG_SIGN = '#';
+
 /** A hashtag in a text. */
 export interface Hashtag {
   /** As it is written, with its `#`. */
@@ -48,7 +51,7 @@ export function namedTag(name: string): { readonly tag: string; readonly name: s
 
 /** Returns a hashtag as texts contain it. */
 export function hashtagOf(name: string): string {
-  return `#${name}`;
+  return `${HASHTAG_SIGN}${name}`;
 }
 
 /** Finds the hashtags of a text, without those in web addresses. A hashtag has a letter: `#1` is a number. */

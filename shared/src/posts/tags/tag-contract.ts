@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageQuery, nextCursor } from '../../http/pagination.ts';
 import { SearchText } from '../../network/list-queries.ts';
+import { TAG_LIMITS } from '../../limits.ts';
 import { tagOf } from './hashtags.ts';
-import { FollowedTag, TagView, UsedTag } from './tag-views.ts';
+import { FollowedTag, TagActivity, TagView, UsedTag } from './tag-views.ts';
 import { PostView } from '../views.ts';
 
 /** These calls exist only under `/api`. */
@@ -17,8 +18,24 @@ export const getTag = endpoint({
   id: 'tags.get',
   method: 'GET',
   path: '/tags/:tag',
-  summary: 'Get a hashtag: how many members follow it, and whether the viewer follows or mutes it.',
+  summary:
+    'Get a hashtag: how many posts with it the viewer may see, how many members follow it, and whether the viewer follows or mutes it.',
   answer: z.object({ tag: TagView }),
+});
+
+export const getTagActivity = endpoint({
+  ...ofTag,
+  id: 'tags.activity',
+  method: 'GET',
+  path: '/tags/:tag/activity',
+  summary:
+    'Get how posts used a hashtag in the last 30 days. `utcOffset`: minutes of the clock ahead of UTC.',
+  query: z.object({
+    utcOffset: z.optional(
+      z.coerce.number().check(z.int(), z.gte(-TAG_LIMITS.utcOffsetMax), z.lte(TAG_LIMITS.utcOffsetMax)),
+    ),
+  }),
+  answer: z.object({ activity: TagActivity }),
 });
 
 export const listTagPosts = endpoint({

@@ -1,10 +1,14 @@
-import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { GrowingTextArea, type GrowingTextAreaProps } from '../growing-text-area';
 import { optionId, SuggestionList } from './suggestion-list';
 import type { Choice, Suggestion, SuggestionSource, TextRange } from './suggestion-source';
 import { TextMirror } from './text-mirror';
+import { tokenStart } from './typed-token';
 import { useSuggestions } from './use-suggestions';
+
+/** Begins a token at the caret, in place of selected text: focuses the text area and opens its list. */
+export type BeginToken = (trigger: string) => void;
 
 interface SuggestingTextAreaProps extends Omit<GrowingTextAreaProps, 'onChange'> {
   sources: readonly SuggestionSource[];
@@ -13,6 +17,8 @@ interface SuggestingTextAreaProps extends Omit<GrowingTextAreaProps, 'onChange'>
   onText: (text: string) => void;
   /** Has to replace the part of the text with the suggestion's text and a space. */
   onChoose: (choice: Choice) => void;
+  /** For a button that does what typing a trigger does. */
+  beginToken?: Ref<BeginToken>;
 }
 
 const NO_MARKS: readonly TextRange[] = [];
@@ -35,6 +41,7 @@ export function SuggestingTextArea({
   onText,
   onChoose,
   onKeyDown,
+  beginToken,
   ...rest
 }: SuggestingTextAreaProps) {
   const listId = useId();
@@ -57,6 +64,19 @@ export function SuggestingTextArea({
     });
     area.current.setSelectionRange(end, end);
   };
+  useImperativeHandle(beginToken, () => (trigger) => {
+    const box = area.current;
+    if (!box) return;
+    const before = value.slice(0, box.selectionStart);
+    const start = tokenStart(before, trigger);
+    const next = before.length + start.length;
+    flushSync(() => {
+      onText(`${before}${start}${value.slice(box.selectionEnd)}`);
+      setCaret(next);
+    });
+    box.focus();
+    box.setSelectionRange(next, next);
+  });
   /** Returns whether the list used the key. */
   const handleListKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
     const option = options[index];

@@ -12,6 +12,12 @@ export interface TypedToken<S> {
 /** Letters before a trigger make it part of a word, as in an email address. */
 const IN_WORD = /[\p{L}\p{N}_]$/u;
 
+/** Returns what to insert after a text, so that a token begins there; nothing if one has just begun. */
+export function tokenStart(before: string, trigger: string): string {
+  if (before.endsWith(trigger)) return '';
+  return IN_WORD.test(before) ? ` ${trigger}` : trigger;
+}
+
 /** Returns the token that ends at the caret; null if there is none. */
 export function typedToken<S extends Pick<SuggestionSource, 'trigger' | 'pattern'>>(
   text: string,

@@ -1,6 +1,7 @@
 import {
   followTag,
   getTag,
+  getTagActivity,
   listFollowedTags,
   listTagPosts,
   searchTags,
@@ -26,6 +27,9 @@ export function tagsRoutes({ tags, used }: Deps): RouteBinding[] {
       rates: [RATES.suggestions],
     }),
     route(getTag, async ({ params }, { viewer }) => ({ tag: await tags.one(viewer.memberId, params.tag) })),
+    route(getTagActivity, async ({ params, query }, { viewer }) => ({
+      activity: await tags.activity(viewer.memberId, params.tag, query.utcOffset ?? 0),
+    })),
     route(listTagPosts, ({ params, query }, { viewer }) => tags.page(viewer.memberId, params.tag, query)),
     route(
       followTag,

@@ -1,4 +1,5 @@
-import type { FollowedTag, TagView } from '@weft/shared/posts/tags/tag-views';
+import type { FollowedTag, TagActivity, TagView } from '@weft/shared/posts/tags/tag-views';
+import { TAG_LIMITS } from '@weft/shared/limits';
 import { namedTag } from '@weft/shared/posts/tags/hashtags';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -10,22 +11,31 @@ import type { Members } from '../../members/index.ts';
 import type { FeedService } from '../feed.service.ts';
 import type { Mutes } from '../muting/muted.ts';
 import type { PostStore } from '../post.store.ts';
-import { accessOf, visiblePosts, type PostVisibility } from '../visibility.ts';
+import { accessOf, seenAmong, visiblePosts, type PostVisibility } from '../visibility.ts';
 import type { FollowedTagSets, FollowedTagsStore } from './followed-tags.store.ts';
+import { activityOf } from './tag-activity.ts';
 import type { TagFollowersStore } from './tag-followers.store.ts';
+import { namesOf, popularName } from './tag-names.ts';
+import type { TaggedPosts } from './tagged-posts.ts';
+import type { CountedPost, UsedTagsStore } from './used-tags.store.ts';
 
 interface Deps {
   readonly database: Database;
   readonly posts: Pick<PostStore, 'tagPage'>;
   readonly feed: Pick<FeedService, 'present'>;
   readonly visibility: PostVisibility;
-  readonly members: Pick<Members, 'withActiveMembers'>;
+  readonly members: Pick<Members, 'summariesOf' | 'withActiveMembers'>;
   readonly followedTags: FollowedTagsStore;
   readonly followedTagSets: FollowedTagSets;
   readonly tagFollowers: TagFollowersStore;
+  readonly taggedPosts: TaggedPosts;
+  readonly usedTags: Pick<UsedTagsStore, 'texts'>;
   readonly mutes: Pick<Mutes, 'of'>;
   readonly clock: Clock;
 }
+
+/** Newest posts whose spelling counts for the name that most members write. */
+const SPELLINGS = 100;
 
 const byTag = (a: { readonly tag: string }, b: { readonly tag: string }): number => (a.tag < b.tag ? -1 : 1);
 
@@ -37,19 +47,52 @@ export class TagsService {
     this.#deps = deps;
   }
 
+  /** With the name that most members write; without posts for everyone, that of the call. */
   async one(viewerId: string, name: string): Promise<TagView> {
-    const { followedTagSets, tagFollowers, mutes } = this.#deps;
+    const { followedTagSets, tagFollowers, taggedPosts, mutes } = this.#deps;
     const named = namedTag(name);
-    const [followersCount, followed, muted] = await Promise.all([
+    const [followersCount, followed, muted, posts] = await Promise.all([
       tagFollowers.countOf(named.tag),
       followedTagSets.of(viewerId),
       mutes.of(viewerId),
+      taggedPosts.of(named.tag),
+    ]);
+    const [seen, popular] = await Promise.all([
+      this.#seenBy(viewerId, posts),
+      this.#popularName(named.tag, posts),
     ]);
     return {
-      ...named,
+      tag: named.tag,
+      name: popular ?? named.name,
+      postsCount: seen.length,
+      hasMorePosts: posts.length === TAG_LIMITS.countedMax,
       followersCount,
       isFollowed: followed.has(named.tag),
       isMuted: muted.tags.has(named.tag),
+    };
+  }
+
+  /** How the posts that the viewer may see used a hashtag in the last 30 days. */
+  async activity(viewerId: string, name: string, utcOffset: number): Promise<TagActivity> {
+    const { taggedPosts, usedTags, members, clock } = this.#deps;
+    const { tag } = namedTag(name);
+    const posts = await this.#seenBy(viewerId, await taggedPosts.of(tag));
+    const { related, authors, ...use } = activityOf(posts, { tag, now: clock.now(), utcOffset });
+    const [names, summaries] = await Promise.all([
+      namesOf(usedTags, related),
+      members.summariesOf(authors.map(({ author }) => author)),
+    ]);
+    return {
+      ...use,
+      related: related.map((each) => ({
+        tag: each.tag,
+        name: names.get(each.tag) ?? each.tag,
+        postsCount: each.postsCount,
+      })),
+      authors: authors.flatMap(({ author, postsCount }) => {
+        const user = summaries.get(author);
+        return user ? [{ user, postsCount }] : [];
+      }),
     };
   }
 
@@ -95,6 +138,19 @@ export class TagsService {
       if (await followedTags.remove(viewerId, tag)) await tagFollowers.subtract([tag]);
     });
     return this.one(viewerId, name);
+  }
+
+  async #seenBy(viewerId: string, posts: readonly CountedPost[]): Promise<readonly CountedPost[]> {
+    return seenAmong(await accessOf(this.#deps.visibility, viewerId), posts);
+  }
+
+  async #popularName(tag: string, posts: readonly CountedPost[]): Promise<string | undefined> {
+    const newest = posts.filter(({ audience }) => audience === 'everyone').slice(0, SPELLINGS);
+    const texts = await this.#deps.usedTags.texts(newest.map(({ _id }) => _id));
+    return popularName(
+      tag,
+      newest.flatMap(({ _id }) => texts.get(_id) ?? []),
+    );
   }
 
   /** A duplicate error means that the member follows the hashtag, or too many others. */

@@ -115,6 +115,8 @@ describe('following a hashtag', () => {
     expect(await tagOf(ann, 'Größe')).toEqual({
       tag: 'grosse',
       name: 'Größe',
+      postsCount: 0,
+      hasMorePosts: false,
       followersCount: 0,
       isFollowed: false,
       isMuted: false,

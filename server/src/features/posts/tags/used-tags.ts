@@ -1,10 +1,11 @@
 import { TAG_LIMITS } from '@weft/shared/limits';
-import { hashtagsIn, tagPrefixOf } from '@weft/shared/posts/tags/hashtags';
+import { tagPrefixOf } from '@weft/shared/posts/tags/hashtags';
 import type { UsedTag } from '@weft/shared/posts/tags/tag-views';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
 import type { Members } from '../../members/index.ts';
+import { namesOf } from './tag-names.ts';
 import type { UsedTagsStore } from './used-tags.store.ts';
 
 /** Posts that are counted, newest first: about 100 bytes each. */
@@ -54,11 +55,8 @@ export class UsedTags {
       if (use.tag.startsWith(prefix)) found.push(use);
       if (found.length === TAG_LIMITS.suggestions) break;
     }
-    const texts = await this.#deps.usedTags.texts([...new Set(found.map(({ newestPost }) => newestPost))]);
-    return found.map(({ tag, postsCount, newestPost }) => {
-      const written = hashtagsIn(texts.get(newestPost) ?? '').find((hashtag) => hashtag.tag === tag);
-      return { tag, name: written?.text.slice(1).normalize('NFC') ?? tag, postsCount };
-    });
+    const names = await namesOf(this.#deps.usedTags, found);
+    return found.map(({ tag, postsCount }) => ({ tag, name: names.get(tag) ?? tag, postsCount }));
   }
 
   /** Every used hashtag, the most used first, then the most recent. */

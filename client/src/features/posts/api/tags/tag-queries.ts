@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { tagOf } from '@weft/shared/posts/tags/hashtags';
-import { getTag, listFollowedTags, searchTags } from '@weft/shared/posts/tags/tag-contract';
+import { getTag, getTagActivity, listFollowedTags, searchTags } from '@weft/shared/posts/tags/tag-contract';
 import { call } from '@/lib/api/api-client';
 import { postKeys } from '../post-keys';
 
@@ -13,6 +13,17 @@ export const tagQueries = {
     queryOptions({
       queryKey: [...tagQueries.all(), 'one', tagOf(name)] as const,
       queryFn: async ({ signal }) => (await call(getTag, { params: { tag: name }, signal })).tag,
+      staleTime: 0,
+    }),
+
+  /** On the days of this device. */
+  activity: (name: string) =>
+    queryOptions({
+      queryKey: [...tagQueries.all(), 'activity', tagOf(name)] as const,
+      queryFn: async ({ signal }) => {
+        const query = { utcOffset: String(-new Date().getTimezoneOffset()) };
+        return (await call(getTagActivity, { params: { tag: name }, query, signal })).activity;
+      },
       staleTime: 0,
     }),
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { hasTooManyTags } from '@weft/shared/posts/tags/hashtags';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
@@ -7,6 +7,7 @@ import type { PostView } from '@weft/shared/posts/views';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useMe } from '@/features/members';
 import { notify } from '@/alerts/toasts/notify';
+import type { BeginToken } from '@/ui/form/suggestions/suggesting-text-area';
 import { Dialog } from '@/ui/overlay/dialog';
 import { Avatar } from '@/ui/display/avatar';
 import { ComposerFooter } from './composer-footer';
@@ -79,6 +80,7 @@ export function ComposerDialog({
   onSent: () => void;
 }) {
   const me = useMe();
+  const beginToken = useRef<BeginToken>(null);
   const original = post ? { text: post.mediaTitle, mentions: post.mentions } : undefined;
   const writing = useMentionedText(me?._id, contextOf(post), original);
   const { text, forget: forgetDraft } = writing;
@@ -140,6 +142,7 @@ export function ComposerDialog({
             document: files.hasRoom('document'),
           }}
           onAdd={onAdd}
+          onSign={(sign) => beginToken.current?.(sign)}
           onCancel={cancel}
           onSubmit={handleSubmit}
         >
@@ -166,7 +169,7 @@ export function ComposerDialog({
       <ComposerAuthor>
         <AudienceMenu value={audience} disabled={isBusy} onChange={setAudience} />
       </ComposerAuthor>
-      <ComposerText writing={writing} disabled={isBusy} onChanged={onText} />
+      <ComposerText writing={writing} disabled={isBusy} beginToken={beginToken} onChanged={onText} />
       <PictureTray pictures={pictures} refusal={refusal} disabled={isBusy} />
       <FileRows files={files} refusal={refusal} disabled={isBusy} />
       <LinkPreviewBox {...linkPreview} disabled={isBusy} />

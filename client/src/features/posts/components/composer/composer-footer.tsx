@@ -2,7 +2,9 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import { FileText, Image, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button/button';
+import type { BeginToken } from '@/ui/form/suggestions/suggesting-text-area';
 import type { MediaKind } from './media-inputs';
+import { SignButtons } from './sign-buttons';
 import type { Stage } from './use-submit-post';
 import { texts } from '../../texts/generated';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -19,7 +21,7 @@ const ADDITIONS = [
   { kind: 'document', icon: FileText, limits: () => texts.limits.document, full: () => texts.full.document },
 ] as const;
 
-/** Status, buttons that add files, and the send button. Cancel appears while the post is being sent. */
+/** Status, buttons that add files and signs, and the send button. Cancel appears while the post is being sent. */
 export function ComposerFooter({
   stage,
   isEdit,
@@ -27,6 +29,7 @@ export function ComposerFooter({
   canSend,
   hasRoom,
   onAdd,
+  onSign,
   onCancel,
   onSubmit,
   children,
@@ -37,6 +40,7 @@ export function ComposerFooter({
   canSend: boolean;
   hasRoom: Readonly<Record<MediaKind, boolean>>;
   onAdd: (kind: MediaKind) => void;
+  onSign: BeginToken;
   onCancel: () => void;
   onSubmit: () => void;
   /** Status of the upload. */
@@ -47,7 +51,7 @@ export function ComposerFooter({
     <div className="flex w-full min-w-0 flex-col gap-2.5">
       {children}
       <div className="flex items-center justify-end gap-2">
-        <div className="-ms-3 flex flex-1">
+        <div className="-ms-3 flex flex-1 items-center">
           {ADDITIONS.map(({ kind, icon: Icon, limits, full }) => (
             <Button
               key={kind}
@@ -61,6 +65,7 @@ export function ComposerFooter({
               <span className="max-md:sr-only">{texts.media[kind]}</span>
             </Button>
           ))}
+          <SignButtons disabled={isBusy} onSign={onSign} />
         </div>
         {isBusy && (
           <Button variant="ghost" onClick={onCancel}>

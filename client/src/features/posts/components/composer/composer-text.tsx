@@ -1,4 +1,6 @@
 import { POST_LIMITS } from '@weft/shared/limits';
+import type { Ref } from 'react';
+import type { BeginToken } from '@/ui/form/suggestions/suggesting-text-area';
 import { TextCounter } from '@/ui/form/text-counter';
 import { texts } from '../../texts/generated';
 import { MentionTextArea } from '../mentions/mention-text-area';
@@ -9,10 +11,12 @@ import { hashtagSource } from '../tags/hashtag-source';
 export function ComposerText({
   writing,
   disabled,
+  beginToken,
   onChanged,
 }: {
   writing: ReturnType<typeof useMentionedText>;
   disabled: boolean;
+  beginToken: Ref<BeginToken>;
   onChanged: () => void;
 }) {
   return (
@@ -24,6 +28,7 @@ export function ComposerText({
         aria-label={texts.composer.text}
         placeholder={texts.composer.placeholder}
         writing={writing}
+        beginToken={beginToken}
         readOnly={disabled}
         rows={4}
         className="min-h-26 w-full bg-transparent text-[1.0625rem] leading-[1.65rem] outline-offset-4"

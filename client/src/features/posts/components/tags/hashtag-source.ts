@@ -1,4 +1,4 @@
-import { hashtagOf } from '@weft/shared/posts/tags/hashtags';
+import { HASHTAG_SIGN, hashtagOf } from '@weft/shared/posts/tags/hashtags';
 import { searchTags } from '@weft/shared/posts/tags/tag-contract';
 import { call } from '@/lib/api/api-client';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
@@ -12,7 +12,7 @@ import { texts } from '../../texts/generated';
 /** Suggests hashtags after `#`, the most used first. */
 export function hashtagSource(): SuggestionSource {
   return {
-    trigger: '#',
+    trigger: HASHTAG_SIGN,
     pattern: /^[\p{L}\p{M}\p{Nd}_\u200C\u200D]*$/u,
     label: texts.tags.label,
     isOptional: true,

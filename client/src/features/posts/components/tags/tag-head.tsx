@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { isFocusLost } from '@/lib/browser/is-focus-lost';
 import { messageOf } from '@/lib/api/api-error';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { joinFacts } from '@/lib/format/join-facts';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { Card } from '@/ui/display/card';
@@ -82,10 +83,18 @@ function TagActions({ tag }: { tag: TagView }) {
   );
 }
 
-/** A hashtag, how many follow it, and the button to follow it. */
+/** Posts with a hashtag, and its followers. */
+function countsOf({ postsCount, hasMorePosts, followersCount }: TagView): string {
+  const shown = abbreviateCount(postsCount);
+  return joinFacts([
+    texts.tags.uses({ count: postsCount, shown: hasMorePosts ? `${shown}+` : shown }),
+    texts.tags.followers({ count: followersCount, shown: abbreviateCount(followersCount) }),
+  ]);
+}
+
+/** A hashtag, how many posts have it and how many members follow it, and the button to follow it. */
 export function TagHead({ name }: { name: string }) {
   const { data: tag, error, isFetching, refetch } = useQuery(tagQueries.one(name));
-  const count = tag?.followersCount ?? 0;
   return (
     <Card className="flex flex-wrap items-center gap-x-4.5 gap-y-3.5 p-6 max-md:gap-x-3.5 max-md:p-4">
       <span className="grid size-16 flex-none place-items-center rounded-avatar bg-primary-soft text-on-primary-soft max-md:size-13">
@@ -93,15 +102,9 @@ export function TagHead({ name }: { name: string }) {
       </span>
       <div className="min-w-0 flex-[1_1_calc(100%-5.5rem)] md:flex-[1_1_16rem]">
         <h1 dir="auto" className="align-page wrap-anywhere">
-          {hashtagOf(name)}
+          {hashtagOf(tag?.name ?? name)}
         </h1>
-        {tag && (
-          <p className="num text-muted">
-            {tag.isMuted
-              ? texts.tags.isMuted
-              : texts.tags.followers({ count, shown: abbreviateCount(count) })}
-          </p>
-        )}
+        {tag && <p className="num text-muted">{tag.isMuted ? texts.tags.isMuted : countsOf(tag)}</p>}
         {!tag && error && <p className="text-muted">{messageOf(error, POST_TEXTS.failed.loadTag)}</p>}
         {!tag && !error && (
           <SkeletonGroup label={texts.tags.loading}>
