@@ -8,7 +8,7 @@ export interface MuteFields<Id = Types.ObjectId> {
 }
 
 /** A muted hashtag: its normal form is the id. The name is as the member wrote it. */
-export interface MutedTagFields extends MuteFields<string> {
+interface MutedTagFields extends MuteFields<string> {
   name: string;
 }
 
