@@ -164,6 +164,8 @@ export const NETWORK_LIMITS = {
   suggestionsPage: 8,
   dashboardRequests: 2,
   hoverMutuals: 3,
+  /** A network with fewer members is almost empty. */
+  fewMembers: 5,
 } as const;
 
 export const MESSAGE_LIMITS = {

@@ -147,6 +147,8 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
 
   'profiles.get': budget(5, 13, 2),
   'profiles.getOwn': budget(1, 4, 2),
+  'profiles.hideCard': budget(1, 3, 2),
+  'profiles.showCard': budget(1, 3, 2),
   'profiles.skills': budget(1, 3, 2),
   'profiles.update': budget(6, 9, 7),
 

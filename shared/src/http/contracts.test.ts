@@ -9,6 +9,7 @@ import * as discovery from '../network/discovery-contract.ts';
 import * as notifications from '../notifications/contract.ts';
 import * as places from '../places/contract.ts';
 import * as posts from '../posts/contract.ts';
+import * as cards from '../profiles/cards-contract.ts';
 import * as profiles from '../profiles/contract.ts';
 import * as safety from '../safety/contract.ts';
 import * as weather from '../weather/contract.ts';
@@ -24,6 +25,7 @@ const MODULES = [
   notifications,
   places,
   posts,
+  cards,
   profiles,
   safety,
   weather,

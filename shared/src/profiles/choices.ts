@@ -20,5 +20,9 @@ export const SOCIAL_PLATFORMS = [
   'other',
 ] as const;
 
+/** Cards of the dashboard that a member can hide. */
+export const DASHBOARD_CARDS = ['firstSteps', 'newNetwork', 'weather'] as const;
+
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number];
+export type DashboardCard = (typeof DASHBOARD_CARDS)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { ConnectionStatus, Relationship } from '../network/views.ts';
-import { EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
+import { DASHBOARD_CARDS, EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
 import { OfferedLanguage } from '../members/offered-language.ts';
 import { MemberSummary } from '../members/views.ts';
 import { PostView } from '../posts/views.ts';
@@ -76,6 +76,10 @@ export const OwnProfile = z.object({
   isEmailVerified: z.boolean(),
   /** Set only for moderators; only they see it. */
   moderator: z.optional(z.literal(true)),
+  /** Set only for moderators, while the network is almost empty (`NETWORK_LIMITS.fewMembers`). */
+  fewMembers: z.optional(z.literal(true)),
+  /** Cards of the dashboard that the member has hidden; absent without any. */
+  hiddenCards: z.optional(z.array(z.enum(DASHBOARD_CARDS))),
   /** The stored language, if the member chose one. */
   language: z.optional(OfferedLanguage),
   phoneNumber: z.nullable(z.string()),

@@ -24,7 +24,7 @@ export function accountMemberData(deps: Deps): MemberData {
     async *export(memberId): AsyncGenerator<ExportedFile> {
       const member = await members.store.findById(memberId);
       if (!member) return;
-      yield { path: 'account.json', json: members.presentOwn(member, places) };
+      yield { path: 'account.json', json: await members.presentOwn(member, places) };
       const live = await sessions.listOf(memberId);
       const rows = live.map(({ userAgent, createdAt, lastUsedAt }) => ({
         device: deviceInWords(userAgent),

@@ -21,7 +21,7 @@ interface Deps {
   readonly signIn: SignIn;
   readonly recovery: Recovery;
   readonly sessions: Sessions;
-  readonly present: (member: Member) => OwnProfile;
+  readonly present: (member: Member) => Promise<OwnProfile>;
   readonly changeLanguage: (memberId: string, language: Language | null) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
       contract.registerStep1,
       async ({ body }) => {
         const { token, member } = await registration.step1(body);
-        return { message: done.step1, token, user: present(member) };
+        return { message: done.step1, token, user: await present(member) };
       },
       starting,
     ),
@@ -48,7 +48,7 @@ function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
       async (_input, { viewer, files }) => {
         const [file] = files.profileImage;
         if (!file) throw invalid({ profileImage: () => failed.step2 });
-        return { message: done.step2, user: present(await registration.step2(viewer, file)) };
+        return { message: done.step2, user: await present(await registration.step2(viewer, file)) };
       },
       changing,
     ),
@@ -56,7 +56,7 @@ function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
       contract.registerStep3,
       async ({ body }, { viewer }) => ({
         message: done.registered,
-        user: present(await registration.step3(viewer, body)),
+        user: await present(await registration.step3(viewer, body)),
       }),
       changing,
     ),
@@ -64,7 +64,7 @@ function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
       contract.register,
       async ({ body }) => {
         const { token, member } = await registration.registerWhole(body);
-        return { message: done.step1, token, user: present(member) };
+        return { message: done.step1, token, user: await present(member) };
       },
       starting,
     ),
@@ -88,7 +88,7 @@ function signInRoutes({ signIn, present }: Deps): RouteBinding[] {
   return [
     route(contract.login, async ({ body }, from) => {
       const { token, member } = await signIn.signIn(body, from);
-      return { message: done.login, token, user: present(member) };
+      return { message: done.login, token, user: await present(member) };
     }),
     route(
       contract.logout,

@@ -35,6 +35,7 @@ export function freshFields({ email, passwordHash, fullName, attempt, now }: New
     aboutUs: null,
     phoneNumber: null,
     language: null,
+    hiddenCards: [],
     profileImage: null,
     bannerImage: null,
     socialLinks: [],

@@ -11,6 +11,7 @@ import type { MemberEvents } from './member-events.ts';
 import { MemberDirectoryStore } from './member-directory.store.ts';
 import { MemberSummaries } from './member-summaries.ts';
 import { Moderators } from './moderators.ts';
+import { NetworkSize } from './network-size.ts';
 import { presentOwnProfile } from './present-member.ts';
 import { SuspensionStore } from './suspension.store.ts';
 import { Suspensions } from './suspensions.ts';
@@ -33,6 +34,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
   const active = new ActiveMembersStore(connection);
   const suspensions = new Suspensions({ store: new SuspensionStore(connection), events, clock, bus });
   const moderators = new Moderators({ emails: moderatorEmails, members: store });
+  const size = new NetworkSize(store);
   const summaries = new MemberSummaries({ store, suspensions, events, clock, bus });
   return {
     store,
@@ -40,8 +42,11 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
     suspensions,
     moderators,
     /** Presents a member's own profile, for that member only. */
-    presentOwn: (member: Member, places: Places): OwnProfile =>
-      presentOwnProfile(member, { places, isModerator: moderators.includes(member) }),
+    presentOwn: async (member: Member, places: Places): Promise<OwnProfile> => {
+      const isModerator = moderators.includes(member);
+      const hasFewMembers = isModerator && (await size.isAlmostEmpty());
+      return presentOwnProfile(member, { places, isModerator, hasFewMembers });
+    },
     /** Returns the language of a mail to a member: their choice, else that of their own browser, else the network's. */
     languageOf: (member: Pick<Member, 'language'>, ofBrowser?: Language): Language =>
       member.language ?? ofBrowser ?? language,

@@ -1,6 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import type { Language } from '@weft/shared/languages/languages';
-import type { EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
+import type { DashboardCard, EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 /** A stored picture: its URL, and the keys of all files for its removal. */
@@ -89,6 +89,8 @@ export interface MemberFields {
   suspendedAt?: Date;
   /** The language that the member chose; null follows the browser. */
   language: Language | null;
+  /** Cards of the dashboard that the member has hidden. */
+  hiddenCards: DashboardCard[];
   lastActive: Date;
   createdAt: Date;
   /** Last change of the profile; absent if there was none. */
@@ -143,6 +145,7 @@ const memberSchema = new Schema<MemberFields>(
     aboutUs: text,
     phoneNumber: text,
     language: text,
+    hiddenCards: { type: [String], default: [] },
     profileImage: { type: picture, default: null },
     bannerImage: { type: picture, default: null },
     /** State and country by their ISO 3166 codes. */

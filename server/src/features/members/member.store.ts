@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { Language } from '@weft/shared/languages/languages';
+import type { DashboardCard } from '@weft/shared/profiles/choices';
 import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
@@ -49,6 +50,7 @@ const addedLater = () => ({
   socialLinks: [],
   searchRevision: 0,
   language: null,
+  hiddenCards: [],
 });
 
 const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.toString() });
@@ -206,6 +208,21 @@ export class MemberStore {
   async setLanguage(id: string, language: Language | null): Promise<boolean> {
     const { matchedCount } = await this.#model.updateOne({ _id: id, ...NOT_ENDED }, { $set: { language } });
     return matchedCount === 1;
+  }
+
+  /** Hides a card of the dashboard or shows it again; returns whether the member exists. */
+  async setCardHidden(id: string, card: DashboardCard, isHidden: boolean): Promise<boolean> {
+    const change = { hiddenCards: card };
+    const { matchedCount } = await this.#model.updateOne(
+      { _id: id, ...NOT_ENDED },
+      isHidden ? { $addToSet: change } : { $pull: change },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Whether fewer than `few` members can be found. Reads at most so many. */
+  async areFewerThan(few: number): Promise<boolean> {
+    return (await this.#model.find(PUBLIC, { _id: 1 }).limit(few).lean()).length < few;
   }
 
   /** The members, suspended or not: for moderators. */

@@ -105,16 +105,25 @@ function residence({ location: { city, state, country } }: Member, places: Place
   };
 }
 
+interface OwnCircumstances {
+  readonly places: Places;
+  readonly isModerator: boolean;
+  /** Whether the network is almost empty; set for moderators only. */
+  readonly hasFewMembers: boolean;
+}
+
 /** Presents a member's own profile, for that member only. */
 export function presentOwnProfile(
   member: Member,
-  { places, isModerator }: { readonly places: Places; readonly isModerator: boolean },
+  { places, isModerator, hasFewMembers }: OwnCircumstances,
 ): OwnProfile {
   return {
     ...shownFields(member),
     email: member.email,
     isEmailVerified: member.isEmailVerified,
     ...(isModerator && { moderator: true as const }),
+    ...(hasFewMembers && { fewMembers: true as const }),
+    ...(member.hiddenCards.length > 0 && { hiddenCards: [...member.hiddenCards] }),
     ...(member.language && { language: member.language }),
     phoneNumber: member.phoneNumber,
     location: { ...residence(member, places), pinCode: member.location.pinCode },

@@ -1,4 +1,5 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
+import { hideCard, showCard } from '@weft/shared/profiles/cards-contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { getOwnProfile, getProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
@@ -31,7 +32,7 @@ export function profilesRoutes(deps: Deps): readonly RouteBinding[] {
   const { service, skills, members, places } = deps;
   return [
     route(getOwnProfile, async (_input, { viewer }) => ({
-      user: members.presentOwn(
+      user: await members.presentOwn(
         await deps.relations.countedFor(await service.ownProfile(viewer.memberId)),
         places,
       ),
@@ -42,7 +43,7 @@ export function profilesRoutes(deps: Deps): readonly RouteBinding[] {
         const [profileImage] = files.profileImage;
         const [bannerImage] = files.bannerImage;
         const member = await service.update(viewer.memberId, body, { profileImage, bannerImage });
-        return { message: PROFILE_TEXTS.done.profile, user: members.presentOwn(member, places) };
+        return { message: PROFILE_TEXTS.done.profile, user: await members.presentOwn(member, places) };
       },
       { rates: [RATES.profileChanges] },
     ),
@@ -64,8 +65,32 @@ export function profilesRoutes(deps: Deps): readonly RouteBinding[] {
       },
       { rates: [RATES.reads] },
     ),
+    ...cardRoutes(service),
     route(listSkills, async ({ query }) => ({ skills: await knownSkills(skills, query.search ?? '') }), {
       rates: [RATES.reads],
     }),
+  ];
+}
+
+/** Cards of the dashboard that a member hides and shows again. */
+function cardRoutes(service: ProfilesService): RouteBinding[] {
+  const rates = { rates: [RATES.profileChanges] };
+  return [
+    route(
+      hideCard,
+      async ({ params: { card } }, { viewer }) => {
+        await service.setCardHidden(viewer.memberId, card, true);
+        return {};
+      },
+      rates,
+    ),
+    route(
+      showCard,
+      async ({ params: { card } }, { viewer }) => {
+        await service.setCardHidden(viewer.memberId, card, false);
+        return {};
+      },
+      rates,
+    ),
   ];
 }

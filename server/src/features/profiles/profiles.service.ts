@@ -1,3 +1,4 @@
+import type { DashboardCard } from '@weft/shared/profiles/choices';
 import { unauthenticated } from '../../errors/common.ts';
 import type { UploadedFile } from '../../http/bodies/multipart.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -58,6 +59,11 @@ export class ProfilesService {
     });
     members.summaries.forget(memberId);
     return member;
+  }
+
+  async setCardHidden(memberId: string, card: DashboardCard, isHidden: boolean): Promise<void> {
+    const isStored = await this.#deps.members.store.setCardHidden(memberId, card, isHidden);
+    if (!isStored) throw unauthenticated();
   }
 
   /** Stores both pictures, or neither. */

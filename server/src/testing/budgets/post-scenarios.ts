@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@weft/shared/posts/contract';
 import * as notifications from '@weft/shared/notifications/contract';
+import { hideCard, showCard } from '@weft/shared/profiles/cards-contract';
 import { getOwnProfile, getProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
 import { repostPost } from '@weft/shared/posts/repost-contract';
 import { findLinkPreview } from '@weft/shared/posts/link-preview-contract';
@@ -106,6 +107,8 @@ export const NOTIFICATION_SCENARIOS: Scenarios = {
 export const PROFILE_SCENARIOS: Scenarios = {
   'profiles.getOwn': ofViewer(getOwnProfile),
   'profiles.get': ofViewer(getProfile, ({ friend }) => ({ params: { id: friend.id } })),
+  'profiles.hideCard': ofViewer(hideCard, () => ({ params: { card: 'weather' as const } })),
+  'profiles.showCard': ofViewer(showCard, () => ({ params: { card: 'weather' as const } })),
   'profiles.skills': ofViewer(listSkills, () => ({ query: { search: 'weav' } })),
   'profiles.update': async ({ viewer, size }) => {
     const skills = Array.from({ length: size }, (_, number) => `Weaving ${number}`);

@@ -35,7 +35,7 @@ interface Deps {
 interface SignInDeps {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
-  readonly present: (member: Member) => OwnProfile;
+  readonly present: (member: Member) => Promise<OwnProfile>;
 }
 
 /** Authenticator apps, sign-ins that wait for their codes, and fresh proofs. */

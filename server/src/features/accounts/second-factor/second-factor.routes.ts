@@ -16,7 +16,7 @@ interface Deps {
   readonly secondStep: SecondStep;
   readonly secondFactors: SecondFactors;
   readonly freshProofs: FreshProofs;
-  readonly present: (member: Member) => OwnProfile;
+  readonly present: (member: Member) => Promise<OwnProfile>;
 }
 
 export function secondFactorRoutes(deps: Deps): RouteBinding[] {
@@ -25,7 +25,7 @@ export function secondFactorRoutes(deps: Deps): RouteBinding[] {
   return [
     route(contract.finishSignIn, async ({ body }, from) => {
       const { token, member } = await secondStep.finish(body.code, from);
-      return { message: ACCOUNT_TEXTS.done.login, token, user: present(member) };
+      return { message: ACCOUNT_TEXTS.done.login, token, user: await present(member) };
     }),
     route(contract.getSecondFactor, async (_input, { viewer }) =>
       presentSecondFactor(await secondFactors.find(viewer.memberId)),
