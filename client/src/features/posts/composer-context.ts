@@ -7,6 +7,8 @@ type PickerKind = 'photo' | 'video';
 /** Opens the composer. Call it in the event handler of a user gesture, because browsers require one for file pickers. */
 export interface Composer {
   create: (pick?: PickerKind) => void;
+  /** Opens it with this text for a start, or with the draft of a new post if there is one. */
+  begin: (text: string) => void;
   /** Opens it for a post that contains this one. */
   quote: (post: Pick<PostView, '_id'>) => void;
   edit: (post: PostView) => void;

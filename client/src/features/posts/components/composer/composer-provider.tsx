@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { writeDraft } from '@/lib/storage/drafts';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { useMe } from '@/features/members';
 import { notify } from '@/alerts/toasts/notify';
@@ -29,8 +30,8 @@ import { texts } from '../../texts/generated';
 const ComposerDialog = lazyView(async () => (await import('./composer-dialog')).ComposerDialog);
 const EditDraftDialog = lazyView(async () => (await import('./drafts/edit-draft-dialog')).EditDraftDialog);
 
-/** The composer first looks for a draft. It applies the draft of an edit only after the member has confirmed it. */
-type Open = { post: PostView | null } & (
+/** The composer first looks for a draft, which `isBegun` says is only a proposed text. It applies the draft of an edit only after the member has confirmed it. */
+type Open = { post: PostView | null; isBegun?: boolean } & (
   { phase: 'loading' } | { phase: 'asking'; found: FoundTray } | { phase: 'writing'; isContinued: boolean }
 );
 
@@ -54,6 +55,12 @@ function useComposerControls(memberId: string | undefined, { inputs, setOpen, di
         setOpen({ post: null, phase: 'loading' });
         // Browsers open a file picker only in the event handler of a user gesture.
         if (pick) inputs[pick].current?.click();
+      },
+      begin: (text) => {
+        dropLoneQuote(memberId);
+        const isBegun = memberId !== undefined && !hasDraft(memberId, 'post');
+        if (isBegun) writeDraft(memberId, 'post', text);
+        setOpen({ post: null, isBegun, phase: 'loading' });
       },
       quote: (quoted) => {
         keepQuote(memberId, quoted);
@@ -102,7 +109,7 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
     const isDraft =
       found.restored !== null || (memberId !== undefined && hasDraft(memberId, contextOf(opening.post)));
     if (isDraft && opening.post) setOpen({ post: opening.post, phase: 'asking', found });
-    else startWriting(opening.post, found, isDraft);
+    else startWriting(opening.post, found, isDraft && opening.isBegun !== true);
   });
   const { find } = trays;
   useEffect(() => {
