@@ -4,6 +4,7 @@ import path from 'node:path';
 import { APP_NAME } from '@weft/shared/app';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { answered } from './browser/answered.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
@@ -36,7 +37,10 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
   let page: Page;
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
+    [browser, product] = await Promise.all([
+      launchBrowser(),
+      startProduct(folder, { settings: { MODERATOR_EMAILS: PERSON.email } }),
+    ]);
     context = await openProfile(browser, device);
     page = await context.newPage();
   });
@@ -88,6 +92,37 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await page.keyboard.type(PERSON.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
+  });
+
+  test('is helped to fill the network, then to begin as a member, and hides both for good', async () => {
+    const network = page.getByRole('region', { name: APP_SCREENS.newNetwork.title });
+    await network.getByText(product.address).waitFor();
+    await checkScreen(page, device, 'new-network');
+    await network.getByRole('button', { name: APP_SCREENS.newNetwork.takeIdea }).click();
+    const composer = page.getByRole('dialog', { name: POST_SCREENS.createPost });
+    const text = composer.getByRole('textbox', { name: POST_SCREENS.composer.text });
+    expect(await text.inputValue()).toBe(APP_SCREENS.newNetwork.idea);
+    await text.fill('');
+    await page.keyboard.press('Escape');
+    await composer.waitFor({ state: 'hidden' });
+    const isHidden = () => answered(page, 'PUT', '/members/me/hidden-cards/');
+    const networkHidden = isHidden();
+    await network.getByRole('button', { name: APP_SCREENS.newNetwork.hide }).click();
+    await networkHidden;
+
+    const steps = page.getByRole('region', { name: APP_SCREENS.firstSteps.title({ app: APP_NAME }) });
+    await steps.getByText(APP_SCREENS.firstSteps.doneOf({ done: 1, count: 4 })).waitFor();
+    await checkScreen(page, device, 'first-steps');
+    await steps.getByRole('button', { name: APP_SCREENS.stepTitles.headline }).click();
+    await expectFocus(page.getByRole('dialog').getByLabel(PROFILE_SCREENS.form.headline));
+    await page.keyboard.press('Escape');
+    await expectFocus(steps.getByRole('button', { name: APP_SCREENS.stepTitles.headline }));
+    const stepsHidden = isHidden();
+    await steps.getByRole('button', { name: APP_SCREENS.firstSteps.hide }).click();
+    await stepsHidden;
+    await page.reload();
+    await page.getByText(POST_SCREENS.empty.feed).waitFor();
+    expect(await network.or(steps).count()).toBe(0);
   });
 
   test('sees a next step on the empty feed, and links to the own content', async () => {

@@ -9,6 +9,7 @@ import {
   POST_SCREENS,
   SECOND_FACTOR_SCREENS,
   UI_TEXTS,
+  WEATHER_SCREENS,
 } from '../pages/texts.ts';
 
 const SETTINGS = '/settings/:section?';
@@ -130,6 +131,14 @@ export const OTHER_VIEWS: readonly View[] = [
     open: async (scene) => {
       await settings(scene, '/notifications');
       await scene.page.getByText(ALERT_SCREENS.desktop.label).first().waitFor();
+    },
+  },
+  {
+    name: 'settings-home',
+    route: SETTINGS,
+    open: async (scene) => {
+      await settings(scene, '/home');
+      await scene.page.getByRole('switch', { name: WEATHER_SCREENS.switch.label }).waitFor();
     },
   },
   {

@@ -70,7 +70,7 @@ test('Back closes a menu', async () => {
 });
 
 test('Back also closes the search results and the reactions on a phone', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   answer(searchMembers, { users: [], nextCursor: null, total: 0, hasMore: false });
   const { user } = openFeed([myPost()]);
   await user.type(await screen.findByRole('combobox', { name: 'Search people' }), 'kwame');

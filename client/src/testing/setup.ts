@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 // Browser APIs that jsdom lacks and the screens use.
 window.scrollTo = () => undefined;
-window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listReceivedRequests } from '@weft/shared/network/contract';
 import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import { listFeed } from '@weft/shared/posts/contract';
@@ -31,15 +31,25 @@ test('the card shows the profile strength and the next step', async () => {
   );
 });
 
-test('the card is hidden once the profile is strong', async () => {
-  openDashboard({
+test('the card disappears once nothing is left to add', async () => {
+  const whole = {
     profileImage: '/uploads/a.jpg',
+    bannerImage: '/uploads/b.jpg',
     aboutUs: '<p>Hello</p>',
+    skills: ['a', 'b', 'c'].map((skill) => ({ skill })),
     experience: [buildExperience()],
     education: [buildEducation()],
-  });
-  expect(await screen.findByRole('region', { name: 'Your profile' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
+    socialLinks: [
+      { links: 'https://a.example', platform: 'website', featuredLink: false, showFeaturedLink: false },
+    ] as const,
+  };
+  const { unmount } = openDashboard({ ...whole, socialLinks: [] });
+  const card = await screen.findByRole('region', { name: TITLE });
+  expect(card).toHaveTextContent('95% done · Next: Add a link');
+  unmount();
+  openDashboard({ ...whole, socialLinks: [...whole.socialLinks] });
+  expect(await screen.findByRole('link', { name: 'View Profile' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull());
 });
 
 test('the slide-out menu and the account menu link to all screens of the member', async () => {

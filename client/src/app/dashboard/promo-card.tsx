@@ -9,11 +9,11 @@ import { texts } from '../texts/generated';
 
 const { promo } = texts;
 
-/** Invites the member to complete the profile and names the most useful step. Hidden once the profile is strong. */
+/** Invites the member to complete the profile and names the most useful step. Hidden once nothing is left to add. */
 export function PromoCard() {
   const { profile } = useOwnProfile();
   const strength = profile && strengthOf(profile);
-  if (!strength || strength.isStrong) return null;
+  if (!strength?.next) return null;
   const share = strength.percent / 100;
   return (
     <Card
@@ -42,7 +42,7 @@ export function PromoCard() {
       <div className="mb-3">
         <ProgressBar label={promo.strength} value={share} />
         <p className="num mt-1.5 text-small text-muted">
-          {strength.next ? promo.doneNext({ share, step: strength.next.label }) : promo.done({ share })}
+          {promo.doneNext({ share, step: strength.next.label })}
         </p>
       </div>
       <Link

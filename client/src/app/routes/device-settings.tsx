@@ -1,5 +1,4 @@
 import { APP_NAME } from '@weft/shared/app';
-import { WeatherSwitch } from '@/features/weather';
 import { Button } from '@/ui/button/button';
 import { offlineObstacle } from '../device/start-when-idle';
 import { useInstall } from '../device/use-install';
@@ -28,7 +27,6 @@ export function DeviceSettings() {
     <div className="border-t border-line px-6 pt-2 pb-4 max-md:px-4">
       <div className="max-w-[560px] divide-y divide-line">
         <ShortcutSwitch />
-        <WeatherSwitch />
         <AppSettings />
       </div>
     </div>

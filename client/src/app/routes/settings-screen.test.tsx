@@ -44,6 +44,7 @@ it('has a path for each section, and /settings shows the first', async () => {
     ['Account', '/settings/account'],
     ['Notifications', '/settings/notifications'],
     ['Language', '/settings/language'],
+    ['Home', '/settings/home'],
     ['This device', '/settings/device'],
     ['Privacy', '/settings/privacy'],
     ['Your data', '/settings/data'],

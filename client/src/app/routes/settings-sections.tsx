@@ -1,5 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
-import { Bell, Database, EyeOff, Languages, Laptop, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { Bell, Database, EyeOff, House, Languages, Laptop, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import {
   ActiveSessions,
@@ -13,6 +13,7 @@ import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
 import { HiddenPosts, MutedMembers, MutedTags } from '@/features/posts';
 import { DeviceSettings } from './device-settings';
+import { HomeSettings } from './home-settings';
 import { texts } from '../texts/generated';
 
 const { settings } = texts;
@@ -89,6 +90,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     text: () => settings.languageText({ app: APP_NAME }),
     icon: Languages,
     Content: LanguageSettings,
+  },
+  {
+    id: 'home',
+    title: () => texts.home,
+    text: () => settings.homeText,
+    icon: House,
+    Content: HomeSettings,
   },
   {
     id: 'device',

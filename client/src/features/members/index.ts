@@ -1,4 +1,5 @@
 export { memberQueries } from './api/member-queries';
+export { useCard } from './api/use-card';
 export { useMe } from './api/use-me';
 export { useOwnProfile } from './api/use-own-profile';
 export { MemberCard } from './components/member-card';

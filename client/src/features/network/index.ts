@@ -1,4 +1,4 @@
-export { useMemberCounts } from './api/counts';
+export { useCounts, useMemberCounts } from './api/counts';
 export { relationshipStoreOf } from './api/relationship-store';
 export { connectionStateOf } from './api/connection-state';
 export { useFollow } from './api/use-follow';

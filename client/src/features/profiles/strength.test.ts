@@ -37,7 +37,6 @@ test('a full profile is complete and has no next step', () => {
   expect(strengthOf(whole)).toEqual({
     percent: 100,
     level: 'Complete',
-    isStrong: true,
     next: undefined,
   });
 });
@@ -61,7 +60,10 @@ test.each([
 test('a profile is strong from 70 percent', () => {
   const almost = { ...bare, profileImage: '/uploads/a.jpg', headline: 'Planner', aboutUs: '<p>Hello</p>' };
   const skills = ['a', 'b', 'c'].map((skill) => ({ skill }));
-  expect(strengthOf(buildOwnProfile({ ...almost, skills }))).toMatchObject({ percent: 60, isStrong: false });
+  expect(strengthOf(buildOwnProfile({ ...almost, skills }))).toMatchObject({
+    percent: 60,
+    level: 'Taking shape',
+  });
   const strong = buildOwnProfile({ ...almost, skills, education: [buildEducation()] });
-  expect(strengthOf(strong)).toMatchObject({ percent: 70, level: 'Strong', isStrong: true });
+  expect(strengthOf(strong)).toMatchObject({ percent: 70, level: 'Strong' });
 });

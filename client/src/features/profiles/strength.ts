@@ -88,12 +88,9 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Percentage from which a profile counts as strong. */
-const STRONG = 70;
-
 const LEVELS = [
   [100, () => texts.strength.complete],
-  [STRONG, () => texts.strength.strong],
+  [70, () => texts.strength.strong],
   [40, () => texts.strength.takingShape],
   [0, () => texts.strength.justBegun],
 ] as const;
@@ -102,8 +99,6 @@ export interface ProfileStrength {
   /** 0 to 100. */
   percent: number;
   level: string;
-  /** Whether the dashboard stops asking to complete the profile. */
-  isStrong: boolean;
   /** Most useful next step, with its percentage; undefined if all are done. */
   next: { label: string; reason: string; opens: Editing; weight: number } | undefined;
 }
@@ -118,5 +113,5 @@ export function strengthOf(profile: OwnProfile): ProfileStrength {
   })).filter(({ weight }) => weight > 0);
   const percent = 100 - open.reduce((sum, { weight }) => sum + weight, 0);
   const [, level] = LEVELS.find(([from]) => percent >= from) ?? LEVELS[3];
-  return { percent, level: level(), isStrong: percent >= STRONG, next: open[0] };
+  return { percent, level: level(), next: open[0] };
 }

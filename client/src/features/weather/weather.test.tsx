@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hideCard, showCard } from '@weft/shared/profiles/cards-contract';
+import type { DashboardCard } from '@weft/shared/profiles/choices';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { CurrentWeather } from '@weft/shared/weather/views';
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import { afterEach, expect, it, vi } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
 import { buildCounts } from '@/testing/network-builders';
 import { openFeed } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
@@ -57,18 +61,79 @@ it.each([
   expect(localStorage.getItem('weatherCity')).toBeNull();
 });
 
-it('can be hidden, and shown again in the settings', async () => {
-  answer(getCurrentWeather, ({ request }) => weatherIn(city(request.url)));
+/** Answers as the server does, which keeps hidden cards with the member. */
+function keepHiddenCards() {
+  const hidden = new Set<DashboardCard>();
+  answer(getOwnProfile, () => ({ user: buildOwnProfile({ hiddenCards: [...hidden] }) }));
+  answer(hideCard, ({ params }) => {
+    hidden.add(params['card'] as DashboardCard);
+    return {};
+  });
+  answer(showCard, ({ params }) => {
+    hidden.delete(params['card'] as DashboardCard);
+    return {};
+  });
+  return hidden;
+}
+
+it('can be hidden on all devices, and shown again in the settings', async () => {
   answer(getNetworkCounts, { counts: buildCounts() });
-  const { unmount } = openDashboard();
+  const asked = answer(getCurrentWeather, ({ request }) => weatherIn(city(request.url)));
+  openDashboard().unmount();
+  const hidden = keepHiddenCards();
+  const first = renderApp('/dashboard', { signedIn: true });
   await choose('Hide Weather');
   expect(await screen.findByText(WEATHER_TEXTS.hidden)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Weather' })).toBeNull();
-  unmount();
-  const { user } = renderApp('/settings/device', { signedIn: true });
+  await waitFor(() => expect([...hidden]).toEqual(['weather']));
+  first.unmount();
+
+  // Another device has nothing stored.
+  localStorage.clear();
+  asked.length = 0;
+  const other = renderApp('/dashboard', { signedIn: true });
+  expect(await screen.findByText('Be the first to share something with your network!')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Weather' })).toBeNull();
+  expect(asked).toEqual([]);
+  other.unmount();
+
+  const { user } = renderApp('/settings/home', { signedIn: true });
   await user.click(await screen.findByRole('switch', { name: 'Weather on Home', checked: false }));
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
   expect(await card()).toBeVisible();
+  await waitFor(() => expect([...hidden]).toEqual([]));
+});
+
+it('is shown again by Undo and by the switch in the settings, and stays if hiding fails', async () => {
+  answer(getCurrentWeather, ({ request }) => weatherIn(city(request.url)));
+  openDashboard();
+  const hidden = keepHiddenCards();
+  const user = userEvent.setup();
+  await choose('Hide Weather');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await card()).toBeVisible();
+  await waitFor(() => expect([...hidden]).toEqual([]));
+  answer(hideCard, () => failWith('INTERNAL'));
+  await choose('Hide Weather');
+  expect(await screen.findByText('Refused: INTERNAL')).toBeVisible();
+  expect(await card()).toBeVisible();
+});
+
+it('comes after the box that starts a post on a phone, and before it on a wide window', async () => {
+  answer(getCurrentWeather, () => failWith('UNAVAILABLE'));
+  const { unmount } = openDashboard();
+  const isBefore = async () => {
+    const box = await screen.findByRole('region', { name: 'Create a post' });
+    return ((await card()).compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  };
+  expect(await isBefore()).toBe(true);
+  unmount();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  openDashboard();
+  expect(await isBefore()).toBe(false);
+  const feed = await screen.findByRole('tabpanel');
+  expect((await card()).compareDocumentPosition(feed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
+  vi.unstubAllGlobals();
 });
 
 it('shows Mumbai until the member chooses a city, then stores the chosen one', async () => {

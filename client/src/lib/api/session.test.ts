@@ -42,10 +42,10 @@ it('stores the registration token as a session cookie of its own', () => {
 
 it('keeps device settings when the member signs out', () => {
   localStorage.setItem('theme', 'dark');
-  localStorage.setItem('weatherCard', 'off');
+  localStorage.setItem('shortcuts', 'off');
   localStorage.setItem('weatherCity', 'Pune');
   keepSession('abc');
   forgetMember();
-  expect(Object.keys(localStorage)).toEqual(['theme', 'weatherCard']);
+  expect(Object.keys(localStorage)).toEqual(['theme', 'shortcuts']);
   expect(sessionToken()).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useCard } from '@/features/members';
 import { joinFacts } from '@/lib/format/join-facts';
-import { turnSwitch, useDeviceSwitch } from '@/lib/storage/device-switches';
 import { notify } from '@/alerts/toasts/notify';
 import { Card } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
@@ -30,18 +30,18 @@ function WeatherSkeleton() {
   );
 }
 
-function hide(): void {
-  turnSwitch('weather', false);
-  notify.info(WEATHER_TEXTS.hidden, { label: uiTexts.undo, onAct: () => turnSwitch('weather', true) });
-}
-
-/** The weather card of the dashboard, unless this device hides it. */
+/** The weather card of the dashboard, unless the member hides it. */
 export function WeatherCard() {
-  return useDeviceSwitch('weather') ? <ShownWeather /> : null;
+  const [isShown, show] = useCard('weather');
+  const handleHide = () => {
+    show(false);
+    notify.info(WEATHER_TEXTS.hidden, { label: uiTexts.undo, onAct: () => show(true) });
+  };
+  return isShown ? <ShownWeather onHide={handleHide} /> : null;
 }
 
 /** Always expanded on desktops, collapsible on phones. Loads and retries independently of the dashboard. */
-function ShownWeather() {
+function ShownWeather({ onHide }: { onHide: () => void }) {
   const { place, current, isLocating, changeCity, locate, synchronize } = useWeather();
   const [isOpen, setOpen] = useState(false);
   const [isChanging, setChanging] = useState(false);
@@ -94,7 +94,7 @@ function ShownWeather() {
             onChangeCity={() => setChanging(true)}
             onLocate={() => void locate()}
             onSynchronize={synchronize}
-            onHide={hide}
+            onHide={onHide}
           />
         </span>
       </div>

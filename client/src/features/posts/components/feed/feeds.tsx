@@ -1,5 +1,5 @@
 import { FEEDS, type FeedName } from '@weft/shared/posts/feeds';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { FindPeopleLink } from '@/ui/feedback/find-people-link';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { lazyView } from '@/lib/languages/lazy-view';
@@ -39,8 +39,8 @@ function PostsOfFeed({ feed }: { feed: FeedName }) {
   );
 }
 
-/** The box that starts a post, and the two feeds as tabs. */
-export function Feeds() {
+/** The box that starts a post, and the two feeds as tabs. `children` come between the box and the posts. */
+export function Feeds({ children }: { children?: ReactNode }) {
   const [feed, choose] = useChosenFeed();
   return (
     <Tabs
@@ -50,6 +50,7 @@ export function Feeds() {
       tabs={FEEDS.map((value) => ({ value, label: texts.feeds[value] }))}
       renderList={(list) => <StartPostBox>{list}</StartPostBox>}
     >
+      {children}
       {FEEDS.map((value) => (
         <TabPanel key={value} value={value} className="mt-4 max-md:mt-3">
           <PostsOfFeed feed={value} />
