@@ -68,6 +68,7 @@ test('the slide-out menu and the account menu link to all screens of the member'
     '/edit-profile',
     '/user-activity/me',
     '/saved',
+    '/companies',
     '/settings',
   ]);
   await user.keyboard('{Escape}');
