@@ -40,7 +40,7 @@ import { ReactionsService } from './reactions/reactions.service.ts';
 import { FollowingFeed } from './timeline/following-feed.ts';
 import { Timeline } from './timeline/timeline.ts';
 import { TimelineStore } from './timeline/timeline.store.ts';
-import { TimelineTags } from './timeline/timeline-tags.ts';
+import { TimelineEdits } from './timeline/timeline-edits.ts';
 import { FollowedTagsStore, type FollowedTagSets } from './tags/followed-tags.store.ts';
 import { TagFollowersStore } from './tags/tag-followers.store.ts';
 import { tagsMemberData } from './tags/tags-member-data.ts';
@@ -125,7 +125,7 @@ function createTagSets(deps: Deps, stores: ReturnType<typeof createStores>, time
     sizeOf: ({ size }) => size,
   });
   const taggedPosts = new TaggedPosts({ clock, usedTags: stores.usedTags });
-  return { followedTagSets, taggedPosts, timelineTags: new TimelineTags({ bus, timeline }) };
+  return { followedTagSets, taggedPosts, timelineEdits: new TimelineEdits({ bus, timeline }) };
 }
 
 /** Posts with their reactions, comments, replies and link previews. */

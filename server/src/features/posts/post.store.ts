@@ -1,4 +1,5 @@
 import { listedTags } from '@weft/shared/posts/tags/hashtags';
+import { BatchLoader } from '../../platform/batch-loader.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { RequestCoalescer } from '../../platform/request-coalescer.ts';
@@ -23,6 +24,10 @@ const orNull = (raw: RawPost | null): PostRecord | null => raw && toPostRecord(r
 export class PostStore {
   readonly #model: PostModel;
   readonly #pages = new RequestCoalescer<PostPage>();
+  readonly #shared = new BatchLoader<string, PostRecord>(async (ids) => {
+    const found = await this.findMany(ids);
+    return new Map(found.map((post) => [post._id, post]));
+  });
 
   constructor(connection: DatabaseConnection) {
     this.#model = postModel(connection);
@@ -42,9 +47,21 @@ export class PostStore {
   /** The existing posts, in the order of the ids. */
   async findMany(ids: readonly string[]): Promise<PostRecord[]> {
     if (ids.length === 0) return [];
-    const raws = await this.#model.find({ _id: { $in: ids } }).lean<RawPost[]>();
+    const raws = await this.#model
+      .find({ _id: { $in: ids } }, null, { batchSize: ids.length + 1 })
+      .lean<RawPost[]>();
     const byId = new Map(raws.map((raw) => [raw._id.toString(), raw]));
     return ids.flatMap((id) => byId.get(id) ?? []).map(toPostRecord);
+  }
+
+  /**
+   * The same, batched in one query with those of other callers, for pages. Callers share the posts and must not change
+   * them. Joins no transaction.
+   */
+  async findShared(ids: readonly string[]): Promise<PostRecord[]> {
+    if (ids.length === 0) return [];
+    const found = await this.#shared.of(ids);
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   async findByClientId(author: string, clientId: string): Promise<PostRecord | null> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '@weft/shared/posts/audience';
-import type { PageRequest } from '../../platform/database/time-cursor.ts';
+import { pageAfter, type PageRequest } from '../../platform/database/time-cursor.ts';
 import {
   maySee,
   mustSeePost,
@@ -18,23 +18,30 @@ interface Row {
   readonly _id: string;
   readonly author: string;
   readonly audience: Audience;
+  readonly createdAt: Date;
 }
 
 /** A list like a store's, and how often it was read. */
 function listOf<Limit>(rows: readonly Row[], isWithin: (row: Row, limit: Limit) => boolean) {
   const asked: number[] = [];
-  const read = async ({ cursor, limit }: PageRequest, within?: Limit) => {
-    const after = cursor === undefined ? -1 : Number(cursor);
-    const rest = rows.filter((row) => row.id > after && (within === undefined || isWithin(row, within)));
-    const page = rest.slice(0, limit);
-    asked.push(limit);
-    return { rows: page, nextCursor: rest.length > limit ? String(page.at(-1)?.id) : null };
+  const read = async (request: PageRequest, within?: Limit) => {
+    asked.push(request.limit);
+    return pageAfter(
+      rows.filter((row) => within === undefined || isWithin(row, within)),
+      request,
+    );
   };
   return { read, asked };
 }
 
 const rowsBy = (authors: readonly string[], audience: Audience = 'everyone') =>
-  authors.map((author, id): Row => ({ id, _id: String(id), author, audience }));
+  authors.map((author, id): Row => ({
+    id,
+    _id: id.toString(16).padStart(24, '0'),
+    author,
+    audience,
+    createdAt: new Date(1_000_000 - id),
+  }));
 const authorOf = (row: Row) => row.author;
 const hidden = new Set(['blocked', 'suspended']);
 const access: ViewerAccess = {
@@ -97,6 +104,16 @@ describe('a page of what the viewer may see', () => {
     const mixed = byOthers(rows);
     expect((await pageWithout(hidden, { limit: 1 }, mixed.read, authorOf)).rows).toEqual([rows[500]]);
     expect(mixed.asked).toEqual([1, 1]);
+  });
+
+  it('of posts is read once if few of it are hidden, and never more than twice', async () => {
+    const few = seen(rowsBy(Array.from({ length: 60 }, (_, id) => (id % 10 === 4 ? 'blocked' : 'ann'))));
+    const { rows, nextCursor } = await visiblePosts(access, { limit: 20 }, few.read);
+    expect([rows.length, rows.at(-1)?.id, nextCursor === null]).toEqual([20, 21, false]);
+    expect(few.asked).toEqual([25]);
+    const many = seen(rowsBy([...Array.from({ length: 500 }, () => 'suspended'), 'ann', 'ann']));
+    expect((await visiblePosts(access, { limit: 1 }, many.read)).rows).toHaveLength(1);
+    expect(many.asked).toEqual([6, 1]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Audience } from '@weft/shared/posts/audience';
 import type { Relationship } from '@weft/shared/network/views';
 import { notFound } from '../../errors/common.ts';
-import type { PageRequest } from '../../platform/database/time-cursor.ts';
+import { pageOf, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { isMuted, NOTHING_MUTED, type Muted } from './muting/muted.ts';
 
 /** The relations between members that posts need; provided by the network. */
@@ -134,16 +134,28 @@ async function visiblePage<R, Limit>(
   return { rows: [...rows, ...more.rows], nextCursor: more.nextCursor };
 }
 
-/** A full page of the posts that the viewer may see; in a feed, without those that they have muted. */
-export function visiblePosts<P extends Published & { readonly _id: string }>(
+/** Posts that are read beyond a page, instead of those of them that are hidden. */
+const SPARE = 5;
+
+/**
+ * A full page of the posts that the viewer may see; in a feed, without those that they have muted. Few posts are hidden
+ * usually, so the read that all viewers share has some more than a page. Only a page with many hidden posts reads the
+ * rest again with a query that names all hidden members.
+ */
+export async function visiblePosts<P extends Published & { readonly _id: string; readonly createdAt: Date }>(
   access: ViewerAccess,
-  request: PageRequest,
+  { cursor, limit }: PageRequest,
   read: (request: PageRequest, seen?: Seen) => Promise<Page<P>>,
   muted: Muted = NOTHING_MUTED,
 ): Promise<Page<P>> {
-  const visibleAmong = async (rows: readonly P[]) =>
-    (await seenAmong(access, rows)).filter((post) => !isMuted(access.viewerId, muted, post));
-  return visiblePage(request, { read, visibleAmong, limit: () => seenOf(access, muted) });
+  const page = await read({ cursor, limit: limit + SPARE });
+  const seen = await seenAmong(access, page.rows);
+  const rows = seen.filter((post) => !isMuted(access.viewerId, muted, post));
+  const { nextCursor } = page;
+  if (rows.length > limit || nextCursor === null) return pageOf(rows, limit);
+  if (rows.length === limit) return { rows, nextCursor };
+  const rest = await read({ cursor: nextCursor, limit: limit - rows.length }, await seenOf(access, muted));
+  return { rows: [...rows, ...rest.rows], nextCursor: rest.nextCursor };
 }
 
 /** A full page of comments, replies or likes without those of hidden members, who are rare. */

@@ -5,8 +5,11 @@ import type { LinkStore } from '../links/link.store.ts';
 
 /** Maximum number of cached ids of all members together: about 100 bytes each. */
 const KEPT_IDS = 300_000;
-/** Milliseconds. A follow applies at once on this server, and by message on others. */
-const FRESH_FOR = 30_000;
+/**
+ * Milliseconds. A follow applies at once on this server, and by message on others; the ids are forgotten if messages may
+ * be lost. Reading thousands of them takes longer than a page of the feed.
+ */
+const FRESH_FOR = 600_000;
 
 interface Deps {
   readonly links: LinkStore;

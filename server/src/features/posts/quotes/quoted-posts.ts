@@ -6,7 +6,7 @@ import type { PostStore } from '../post.store.ts';
 import { accessOf, maySee, seenAmong, type PostVisibility } from '../visibility.ts';
 
 interface Deps {
-  readonly posts: Pick<PostStore, 'findById' | 'findMany'>;
+  readonly posts: Pick<PostStore, 'findById' | 'findShared'>;
   readonly visibility: PostVisibility;
 }
 
@@ -20,7 +20,7 @@ export async function quotedBy(
 ): Promise<ReadonlyMap<string, PostRecord>> {
   const ids = [...new Set(records.flatMap(({ quotes }) => quotes ?? []))];
   if (ids.length === 0) return new Map();
-  const [access, found] = await Promise.all([accessOf(visibility, viewerId), posts.findMany(ids)]);
+  const [access, found] = await Promise.all([accessOf(visibility, viewerId), posts.findShared(ids)]);
   return new Map((await seenAmong(access, found)).map((post) => [post._id, post]));
 }
 

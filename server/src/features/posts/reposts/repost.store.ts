@@ -26,6 +26,7 @@ const toIds = (ids: readonly (string | undefined)[]) => [...new Set(ids)].map((i
 export class RepostStore {
   readonly #model: Model<RepostFields>;
   readonly #own = new BatchLoader<string, true>((keys) => this.#load(keys));
+  readonly #existing = new BatchLoader<string, true>((ids) => this.#loadExisting(ids));
 
   constructor(connection: DatabaseConnection) {
     this.#model = repostModel(connection);
@@ -57,11 +58,11 @@ export class RepostStore {
     return new Set(posts.filter((post) => found.has(keyOf(member, post))));
   }
 
-  /** Those of these reposts that were not undone. */
+  /** Those of these reposts that were not undone, batched in one query with those of other callers. */
   async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
-    const raws = await this.#model.find({ _id: { $in: ids } }, { _id: 1 }).lean<Pick<RawRepost, '_id'>[]>();
-    return new Set(raws.map(({ _id }) => _id.toString()));
+    const found = await this.#existing.of(ids);
+    return new Set(ids.filter((id) => found.has(id)));
   }
 
   /** A page of a post's reposts, newest first, without those of the members in `without`. */
@@ -95,6 +96,13 @@ export class RepostStore {
       .limit(limit)
       .lean<RawRepost[]>();
     return raws.map(({ post, createdAt }) => ({ _id: post.toString(), createdAt }));
+  }
+
+  async #loadExisting(ids: readonly string[]): Promise<Map<string, true>> {
+    const raws = await this.#model.collection
+      .find({ _id: { $in: toIds(ids) } }, { projection: { _id: 1 } })
+      .toArray();
+    return new Map(raws.map(({ _id }) => [_id.toString(), true]));
   }
 
   async #load(keys: readonly string[]): Promise<Map<string, true>> {

@@ -17,6 +17,7 @@ const toFound = (row: Found) => ({
   _id: row._id.toString(),
   author: row.author.toString(),
   audience: audienceOf(row),
+  createdAt: row.createdAt,
 });
 
 /** Stores search data of posts. Writes join the current transaction. */

@@ -6,11 +6,11 @@ import type { PostStore } from '../post.store.ts';
 import type { RepostStore } from '../reposts/repost.store.ts';
 import { accessOf, seenAmong, type PostVisibility, type ViewerAccess } from '../visibility.ts';
 import type { FollowedTagSets } from '../tags/followed-tags.store.ts';
-import type { Timeline } from './timeline.ts';
+import type { Followed, Timeline } from './timeline.ts';
 import type { TimelineEntry } from './timeline.store.ts';
 
 interface Deps {
-  readonly posts: Pick<PostStore, 'findMany'>;
+  readonly posts: Pick<PostStore, 'findShared'>;
   readonly reposts: Pick<RepostStore, 'existing'>;
   readonly timeline: Timeline;
   readonly visibility: PostVisibility;
@@ -35,16 +35,17 @@ export interface FeedRow {
 }
 
 /** Tells what the feed consists of. */
-interface Sources {
-  readonly hasEntry: (entry: TimelineEntry) => boolean;
+interface Sources extends Followed {
   readonly hasPost: (post: Followable) => boolean;
   readonly muted: Muted;
 }
 
 const isRepost = ({ _id, post }: TimelineEntry): boolean => post !== _id;
 
-/** Posts that are read at a time, after the first ones turned out to be hidden. */
-const BATCH = 200;
+/** Entries that are read beyond a page: some are gone, or of a post that is on it already. */
+const SPARE = 2;
+/** Entries that are read after some of the first turned out to be hidden: twice as many each time, up to a limit. */
+const [MORE, MOST] = [10, 200];
 
 /** The feed of what a member follows. */
 export class FollowingFeed {
@@ -62,13 +63,13 @@ export class FollowingFeed {
     const { timeline, visibility } = this.#deps;
     const access = await accessOf(visibility, viewerId);
     const sources = await this.sourcesOf(access);
-    await timeline.refresh();
+    let place = cursor === undefined ? undefined : decodeTimeCursor(cursor);
+    await timeline.refresh(place);
     const rows: FeedRow[] = [];
     const listed = new Set<string>();
-    let place = cursor === undefined ? undefined : decodeTimeCursor(cursor);
-    let size = limit + 1;
-    for (;;) {
-      const entries = await timeline.after(place, sources.hasEntry, size);
+    let size = limit + 1 + SPARE;
+    for (let more = MORE; ; more = Math.min(2 * more, MOST)) {
+      const entries = await timeline.after(place, sources, size);
       for (const row of await this.#rowsOf(access, sources, entries)) {
         if (!listed.has(row.post._id)) rows.push(row);
         listed.add(row.post._id);
@@ -76,8 +77,7 @@ export class FollowingFeed {
       const last = entries.at(-1);
       if (rows.length > limit || entries.length < size || !last) return pageOf(rows, limit);
       place = { createdAt: last.createdAt, id: last._id };
-      // The rest of the entries were for connections or deleted.
-      size = BATCH;
+      size = more;
     }
   }
 
@@ -91,16 +91,25 @@ export class FollowingFeed {
       mutes.of(viewerId),
     ]);
     const isFollowed = (member: string) => followed.has(member) || connected.has(member);
-    const hasPost = ({ author, tags = [] }: Followable) =>
-      (author === viewerId || isFollowed(author) || tags.some((tag) => followedTags.has(tag))) &&
-      !hidden.has(author);
+    const isOfSource = ({ author, tags = [] }: Followable) =>
+      author === viewerId || isFollowed(author) || tags.some((tag) => followedTags.has(tag));
+    const hasPost = (post: Followable) => isOfSource(post) && !hidden.has(post.author);
     const hasRepost = (member: string) => isFollowed(member) && !hidden.has(member);
+    const isReadable = ({ by, audience }: TimelineEntry) =>
+      audience === 'everyone' || by === viewerId || connected.has(by);
+    const isKept = (member: string) => !hidden.has(member) && !muted.members.has(member);
     return {
       hasPost,
       hasEntry: (entry) => {
-        const post = { ...entry, _id: entry.post, author: entry.by };
-        return !isMuted(viewerId, muted, post) && (isRepost(entry) ? hasRepost(entry.by) : hasPost(post));
+        const post = { _id: entry.post, author: entry.by, tags: entry.tags };
+        if (isMuted(viewerId, muted, post)) return false;
+        return isRepost(entry) ? hasRepost(entry.by) : hasPost(post) && isReadable(entry);
       },
+      size: followed.size + connected.size + followedTags.size,
+      sources: () => ({
+        members: [...new Set([viewerId, ...followed, ...connected])].filter(isKept),
+        tags: [...followedTags],
+      }),
       muted,
     };
   }
@@ -113,7 +122,7 @@ export class FollowingFeed {
   ): Promise<FeedRow[]> {
     const { posts, reposts, timeline } = this.#deps;
     const [found, kept] = await Promise.all([
-      posts.findMany([...new Set(entries.map(({ post }) => post))]),
+      posts.findShared([...new Set(entries.map(({ post }) => post))]),
       reposts.existing(entries.filter(isRepost).map(({ _id }) => _id)),
     ]);
     const present = new Set(found.map(({ _id }) => _id));

@@ -1,18 +1,32 @@
+import { LRUCache } from 'lru-cache';
 import type { Types } from 'mongoose';
+import { AUDIENCES, DEFAULT_AUDIENCE, type Audience } from '@weft/shared/posts/audience';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, type TimeCursor } from '../../../platform/database/time-cursor.ts';
 import { postModel, type PostModel } from '../post.model.ts';
 import { repostModel } from '../reposts/repost.model.ts';
 
-/** What a feed may follow about a post or repost, and its time. Only the hashtags change, by edits. */
-export interface TimelineEntry {
+/** What a feed may follow about a post or repost, and its time. */
+export interface TimelineEntry extends EntryChange {
   readonly _id: string;
   /** The post, or the reposted one. */
   readonly post: string;
   /** The author of the post, or the member who reposted it. */
   readonly by: string;
   readonly createdAt: Date;
+}
+
+/** What an edit may change. */
+export interface EntryChange {
   /** Reposts have none. */
+  readonly tags: readonly string[];
+  /** Only posts for everyone are reposted. */
+  readonly audience: Audience;
+}
+
+/** The members and hashtags whose entries a feed has. */
+export interface EntrySources {
+  readonly members: readonly string[];
   readonly tags: readonly string[];
 }
 
@@ -24,14 +38,17 @@ interface Raw {
   readonly by: Types.ObjectId;
   readonly createdAt: Date;
   readonly tags?: readonly string[];
+  readonly audience?: Audience;
 }
 
 type Collection = PostModel['collection'];
 
-const POST = { by: '$author', createdAt: 1, tags: 1 } as const;
+const POST = { by: '$author', createdAt: 1, tags: 1, audience: 1 } as const;
 const REPOST = { post: 1, by: '$member', createdAt: 1 } as const;
 /** Most posts have none, and share this. */
 const NO_TAGS: readonly string[] = [];
+/** Ids of authors, and hashtags, that entries share. */
+const SHARED_TEXTS = 20_000;
 
 /** Whether `a` comes before `b` in a list with the newest first. */
 export function isBefore(a: Placed, b: TimeCursor): boolean {
@@ -46,8 +63,8 @@ export class TimelineStore {
   readonly #posts: Collection;
   readonly #reposts: Collection;
   readonly #idOf: (id: string) => Types.ObjectId;
-  /** Each hashtag once, because many entries keep it in memory. */
-  readonly #known = new Map<string, string>();
+  /** Each frequent author and hashtag once, because many entries keep it in memory. */
+  readonly #known = new LRUCache<string, string>({ max: SHARED_TEXTS });
 
   constructor(connection: DatabaseConnection) {
     this.#posts = postModel(connection).collection;
@@ -55,27 +72,56 @@ export class TimelineStore {
     this.#idOf = (id) => new connection.base.Types.ObjectId(id);
   }
 
-  /** All entries since that time. */
-  since(time: Date): Promise<TimelineEntry[]> {
-    return this.#find({ createdAt: { $gte: time } });
+  /** The newest entries since that time, at most `limit`. */
+  since(time: Date, limit: number): Promise<TimelineEntry[]> {
+    const filter = { createdAt: { $gte: time } };
+    return this.#find([this.#postsBy(filter, limit), this.#repostsBy(filter, limit)], limit);
   }
 
   /** The next entries after one, or the newest. */
   before(last: TimeCursor | undefined, limit: number): Promise<TimelineEntry[]> {
-    if (!last) return this.#find({}, limit);
-    const { createdAt, id } = last;
-    const isOlder = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: this.#idOf(id) } }];
-    return this.#find({ createdAt: { $lte: createdAt }, $or: isOlder }, limit);
+    const filter = this.#isAfter(last);
+    return this.#find([this.#postsBy(filter, limit), this.#repostsBy(filter, limit)], limit);
   }
 
-  async #find(filter: object, limit = 0): Promise<TimelineEntry[]> {
-    const [posts, reposts] = await Promise.all([
-      this.#read(this.#posts, POST, filter, limit),
-      this.#read(this.#reposts, REPOST, filter, limit),
-    ]);
-    if (reposts.length === 0) return posts;
-    const all = [...posts, ...reposts].toSorted((a, b) => (isBefore(a, placeOf(b)) ? -1 : 1));
-    return limit === 0 ? all : all.slice(0, limit);
+  /** The next entries after one with one of these sources. */
+  ofSources(
+    { members, tags }: EntrySources,
+    last: TimeCursor | undefined,
+    limit: number,
+  ): Promise<TimelineEntry[]> {
+    const after = this.#isAfter(last);
+    const ids = { $in: members.map(this.#idOf) };
+    return this.#find(
+      [
+        this.#postsBy({ author: ids, ...after }, limit),
+        this.#repostsBy({ member: ids, ...after }, limit),
+        ...(tags.length > 0 ? [this.#postsBy({ tags: { $in: tags }, ...after }, limit)] : []),
+      ],
+      limit,
+    );
+  }
+
+  #isAfter(last: TimeCursor | undefined): object {
+    if (!last) return {};
+    const { createdAt, id } = last;
+    const isOlder = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: this.#idOf(id) } }];
+    return { createdAt: { $lte: createdAt }, $or: isOlder };
+  }
+
+  async #find(reads: readonly Promise<TimelineEntry[]>[], limit: number): Promise<TimelineEntry[]> {
+    const [posts = [], ...others] = await Promise.all(reads);
+    if (others.every(({ length }) => length === 0)) return posts;
+    const all = new Map([posts, ...others].flat().map((entry) => [entry._id, entry]));
+    return [...all.values()].sort((a, b) => (isBefore(a, placeOf(b)) ? -1 : 1)).slice(0, limit);
+  }
+
+  #postsBy(filter: object, limit: number): Promise<TimelineEntry[]> {
+    return this.#read(this.#posts, POST, filter, limit);
+  }
+
+  #repostsBy(filter: object, limit: number): Promise<TimelineEntry[]> {
+    return this.#read(this.#reposts, REPOST, filter, limit);
   }
 
   async #read(
@@ -84,19 +130,28 @@ export class TimelineStore {
     filter: object,
     limit: number,
   ): Promise<TimelineEntry[]> {
-    const raws = await collection.find<Raw>(filter, { projection }).sort(NEWEST_FIRST).limit(limit).toArray();
-    return raws.map(({ _id, post = _id, by, createdAt, tags = NO_TAGS }) => ({
-      _id: _id.toString(),
-      post: post.toString(),
-      by: by.toString(),
-      createdAt,
-      tags: tags.length === 0 ? NO_TAGS : tags.map((tag) => this.#knownAs(tag)),
-    }));
+    const raws = await collection
+      .find<Raw>(filter, { projection, batchSize: limit + 1 })
+      .sort(NEWEST_FIRST)
+      .limit(limit)
+      .toArray();
+    return raws.map(({ _id, post, by, createdAt, tags = NO_TAGS, audience = DEFAULT_AUDIENCE }) => {
+      const id = _id.toString();
+      return {
+        _id: id,
+        post: post?.toString() ?? id,
+        by: this.#knownAs(by.toString()),
+        createdAt,
+        tags: tags.length === 0 ? NO_TAGS : tags.map((tag) => this.#knownAs(tag)),
+        // Not the string that was read, which each entry would keep.
+        audience: AUDIENCES.find((each) => each === audience) ?? DEFAULT_AUDIENCE,
+      };
+    });
   }
 
-  #knownAs(tag: string): string {
-    const known = this.#known.get(tag);
-    if (known === undefined) this.#known.set(tag, tag);
-    return known ?? tag;
+  #knownAs(text: string): string {
+    const known = this.#known.get(text);
+    if (known === undefined) this.#known.set(text, text);
+    return known ?? text;
   }
 }

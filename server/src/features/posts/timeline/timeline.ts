@@ -1,63 +1,104 @@
 import type { TimeCursor } from '../../../platform/database/time-cursor.ts';
 import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
-import { isBefore, placeOf, type TimelineEntry, type TimelineStore } from './timeline.store.ts';
+import {
+  isBefore,
+  placeOf,
+  type EntryChange,
+  type EntrySources,
+  type TimelineEntry,
+  type TimelineStore,
+} from './timeline.store.ts';
 
 /** Entries that are read at a time. */
 const CHUNK = 2000;
+/** Entries in memory: 22 MB, and 28 MB if each has two hashtags. */
+const KEPT = 100_000;
+/** If more were stored since the last read, only the newest are kept. */
+const NEW_MAX = 10_000;
 /**
  * Milliseconds. Posts are stored in another order than that of their times: they wait for their transactions, and the
  * clocks of servers differ. So much of what is known is read again.
  */
 const OVERLAP = 60_000;
+/** Chunks that a page reads at most: a server that has just started has no entries yet. */
+const CHUNKS_A_PAGE = 5;
+/** Entries that a page tests, and how many more for each source. A query of few sources takes less. */
+const TESTED = 5000;
+const TESTED_PER_SOURCE = 20;
+/** Entries beyond the memory that are read by their time, before a query names the sources. */
+const READ_BY_TIME = [100, 1000];
+/** Entries that this query reads at least. */
+const READ_MIN = 40;
+
+/** What a feed has. */
+export interface Followed {
+  readonly hasEntry: (entry: TimelineEntry) => boolean;
+  /** Number of followed members and hashtags. */
+  readonly size: number;
+  /** Every entry that the feed has is of one of these. */
+  readonly sources: () => EntrySources;
+}
+
+type Store = Pick<TimelineStore, 'since' | 'before' | 'ofSources'>;
 
 /**
- * The entries of all posts and reposts in memory, newest first, to find those of many members and hashtags without a
- * query that names them all (decision 028). Every page reads what is new, and older entries are read once,
- * when a page first needs them. Only hashtags change; edits on any server set them.
+ * The newest entries of posts and reposts in memory, to find those of many members and hashtags without a query that
+ * names them all (decision 028). Every page reads what is new. Older entries are read once, when a page first needs
+ * them, up to a limit; those beyond it are read from the database for each page.
  */
 export class Timeline {
-  readonly #store: Pick<TimelineStore, 'since' | 'before'>;
+  readonly #store: Store;
+  readonly #kept: number;
+  /** Newest first. */
   #entries: TimelineEntry[] = [];
   #isWhole = false;
-  /** Incremented when hashtags change: a read that spans it is repeated. */
+  /** Incremented by edits: a read that spans one is repeated. */
   #changes = 0;
   readonly #newer = new RequestCoalescer<void>();
   readonly #older = new RequestCoalescer<void>();
 
-  constructor(store: Pick<TimelineStore, 'since' | 'before'>) {
+  constructor(store: Store, kept = KEPT) {
     this.#store = store;
+    this.#kept = kept;
   }
 
-  /** Reads what was stored since the last call, by any server. Later calls of `after` see it. */
-  refresh(): Promise<void> {
-    return this.#newer.read('newer', async () => {
-      const [newest] = this.#entries;
-      if (!newest) {
-        this.#isWhole = false;
-        return this.#readOlder();
-      }
-      const since = new Date(newest.createdAt.getTime() - OVERLAP);
-      this.#add(await this.#readUnchanged(() => this.#store.since(since)));
+  /** Number of entries in memory. */
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** Reads what was stored since the last call, by any server, unless a page after the place needs nothing of it. */
+  async refresh(place?: TimeCursor): Promise<void> {
+    const since = this.#since();
+    if (since && place && place.createdAt < since) return;
+    await this.#newer.read('newer', async () => {
+      const from = this.#since();
+      if (from) return this.#add(await this.#readUnchanged(() => this.#store.since(from, NEW_MAX)));
+      this.#isWhole = false;
+      return this.#readOlder();
     });
   }
 
-  /** The next entries after a place that pass the test; fewer than `limit` only at the end. */
-  async after(
-    place: TimeCursor | undefined,
-    isWanted: (entry: TimelineEntry) => boolean,
-    limit: number,
-  ): Promise<TimelineEntry[]> {
+  /** The next entries after a place that belong to the feed; fewer than `limit` only at the end. */
+  async after(place: TimeCursor | undefined, followed: Followed, limit: number): Promise<TimelineEntry[]> {
     const found: TimelineEntry[] = [];
     let last = place;
-    for (;;) {
-      for (let at = this.#indexAfter(last); found.length < limit; at += 1) {
-        const entry = this.#entries[at];
-        if (!entry) break;
-        if (isWanted(entry)) found.push(entry);
+    let left = Math.max(TESTED, TESTED_PER_SOURCE * followed.size);
+    for (let chunks = 0; ; chunks += 1) {
+      const start = this.#indexAfter(last);
+      const end = Math.min(this.size, start + left);
+      let at = start;
+      for (; at < end && found.length < limit; at += 1) {
+        const entry = this.#entries[at] as TimelineEntry;
+        if (followed.hasEntry(entry)) found.push(entry);
       }
-      const end = found.length === limit ? found.at(-1) : this.#entries.at(-1);
-      last = end ? placeOf(end) : last;
-      if (found.length === limit || this.#isWhole) return found;
+      left -= at - start;
+      if (at > start) last = placeOf(this.#entries[at - 1] as TimelineEntry);
+      if (found.length === limit || (at === this.size && this.#isWhole)) return found;
+      if (left === 0 || this.size >= this.#kept || chunks === CHUNKS_A_PAGE) {
+        const byTime = left === 0 ? [] : READ_BY_TIME;
+        return [...found, ...(await this.#afterInDatabase(last, followed, limit - found.length, byTime))];
+      }
       await this.#older.read('older', () => this.#readOlder());
     }
   }
@@ -67,12 +108,12 @@ export class Timeline {
     if (ids.size > 0) this.#entries = this.#entries.filter(({ _id }) => !ids.has(_id));
   }
 
-  /** Sets the hashtags of an edited post, if it is known. */
-  setTags(id: string, tags: readonly string[]): void {
+  /** Changes the entry of an edited post, if it is in memory. */
+  edit(id: string, change: EntryChange): void {
     this.#changes += 1;
     const index = this.#entries.findIndex(({ _id }) => _id === id);
     const entry = this.#entries[index];
-    if (entry) this.#entries[index] = { ...entry, tags };
+    if (entry) this.#entries[index] = { ...entry, ...change };
   }
 
   /** Forgets everything, because edits on other servers may have been missed. */
@@ -80,6 +121,41 @@ export class Timeline {
     this.#changes += 1;
     this.#entries = [];
     this.#isWhole = false;
+  }
+
+  /**
+   * The same as `after` without the memory. The next entries suffice for members who follow many: `byTime` tells how
+   * many are read. Queries with the sources find the others.
+   */
+  async #afterInDatabase(
+    place: TimeCursor | undefined,
+    { hasEntry, sources }: Followed,
+    limit: number,
+    byTime: readonly number[],
+  ): Promise<TimelineEntry[]> {
+    const found: TimelineEntry[] = [];
+    let last = place;
+    let named: EntrySources | undefined;
+    let size = Math.max(limit, READ_MIN);
+    for (let reads = 0; ; reads += 1) {
+      const next = byTime[reads];
+      const asked = next ?? size;
+      const read = await (next === undefined
+        ? this.#store.ofSources((named ??= sources()), last, asked)
+        : this.#store.before(last, asked));
+      found.push(...read.filter(hasEntry).slice(0, limit - found.length));
+      const end = read.at(-1);
+      if (found.length === limit || read.length < asked || !end) return found;
+      last = placeOf(end);
+      // Few are hidden, unless there are many.
+      if (next === undefined) size = Math.min(2 * size, CHUNK);
+    }
+  }
+
+  /** The time from which on entries may be new. */
+  #since(): Date | undefined {
+    const [newest] = this.#entries;
+    return newest && new Date(newest.createdAt.getTime() - OVERLAP);
   }
 
   /** Index of the first entry after the place. */
@@ -95,7 +171,7 @@ export class Timeline {
     return low;
   }
 
-  /** Reads entries, again if hashtags changed meanwhile. */
+  /** Reads entries, again if an edit changed some meanwhile. */
   async #readUnchanged(read: () => Promise<TimelineEntry[]>): Promise<TimelineEntry[]> {
     for (;;) {
       const before = this.#changes;
@@ -108,18 +184,28 @@ export class Timeline {
     if (this.#isWhole) return;
     const oldest = this.#entries.at(-1);
     const read = await this.#readUnchanged(() => this.#store.before(oldest && placeOf(oldest), CHUNK));
-    // A refresh may have read some of them meanwhile.
     const last = this.#entries.at(-1);
-    this.#entries.push(...read.filter((entry) => !last || isBefore(last, placeOf(entry))));
+    // Newer entries pushed the oldest out meanwhile, or all were cleared: what was read has no place.
+    if (last?._id !== oldest?._id) return;
+    this.#entries.push(...read);
     this.#isWhole = read.length < CHUNK;
+    this.#trim();
   }
 
   /** Adds the entries that are not known yet, in their places. */
   #add(read: readonly TimelineEntry[]): void {
     const oldest = read.at(-1);
     if (!oldest) return;
-    const end = this.#indexAfter(placeOf(oldest));
-    // What was read covers all known entries up to its oldest.
-    this.#entries.splice(0, end, ...read);
+    const isCut = read.length === NEW_MAX;
+    // What was read covers all known entries up to its oldest. If it was cut, others may be missing after it.
+    this.#entries.splice(0, isCut ? this.size : this.#indexAfter(placeOf(oldest)), ...read);
+    if (isCut) this.#isWhole = false;
+    this.#trim();
+  }
+
+  #trim(): void {
+    if (this.size <= this.#kept) return;
+    this.#entries.length = this.#kept;
+    this.#isWhole = false;
   }
 }

@@ -61,7 +61,8 @@ interface Edited {
 const isNarrower = (before: PostRecord, after: PostRecord): boolean =>
   before.audience === 'everyone' && after.audience === 'connections';
 
-const tagsOf = ({ tags = [] }: PostRecord): readonly string[] => tags;
+/** What decides in whose feeds it is. */
+const followableOf = ({ tags = [], audience }: PostRecord) => ({ tags, audience });
 
 /** Returns which items only connections may read from now on, and which everyone may. */
 function newReaders(before: PostRecord, after: PostRecord) {
@@ -79,7 +80,7 @@ export class Editing {
 
   /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and the errors of files. */
   async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
-    const { posts, media, linkPreviews, feed, visibility, timelineTags, events } = this.#deps;
+    const { posts, media, linkPreviews, feed, visibility, timelineEdits, events } = this.#deps;
     const seen = await mustMayChange(visibility, canEditPost, viewerId, await posts.findById(postId));
     const text = keptText(edit.mediaTitle);
     // An older text may have more of them.
@@ -88,7 +89,8 @@ export class Editing {
     const taken = await media.ingest(viewerId, 'posts', filesByRole(files));
     const found = await linkPreviews.take(viewerId, edit.linkPreview, edit.mediaTitle ?? seen.text);
     const { before, after } = await this.#exchange(postId, edit, { taken, found });
-    if (!isDeepStrictEqual(tagsOf(before), tagsOf(after))) timelineTags.changed(postId, tagsOf(after));
+    if (!isDeepStrictEqual(followableOf(before), followableOf(after)))
+      timelineEdits.changed(postId, followableOf(after));
     events.emit('post.edited', { postId });
     if (isNarrower(before, after)) events.emit('post.narrowed', { postId, author: after.author });
     const changed = { postId, textId: postId, by: after.author };
