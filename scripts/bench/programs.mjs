@@ -6,6 +6,7 @@
 /** Every benchmark, in the order of the table. @type {readonly Program[]} */
 export const PROGRAMS = [
   { name: 'feed', title: 'Feed', file: 'scripts/bench/server/feed.ts', needs: ['database'] },
+  { name: 'feeds', title: 'Feeds at scale', file: 'scripts/bench/server/feeds.ts', needs: ['database'] },
   { name: 'network', title: 'Network', file: 'scripts/bench/server/network.ts', needs: ['database'] },
   { name: 'members', title: 'Members', file: 'scripts/bench/server/members.ts', needs: ['database'] },
   { name: 'messages', title: 'Messages', file: 'scripts/bench/server/messages.ts', needs: ['database'] },

@@ -17,6 +17,15 @@ const likeAndUnlike = (id: string): Step[] => [
   { method: 'DELETE', path: `/api/media/unlike/${id}` },
 ];
 
+/** Creates a post with each request. */
+export const createAPost = ({ app }: Bench, tokens: readonly string[]): Call => ({
+  origin: app.origin,
+  steps: [{ method: 'POST', path: '/api/media/createMedia' }],
+  headers: { 'content-type': 'multipart/form-data; boundary=line' },
+  tokens,
+  body: FORM,
+});
+
 /**
  * Compares creating posts, comments and likes with a plain insert. 16 members write at once, and every call
  * changes data.
@@ -31,13 +40,7 @@ export async function measureWrites(bench: Bench, popularId: string): Promise<vo
     body: '{"text":"Well said, number %n"}',
   };
   const call = { origin: app.origin, headers: JSON_BODY, tokens: tokensOf(bench) };
-  const create: Call = {
-    ...call,
-    steps: [{ method: 'POST', path: '/api/media/createMedia' }],
-    headers: { 'content-type': 'multipart/form-data; boundary=line' },
-    body: FORM,
-  };
-  reportRate('create a post', await compare(bench, create, below));
+  reportRate('create a post', await compare(bench, createAPost(bench, tokensOf(bench)), below));
   const posts = await newestPosts(bench, 100);
   const comment = (ids: readonly string[]): Call => ({
     ...call,

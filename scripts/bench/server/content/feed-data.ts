@@ -7,6 +7,7 @@ type Id = object;
 
 const MEMBERS = 500;
 const BATCH = 1000;
+const START = Date.now() - 200_000 * 60_000;
 /** Characters of a post's text that search words are made from. */
 const SEARCHED = 80;
 const TEXT =
@@ -14,8 +15,8 @@ const TEXT =
   'runbook became: half of the steps were workarounds for limits that no longer exist. Happy to share notes if you plan the same.';
 
 /** Creates members who write; returns their ids. */
-export async function fillMembers({ connection }: Database): Promise<Id[]> {
-  const documents = Array.from({ length: MEMBERS }, (_, index) =>
+export async function fillMembers({ connection }: Database, count = MEMBERS): Promise<Id[]> {
+  const documents = Array.from({ length: count }, (_, index) =>
     memberDocument(`Member ${index} Example`, `member${index}@example.org`),
   );
   const { insertedIds } = await connection.collection('members').insertMany(documents);
@@ -60,22 +61,29 @@ function postDocument(index: number, authors: readonly Id[], newId: () => Id, at
   };
 }
 
+/** Fields of the post with this number that differ from the usual ones. */
+export type Variation = (index: number) => object;
+
+/** Time of the post with this number. */
+export const timeOfPost = (index: number): Date => new Date(START + index * 60_000);
+
 /** Adds posts up to `count`, one per minute, the newest last. */
 export async function fillPosts(
   database: Database,
   authors: readonly Id[],
   from: number,
   count: number,
+  vary: Variation = () => ({}),
 ): Promise<void> {
   const posts = database.connection.collection('posts');
   const newId = () => new database.connection.base.Types.ObjectId();
-  const start = Date.now() - 200_000 * 60_000;
   for (let index = from; index < count; index += BATCH) {
     const size = Math.min(BATCH, count - index);
     await posts.insertMany(
-      Array.from({ length: size }, (_, offset) =>
-        postDocument(index + offset, authors, newId, new Date(start + (index + offset) * 60_000)),
-      ),
+      Array.from({ length: size }, (_, offset) => ({
+        ...postDocument(index + offset, authors, newId, timeOfPost(index + offset)),
+        ...vary(index + offset),
+      })),
       { ordered: false },
     );
   }

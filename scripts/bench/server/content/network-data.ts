@@ -8,7 +8,12 @@ const BATCH = 1000;
 
 type Rows = Record<string, unknown>[];
 
-async function insert({ database }: BenchApp, collection: string, rows: Rows): Promise<void> {
+/** Inserts documents in batches. */
+export async function insert(
+  { database }: Pick<BenchApp, 'database'>,
+  collection: string,
+  rows: Rows,
+): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     await database.connection
       .collection(collection)
