@@ -10,6 +10,9 @@ import type { Endpoint } from '@weft/shared/http/endpoint';
 import { listConversations, sendMessage } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { followMember } from '@weft/shared/network/contract';
+import { addComment, createPost } from '@weft/shared/posts/contract';
+import type { PostsChanged } from '@weft/shared/posts/live-events';
+import type { PostView } from '@weft/shared/posts/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import { callServer, makeAccount, type Account } from '../delivery/api.ts';
@@ -50,6 +53,18 @@ async function createConversation() {
   const [ann, ben] = [await newAccount(one), await newAccount(two)];
   await write(one, ann.tokens[0], ben.memberId, 'Hello');
   return { ann, ben };
+}
+
+async function publish(origin: string, token: string, mediaTitle: string): Promise<PostView> {
+  const body = new FormData();
+  body.append('mediaTitle', mediaTitle);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${origin}/api${createPost.path}`, {
+    method: createPost.method,
+    headers,
+    body,
+  });
+  return ((await response.json()) as { data: PostView }).data;
 }
 
 /** Makes a call that may be rejected. */
@@ -117,6 +132,34 @@ describe('two servers', () => {
       .poll(() => received(his, 'notification'))
       .toMatchObject([{ notification: { kind: 'follow' } }]);
     await expect.poll(() => received(his, 'network_changed').length).toBe(1);
+  });
+
+  test('forward comments and new posts to pages that show them, with one event each', async () => {
+    const [ann, ben] = [await newAccount(one), await newAccount(two)];
+    const post = await publish(one, ann.tokens[0], 'Watched on the other server');
+    const his = await openPage(two, ben.tokens[0]);
+    const changes = () => received(his, 'posts_changed') as PostsChanged[];
+    const posts = [{ id: post._id, comments: true }];
+    await his.socket.emitWithAck('watch_posts', { posts, feed: null });
+    for (const [index, comment] of ['First', 'Second'].entries()) {
+      await callServer(one, ann.tokens[0], addComment, { params: { id: post._id }, body: { comment } });
+      await expect.poll(() => changes().length).toBe(index + 1);
+      expect(changes()[index]?.posts).toMatchObject([
+        {
+          _id: post._id,
+          counts: { commentsCount: index + 1 },
+          comments: [{ comment }],
+          hasMoreChanges: false,
+        },
+      ]);
+    }
+    await his.socket.emitWithAck('watch_posts', { posts, feed: 'everyone' });
+    const newer = await publish(one, ann.tokens[0], 'Published on the other server');
+    await expect.poll(() => changes().length).toBe(3);
+    expect(changes()[2]).toMatchObject({
+      posts: [],
+      newPosts: { feed: 'everyone', posts: [{ _id: newer._id }] },
+    });
   });
 
   test('immediately end sockets and calls of a session that ended on the other server', async () => {
