@@ -88,7 +88,7 @@ export function PostScreen() {
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
       <BackHeading title={texts.post.title} onBack={goBack} />
-      <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
+      <div className="grid grid-cols-1 items-start gap-6 max-md:gap-3 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
         <div ref={area} className="min-w-0">
           <OnePost key={id} postId={id} onDeleted={goBack} />
         </div>

@@ -97,7 +97,7 @@ function OtherMemberPosts({ idOrName }: { idOrName: string }) {
 /** A member's posts, with a profile summary beside them from 768 px up. */
 export function PostsAndMember({ idOrName, isOwn }: { idOrName: string; isOwn: boolean }) {
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
+    <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
       {isOwn ? (
         <>
           <div className="min-w-0">

@@ -57,7 +57,7 @@ function Settings({ section }: { section: SettingsSection }) {
         <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={48} />
         <h1>{texts.settings.title}</h1>
       </div>
-      <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[232px_minmax(0,1fr)] desk:grid-cols-[280px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 max-md:gap-3 md:grid-cols-[232px_minmax(0,1fr)] desk:grid-cols-[280px_minmax(0,1fr)]">
         <SectionLinks current={section} />
         <Card aria-labelledby="settings-section">
           <div className="px-6 pt-5 pb-4 max-md:px-4">

@@ -28,7 +28,7 @@ interface ResultsProps {
 function People({ query: { text, filters }, onChange }: ResultsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="grid items-start gap-4 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_232px] desk:grid-cols-[minmax(0,1fr)_280px]">
+    <div className="grid grid-cols-1 items-start gap-4 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_232px] desk:grid-cols-[minmax(0,1fr)_280px]">
       <Card as="div" className="overflow-hidden max-md:order-2">
         <PeopleResults key={JSON.stringify([text, filters])} text={text} filters={filters} />
       </Card>

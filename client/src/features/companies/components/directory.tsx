@@ -36,7 +36,7 @@ export function Directory({
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="grid items-start gap-4 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_232px] desk:grid-cols-[minmax(0,1fr)_280px]">
+    <div className="grid grid-cols-1 items-start gap-4 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_232px] desk:grid-cols-[minmax(0,1fr)_280px]">
       <Card as="div" className="overflow-hidden max-md:order-2">
         <CompanyList
           key={JSON.stringify(filters)}

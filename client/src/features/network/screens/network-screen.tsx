@@ -13,7 +13,7 @@ export function NetworkScreen() {
   return (
     <div className="mx-auto max-w-page p-6 max-md:p-3">
       <h1 className="sr-only">{texts.screen.title}</h1>
-      <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[232px_minmax(0,1fr)] desk:grid-cols-[280px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 max-md:gap-3 md:grid-cols-[232px_minmax(0,1fr)] desk:grid-cols-[280px_minmax(0,1fr)]">
         <aside aria-label={texts.screen.label} className="md:sticky md:top-[calc(var(--header-h)+24px)]">
           <ManagePanel />
         </aside>

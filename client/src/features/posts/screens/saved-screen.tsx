@@ -29,7 +29,7 @@ export function SavedScreen() {
           {texts.saved.private}
         </p>
       </div>
-      <div className="grid items-start gap-4 max-md:gap-3 md:grid-cols-[232px_minmax(0,1fr)] desk:grid-cols-[280px_minmax(0,1fr)] desk:gap-6">
+      <div className="grid grid-cols-1 items-start gap-4 max-md:gap-3 md:grid-cols-[232px_minmax(0,1fr)] desk:grid-cols-[280px_minmax(0,1fr)] desk:gap-6">
         <FolderLinks folders={all} chosen={folder} />
         <Card aria-label={chosen?.name ?? texts.saved.title} className="min-w-0 overflow-hidden">
           {chosen && (

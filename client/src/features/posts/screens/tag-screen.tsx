@@ -40,7 +40,7 @@ function TagPage({ name, tag }: { name: string; tag: string }) {
   usePageTitle(hashtag);
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
-      <div className="grid items-start gap-x-6 gap-y-4 max-md:gap-y-3 md:grid-cols-[minmax(0,640px)_minmax(0,300px)] md:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 max-md:gap-y-3 md:grid-cols-[minmax(0,640px)_minmax(0,300px)] md:grid-rows-[auto_1fr]">
         <TagHead name={name} />
         <aside
           aria-label={texts.tags.label}
