@@ -178,7 +178,7 @@ async function mute(page: Page, hands: Hands, post: string): Promise<void> {
   await eventually(() => page.getByText(textBy(name)).count()).toBe(0);
 }
 
-async function walk(hands: Hands): Promise<void> {
+async function takeFirstSteps(hands: Hands): Promise<void> {
   const { page } = member;
   const posts = await publishPosts();
   await follow(page, hands);
@@ -190,14 +190,14 @@ async function walk(hands: Hands): Promise<void> {
 test('a new member follows, is mentioned, quotes, saves and mutes by keyboard', async () => {
   const [desktop] = DEVICES as readonly [Device, ...Device[]];
   member = await joinInBrowser(stage.browser, desktop, stage.product, 'Kim Keys');
-  await walk(byKeyboard(member.page));
+  await takeFirstSteps(byKeyboard(member.page));
 });
 
 test.each(JOURNEYS)('the same by pointer, $language on a $name', async ({ language, index, newcomer }) => {
   setLanguageSource(() => language);
   const { device } = stage.at(index);
   member = await joinInBrowser(stage.browser, device, stage.product, newcomer);
-  await walk(byPointer(member.page));
+  await takeFirstSteps(byPointer(member.page));
   await checkThemes(member.page, device, `first-steps-${language}`);
   expect(await member.page.locator('html').getAttribute('lang')).toBe(language);
 });
