@@ -109,7 +109,8 @@ export function OtpBoxes({
             aria-invalid={error ? true : undefined}
             data-invalid={error ? '' : undefined}
             className="control-box num h-[60px] w-full min-w-0 rounded-lg text-center font-heading text-[1.5rem] font-semibold caret-primary focus-visible:rounded-lg max-md:h-[54px] disabled:bg-sunken"
-            onChange={(event) => handleInput(index, event.target.value)}
+            // Unlike a change, it also comes when a digit replaces the same digit.
+            onInput={(event) => handleInput(index, event.currentTarget.value)}
             onKeyDown={(event) => handleKeyDown(event, index)}
             onPaste={(event) => handlePaste(event, index)}
             onFocus={(event) => event.target.select()}

@@ -72,12 +72,21 @@ it('deletes with Backspace and moves the focus with arrows, Home and End', async
   expect(code()).toBe('_9____');
 });
 
+it('replaces a code that is typed again, also where its digits are the same', async () => {
+  const person = await open({ email });
+  await person.click(boxes()[0] as HTMLInputElement);
+  await person.keyboard('481712');
+  await person.click(boxes()[0] as HTMLInputElement);
+  await person.keyboard('481990');
+  expect(code()).toBe('481990');
+});
+
 it('fills all boxes from a paste into any box and from autofill', async () => {
   const person = await open({ email });
   await person.click(boxes()[2] as HTMLInputElement);
   await person.paste('Your code: 481 712');
   expect(code()).toBe('481712');
-  fireEvent.change(boxes()[0] as HTMLInputElement, { target: { value: '905533' } });
+  fireEvent.input(boxes()[0] as HTMLInputElement, { target: { value: '905533' } });
   expect(code()).toBe('905533');
 });
 
