@@ -62,7 +62,7 @@ test.each(DEVICES)('on a $name the weather keeps its city if the location is den
   await card.getByRole('button', { name: WEATHER_SCREENS.menu.label }).click();
   await page.getByRole('menuitem', { name: WEATHER_SCREENS.menu.hide }).click();
   await card.waitFor({ state: 'detached' });
-  await page.goto(address('/settings/device'));
+  await page.goto(address('/settings/home'));
   await page.getByRole('switch', { name: WEATHER_SCREENS.switch.label }).click();
 });
 

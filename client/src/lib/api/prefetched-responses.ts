@@ -1,5 +1,5 @@
-import { currentLanguage } from '@weft/shared/languages/current-language';
 import { API_BASE_URL } from '../env';
+import { pageLanguage } from '../languages/page-language';
 
 /** Maximum age of a prefetched response. Milliseconds. */
 const MAX_AGE = 10_000;
@@ -18,7 +18,8 @@ async function request(path: string, token: string): Promise<unknown> {
   try {
     const headers = {
       Accept: 'application/json',
-      'Accept-Language': currentLanguage(),
+      // `currentLanguage` has no source yet: the first calls are sent before other modules are evaluated.
+      'Accept-Language': pageLanguage.get(),
       Authorization: `Bearer ${token}`,
     };
     const response = await fetch(`${API_BASE_URL}${path}`, { headers, credentials: 'include' });
