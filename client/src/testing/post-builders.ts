@@ -113,7 +113,7 @@ export function buildPost(change: Partial<PostView> = {}): PostView {
     viewerFollowsAuthor: false,
     likes: [],
     comments: [],
-    createdAt: minutesAgo(180),
+    createdAt: minutesAgo(185),
     editedAt: null,
     can: { edit: false, delete: false, repost: true },
     ...change,

@@ -9,7 +9,7 @@ import {
   removeConnection,
 } from '@weft/shared/network/contract';
 import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   buildChanged,
   buildCounts,
@@ -168,8 +168,16 @@ test('shows an error when the list fails to load and can retry', async () => {
   expect(await screen.findByRole('link', { name: 'Hana Morikawa' })).toBeVisible();
 });
 
+/** Makes the window as narrow as a phone, for this test. */
+function narrow(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }) as MediaQueryList,
+  );
+}
+
 test('expands the line for phones to the first two requests', async () => {
   const names = ['Noor Haddadin', 'Jonas Kellermann', 'Leila Barzani'];
+  narrow();
   answer(acceptRequest, buildChanged(CONNECTED, { requestsCount: 2 }));
   const { user } = openNetwork('/dashboard', { received: names.map((name) => buildRequest(name)) });
   const line = await screen.findByRole('region', { name: 'Requests' });
@@ -190,8 +198,10 @@ test('expands the line for phones to the first two requests', async () => {
 });
 
 test('hides the line for phones without requests', async () => {
+  narrow();
   openNetwork('/dashboard');
-  expect(await screen.findByText('No connection requests')).toBeVisible();
+  const aside = await screen.findByRole('complementary', { name: 'Weather and requests' });
+  await waitFor(() => expect(within(aside).getAllByRole('region')).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Requests' })).toBeNull();
 });
 
