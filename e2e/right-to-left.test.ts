@@ -87,8 +87,11 @@ test('the other tab follows, and a reload keeps the language', async () => {
   await other.getByRole('combobox', { name: 'Language' }).selectOption('العربية');
   await expect.poll(() => pageDirection(page)).toBe('rtl');
   await other.close();
+  // The first calls are sent before most of the page's code has run.
+  const firstCall = page.waitForRequest(/\/user\/profile$/);
   await page.reload();
   expect(await pageDirection(page)).toBe('rtl');
+  expect((await firstCall).headers()['accept-language']).toBe('ar');
 });
 
 test('the dashboard is mirrored, and what members write keeps its direction', async () => {

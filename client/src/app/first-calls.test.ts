@@ -2,11 +2,10 @@ import { pathOf } from '@weft/shared/http/endpoint';
 import { listReceivedRequests } from '@weft/shared/network/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { cacheProfile } from '@/features/members/api/cached-profile';
 import { call } from '@/lib/api/api-client';
 import { keepSession } from '@/lib/api/session';
-import { LANGUAGE_KEY } from '@/lib/storage/device-keys';
 import { usedFeedKey } from '@/lib/storage/first-feed';
 import { writeStored } from '@/lib/storage/stored-text';
 import { buildOwnProfile } from '@/testing/builders';
@@ -45,16 +44,6 @@ it('sends the calls of the dashboard once, early, with the session token', async
   // A second call needs a fresh response.
   await call(getOwnProfile);
   expect(profiles).toHaveLength(2);
-});
-
-it('sends them in the language of the page, although they are sent before it is shown', async () => {
-  const profiles = answer(getOwnProfile, { user });
-  keepSession('session-token');
-  localStorage.setItem(LANGUAGE_KEY, 'ar');
-  vi.resetModules();
-  await import('./send-first-calls');
-  await expect.poll(() => profiles.length).toBe(1);
-  expect(profiles[0]?.request.headers.get('accept-language')).toBe('ar');
 });
 
 it.each([
