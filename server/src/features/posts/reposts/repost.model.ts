@@ -21,7 +21,6 @@ schema.index({ member: 1, post: 1 }, { unique: true });
 schema.index({ post: 1, createdAt: -1, _id: -1 });
 schema.index({ member: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
-schema.index({ member: 1, createdAt: -1, _id: -1 });
 
 /** The only model of a connection: the stores of reposts and of the timeline use it. */
 export function repostModel(connection: DatabaseConnection): Model<RepostFields> {
