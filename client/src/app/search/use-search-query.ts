@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { withParams } from '@/lib/browser/with-params';
 
 /** The parameters of the search screen's address. */
 export interface SearchQuery {
@@ -15,15 +16,6 @@ interface Search extends SearchQuery {
   readonly change: (params: Params) => void;
   /** Returns the address with some parameters set. */
   readonly addressWith: (params: Params) => string;
-}
-
-function withParams(before: URLSearchParams, params: Params): URLSearchParams {
-  const after = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(params)) {
-    if (value === '') after.delete(name);
-    else after.set(name, value);
-  }
-  return after;
 }
 
 /** The search parameters of the address. */

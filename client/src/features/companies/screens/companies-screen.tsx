@@ -1,6 +1,7 @@
 import { CompanySize, Industry } from '@weft/shared/companies/choices';
 import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
+import { withParams } from '@/lib/browser/with-params';
 import { Card } from '@/ui/display/card';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
@@ -27,17 +28,7 @@ function useDirectoryQuery() {
     city: param('city'),
   };
   const change = (params: Record<string, string>) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(params)) {
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true },
-    );
+    setQuery((before) => withParams(before, params), { replace: true });
   return { tab: TABS.find((tab) => tab === param('tab')) ?? 'all', filters, change };
 }
 

@@ -1,5 +1,6 @@
 import { MEMBER_SORTS, type MemberSort } from '@weft/shared/network/list-queries';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { withParams } from '@/lib/browser/with-params';
 import type { ListView } from '../api/network-keys';
 
 const isSort = (value: string | null): value is MemberSort =>
@@ -20,17 +21,6 @@ export function useListView(): {
   return {
     view: { sort: isSort(sort) ? sort : 'recently-added', search: query.get('search') ?? '' },
     tab: query.get('tab'),
-    change: (params) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(params)) {
-            if (value === '') after.delete(name);
-            else after.set(name, value);
-          }
-          return after;
-        },
-        { replace: true, state },
-      ),
+    change: (params) => setQuery((before) => withParams(before, params), { replace: true, state }),
   };
 }

@@ -3,12 +3,11 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { MutedMember } from '@weft/shared/posts/muting-views';
 import { VolumeX } from 'lucide-react';
 import { MemberAvatar, MemberLink } from '@/features/network';
-import { rememberNeighbour } from '@/lib/browser/keep-focus-near';
-import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { mutingQueries } from '../../api/muting/muting-queries';
 import { useUnmute } from '../../api/muting/use-unmute';
 import { MuteRows } from './mute-rows';
+import { UnmuteButton } from './unmute-button';
 import { texts } from '../../texts/generated';
 
 function MutedRow({ user }: Pick<MutedMember, 'user'>) {
@@ -20,17 +19,7 @@ function MutedRow({ user }: Pick<MutedMember, 'user'>) {
       <div className="min-w-0 flex-1">
         <MemberLink member={user} />
       </div>
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={unmute.isPending}
-        aria-label={texts.muting.unmuteMember({ name })}
-        onClick={({ currentTarget }) =>
-          unmute.mutate(undefined, { onSuccess: rememberNeighbour(currentTarget) })
-        }
-      >
-        {texts.muting.unmute}
-      </Button>
+      <UnmuteButton unmute={unmute} label={texts.muting.unmuteMember({ name })} />
     </li>
   );
 }

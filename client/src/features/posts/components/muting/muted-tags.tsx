@@ -4,13 +4,12 @@ import type { MutedTag } from '@weft/shared/posts/muting-views';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { Hash } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { rememberNeighbour } from '@/lib/browser/keep-focus-near';
 import { paths } from '@/lib/paths';
-import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { mutingQueries } from '../../api/muting/muting-queries';
 import { useUnmuteTag } from '../../api/muting/use-unmute';
 import { MuteRows } from './mute-rows';
+import { UnmuteButton } from './unmute-button';
 import { texts } from '../../texts/generated';
 
 function MutedRow({ tag, name }: Pick<MutedTag, 'tag' | 'name'>) {
@@ -26,17 +25,7 @@ function MutedRow({ tag, name }: Pick<MutedTag, 'tag' | 'name'>) {
       >
         {hashtag}
       </Link>
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={unmute.isPending}
-        aria-label={texts.muting.unmuteTag({ hashtag })}
-        onClick={({ currentTarget }) =>
-          unmute.mutate(undefined, { onSuccess: rememberNeighbour(currentTarget) })
-        }
-      >
-        {texts.muting.unmute}
-      </Button>
+      <UnmuteButton unmute={unmute} label={texts.muting.unmuteTag({ hashtag })} />
     </li>
   );
 }
