@@ -48,6 +48,14 @@ const write = async (
   return (await callServer(origin, token, sendMessage, { body })).data;
 };
 
+let made: Promise<readonly [Account, Account]> | undefined;
+
+/** The same two members for every test that needs no new ones, one on each server: an address may register few. */
+function pair(): Promise<readonly [Account, Account]> {
+  made ??= (async () => [await newAccount(one), await newAccount(two)] as const)();
+  return made;
+}
+
 /** Creates two members with a conversation, one on each server. */
 async function createConversation() {
   const [ann, ben] = [await newAccount(one), await newAccount(two)];
@@ -125,7 +133,7 @@ describe('two servers', () => {
   });
 
   test('forward notifications', async () => {
-    const [ann, ben] = [await newAccount(one), await newAccount(two)];
+    const [ann, ben] = await pair();
     const his = await openPage(two, ben.tokens[0]);
     await callServer(one, ann.tokens[0], followMember, { params: { id: ben.memberId } });
     await expect
@@ -135,7 +143,7 @@ describe('two servers', () => {
   });
 
   test('forward comments and new posts to pages that show them, with one event each', async () => {
-    const [ann, ben] = [await newAccount(one), await newAccount(two)];
+    const [ann, ben] = await pair();
     const post = await publish(one, ann.tokens[0], 'Watched on the other server');
     const his = await openPage(two, ben.tokens[0]);
     const changes = () => received(his, 'posts_changed') as PostsChanged[];
