@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { getPost, listFeed, listMemberPosts } from '@weft/shared/posts/contract';
+import { getHoverCard } from '@weft/shared/network/discovery-contract';
+import { getPost, listComments, listFeed, listMemberPosts } from '@weft/shared/posts/contract';
 import { listQuotes, listReposts, repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
 import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { describe, expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { buildHoverCard } from '@/testing/network-builders';
 import { me, openFeed } from '@/testing/open-feed';
 import { buildMember, buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
@@ -112,6 +114,8 @@ test('leads from the list of quotes to a quote', async () => {
   const quote = buildPost({ mediaTitle: 'Quite so' });
   answer(listQuotes, { quotes: [quote], nextCursor: null, total: 1 });
   answer(getPost, { data: quote });
+  answer(getHoverCard, { card: buildHoverCard() });
+  answer(listComments, { comments: [], nextCursor: null, total: 0 });
   const { user } = openFeed([buildPost({ quotesCount: 1 })]);
   await user.click(await button('1 quote'));
   await user.click(await within(await openDialog()).findByRole('link', { name: 'Quite so' }));
