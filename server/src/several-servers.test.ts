@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, deleteAccount, login, logout } from '@weft/shared/accounts/contract';
 import {
   getSentRead,
@@ -12,7 +12,6 @@ import { getPost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import { followTag } from '@weft/shared/posts/tags/tag-contract';
 import { muteMember, unmuteMember } from '@weft/shared/posts/muting-contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
-import { createMemoryHub } from './platform/servers/memory-bus.ts';
 import { connectSocket } from './testing/app/connect-socket.ts';
 import { connect, disconnect } from './testing/content/connect.ts';
 import { openWatchingPage } from './testing/content/watch-posts.ts';
@@ -21,22 +20,18 @@ import { pdfFile } from './testing/files/documents.ts';
 import { plainPicture } from './testing/files/pictures.ts';
 import { formOf } from './testing/http/forms.ts';
 import type { TestMember } from './testing/app/register-member.ts';
-import { startTestApp, type TestApp } from './testing/app/test-app.ts';
+import type { TestApp } from './testing/app/test-app.ts';
+import { startTwoServers } from './testing/app/two-servers.ts';
 import { aMessage } from './testing/content/write-messages.ts';
 
 /** Two servers of one installation: one database, file folder and secret, connected by a bus. */
 let one: TestApp;
 let two: TestApp;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const hub = createMemoryHub();
-  one = await startTestApp({}, { hub });
-  const database = { uri: inject('databaseUri'), patience: 4000, name: one.database.connection.name };
-  two = await startTestApp({ JWT_SECRET: one.secret, UPLOADS_DIR: one.uploadsDir }, { hub, database });
+  ({ one, two, close } = await startTwoServers());
 });
-afterAll(async () => {
-  await two.close({ keepDatabase: true });
-  await one.close();
-});
+afterAll(() => close());
 
 /** The same session on the other server. */
 function onTwo({ browser, ...member }: TestMember): TestMember {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   changePassword,
   forgotPassword,
@@ -16,8 +16,8 @@ import type { AuthenticatorApp } from '../../../testing/app/authenticator-app.ts
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import type { Browser } from '../../../testing/app/browser.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
-import { createMemoryHub } from '../../../platform/servers/memory-bus.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { startTwoServers } from '../../../testing/app/two-servers.ts';
 
 const MINUTE = 60_000;
 
@@ -29,16 +29,11 @@ interface Protected extends TestMember {
 /** Two servers of one installation, with clocks of their own. */
 let one: TestApp;
 let two: TestApp;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const hub = createMemoryHub();
-  one = await startTestApp({}, { hub });
-  const database = { uri: inject('databaseUri'), patience: 4000, name: one.database.connection.name };
-  two = await startTestApp({ JWT_SECRET: one.secret, UPLOADS_DIR: one.uploadsDir }, { hub, database });
+  ({ one, two, close } = await startTwoServers());
 });
-afterAll(async () => {
-  await two.close({ keepDatabase: true });
-  await one.close();
-});
+afterAll(() => close());
 
 async function protectedMember(): Promise<Protected> {
   const member = await one.registerMember();
