@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import type { ReactNode } from 'react';
 import { messageOf } from '@/lib/api/api-error';
@@ -26,6 +26,21 @@ export function CompanySkeleton() {
   );
 }
 
+/** A list of companies that failed to load, with a retry button. */
+export function CompaniesFailed({
+  query,
+}: {
+  query: Pick<UseQueryResult, 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
+}) {
+  return (
+    <ErrorState
+      message={messageOf(query.error, COMPANY_TEXTS.failed.load)}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
 /** Companies with a Follow button, in pages, with loading, failure and empty states. */
 export function CompanyList({
   list,
@@ -38,14 +53,7 @@ export function CompanyList({
 }) {
   const query = useInfiniteQuery(list);
   if (query.isPending) return <CompanySkeleton />;
-  if (!query.data)
-    return (
-      <ErrorState
-        message={messageOf(query.error, COMPANY_TEXTS.failed.load)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <CompaniesFailed query={query} />;
   const companies = query.data.pages.flatMap((page) => page.companies);
   if (companies.length === 0 && !query.hasNextPage) return empty;
   return (

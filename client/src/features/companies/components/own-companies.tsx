@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { ErrorState } from '@/ui/feedback/error-state';
 import { companyQueries } from '../api/company-queries';
 import { texts } from '../texts/generated';
-import { CompanySkeleton } from './company-list';
+import { CompaniesFailed, CompanySkeleton } from './company-list';
 import { CompanyRow } from './company-row';
 import { CreateCompanyLink } from './create-company-link';
 
@@ -17,14 +15,7 @@ import { CreateCompanyLink } from './create-company-link';
 export function OwnCompanies() {
   const query = useQuery(companyQueries.own());
   if (query.isPending) return <CompanySkeleton />;
-  if (!query.data)
-    return (
-      <ErrorState
-        message={messageOf(query.error, COMPANY_TEXTS.failed.load)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <CompaniesFailed query={query} />;
   if (query.data.length === 0)
     return (
       <EmptyState title={texts.own.empty} action={<CreateCompanyLink />}>
