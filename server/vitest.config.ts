@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // They need a redis-server: `npm run test:servers` runs them.
     exclude: ['src/platform/redis/**'],
-    globalSetup: ['src/testing/services/shared-database.ts'],
+    globalSetup: ['src/testing/services/shared-database.ts', 'src/testing/services/built-programs.ts'],
     pool: 'forks',
     // Modules are loaded once per worker, not once per file: what the tests start, they also end.
     isolate: false,

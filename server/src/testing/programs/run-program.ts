@@ -1,11 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const SOURCES = path.join(import.meta.dirname, '../..');
+import { inject } from 'vitest';
 
 export interface ProgramRun {
   readonly child: ChildProcess;
@@ -35,8 +31,12 @@ export function runProgram(
   { settings = {}, args = [] }: { settings?: Record<string, string>; args?: readonly string[] } = {},
 ): ProgramRun {
   const env = { PORT: '0', DATA_DIR: 'data', UPLOADS_DIR: 'uploads', ...settings };
-  const node = ['--conditions=source', '--import', TSX, path.join(SOURCES, program), ...args];
-  const child = spawn(process.execPath, node, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const file = path.join(inject('programs'), program.replace(/\.ts$/, '.js'));
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
