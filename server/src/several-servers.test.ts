@@ -7,9 +7,10 @@ import {
   sendMessage,
   sendMessageWithAttachments,
 } from '@weft/shared/messaging/contract';
-import { blockMember } from '@weft/shared/network/contract';
+import { blockMember, followMember } from '@weft/shared/network/contract';
 import { getPost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import { followTag } from '@weft/shared/posts/tags/tag-contract';
+import { repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
 import { muteMember, unmuteMember } from '@weft/shared/posts/muting-contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { connectSocket } from './testing/app/connect-socket.ts';
@@ -86,6 +87,26 @@ test('followed hashtags and those of edited posts are known on both servers', as
   const form = formOf({ mediaTitle: 'With #Looms' });
   (await ann.browser.call(updatePost, { params: { id: _id }, form })).data satisfies object;
   expect(await read()).toEqual([_id]);
+});
+
+test('a new post, a repost and its end on one server are in the feed on the other', async () => {
+  const [ann, ben, cleo] = [
+    await one.registerMember(),
+    await one.registerMember(),
+    await one.registerMember(),
+  ];
+  const there = onTwo(ben);
+  const read = async () =>
+    (await there.browser.call(listFeed, { query: { feed: 'following' } })).data.posts.map(({ _id }) => _id);
+  (await ben.browser.call(followMember, { params: { id: ann.id } })).data satisfies object;
+  expect(await read()).toEqual([]);
+  const { _id: first } = await writePost(ann, 'The first');
+  expect(await read()).toEqual([first]);
+  const reposted = { params: { id: (await writePost(cleo, 'Of another'))._id } };
+  (await ann.browser.call(repostPost, reposted)).data satisfies object;
+  expect(await read()).toEqual([reposted.params.id, first]);
+  (await ann.browser.call(undoRepost, reposted)).data satisfies object;
+  expect(await read()).toEqual([first]);
 });
 
 test('a member who is muted on one server has no posts in the feed on the other', async () => {

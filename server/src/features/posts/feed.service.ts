@@ -16,7 +16,7 @@ import type { ReactionStore } from './reactions/reaction.store.ts';
 import { membersInQuoted } from './quotes/present-quote.ts';
 import { quotedBy } from './quotes/quoted-posts.ts';
 import type { RepostStore } from './reposts/repost.store.ts';
-import type { SavedPostStore } from './saved/saved-post.store.ts';
+import type { SavedSets } from './saved/saved-sets.ts';
 import {
   maySee,
   mustSeePost,
@@ -34,7 +34,7 @@ interface Deps {
   readonly reactions: ReactionStore;
   readonly commentReactions: CommentReactionStore;
   readonly reposts: RepostStore;
-  readonly saved: SavedPostStore;
+  readonly savedSets: Pick<SavedSets, 'among'>;
   readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: PostVisibility;
   readonly mutes: Pick<Mutes, 'of'>;
@@ -62,9 +62,14 @@ export class FeedService {
     this.#deps = deps;
   }
 
-  async present(viewerId: string, records: readonly PostRecord[]): Promise<PostView[]> {
-    const { members, reactions, commentReactions, reposts, saved, visibility } = this.#deps;
-    const quoted = await quotedBy(this.#deps, viewerId, records);
+  /** `read` may have posts that these quote. */
+  async present(
+    viewerId: string,
+    records: readonly PostRecord[],
+    read?: ReadonlyMap<string, PostRecord>,
+  ): Promise<PostView[]> {
+    const { members, reactions, commentReactions, reposts, savedSets, visibility } = this.#deps;
+    const quoted = await quotedBy(this.#deps, viewerId, records, read);
     const reposted = records.filter(({ repostsCount }) => repostsCount > 0).map(idOf);
     const popular = records.filter((post) => !carriesAllLikes(post)).map((post) => post._id);
     const reacted = records.flatMap((post) => post.newestComments.flatMap(reactedInComment));
@@ -75,7 +80,7 @@ export class FeedService {
       reactions.ofMember(viewerId, popular),
       commentReactions.ofMember(viewerId, reacted),
       reposts.among(viewerId, reposted),
-      saved.among(viewerId, records.map(idOf)),
+      savedSets.among(viewerId, records.map(idOf)),
       visibility.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
       visibility.hiddenFrom(viewerId),
     ]);
@@ -103,8 +108,8 @@ export class FeedService {
   /** A page of the feed of all members' posts, or of what the viewer follows. */
   async feedPage(viewerId: string, request: PageRequest, feed: FeedName = 'everyone') {
     if (feed === 'following') {
-      const { rows, nextCursor } = await this.#deps.following.page(viewerId, request);
-      return { ...(await this.#presentRows(viewerId, rows)), nextCursor };
+      const { rows, nextCursor, read } = await this.#deps.following.page(viewerId, request);
+      return { ...(await this.#presentRows(viewerId, rows, read)), nextCursor };
     }
     const { posts, visibility, mutes } = this.#deps;
     const [access, muted] = await Promise.all([accessOf(visibility, viewerId), mutes.of(viewerId)]);
@@ -113,9 +118,12 @@ export class FeedService {
     return { posts: await this.present(viewerId, rows), nextCursor };
   }
 
-  async #presentRows(viewerId: string, rows: readonly FeedRow[]) {
+  async #presentRows(viewerId: string, rows: readonly FeedRow[], read?: ReadonlyMap<string, PostRecord>) {
     const records = rows.map(({ post }) => post);
-    const [posts, reposts] = await Promise.all([this.present(viewerId, records), this.#repostsOf(rows)]);
+    const [posts, reposts] = await Promise.all([
+      this.present(viewerId, records, read),
+      this.#repostsOf(rows),
+    ]);
     return { posts, reposts };
   }
 

@@ -40,7 +40,7 @@ import { ReactionsService } from './reactions/reactions.service.ts';
 import { FollowingFeed } from './timeline/following-feed.ts';
 import { Timeline } from './timeline/timeline.ts';
 import { TimelineStore } from './timeline/timeline.store.ts';
-import { TimelineEdits } from './timeline/timeline-edits.ts';
+import { TimelineChanges } from './timeline/timeline-changes.ts';
 import { FollowedTagsStore, type FollowedTagSets } from './tags/followed-tags.store.ts';
 import { TagFollowersStore } from './tags/tag-followers.store.ts';
 import { tagsMemberData } from './tags/tags-member-data.ts';
@@ -56,6 +56,7 @@ import { RepostsService } from './reposts/reposts.service.ts';
 import { savedMemberData } from './saved/saved-member-data.ts';
 import { SavedPostStore } from './saved/saved-post.store.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
+import { SavedSets } from './saved/saved-sets.ts';
 import { SavedService } from './saved/saved.service.ts';
 import { SavedShelfStore } from './saved/saved-shelf.store.ts';
 import { PostWordsStore } from './search/post-words.store.ts';
@@ -125,16 +126,17 @@ function createTagSets(deps: Deps, stores: ReturnType<typeof createStores>, time
     sizeOf: ({ size }) => size,
   });
   const taggedPosts = new TaggedPosts({ clock, usedTags: stores.usedTags });
-  return { followedTagSets, taggedPosts, timelineEdits: new TimelineEdits({ bus, timeline }) };
+  return { followedTagSets, taggedPosts, timelineChanges: new TimelineChanges({ bus, timeline }) };
 }
 
 /** Posts with their reactions, comments, replies and link previews. */
 export function createPosts(deps: Deps) {
   const stores = createStores(deps.database);
   const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
-  const timeline = new Timeline(stores.timelines);
+  const timeline = new Timeline({ ...deps, store: stores.timelines });
+  const savedSets = new SavedSets({ ...deps, saved: stores.saved });
   const tagSets = createTagSets(deps, stores, timeline);
-  const shared = { ...deps, ...stores, linkPreviews, ...tagSets, lock: new KeyedLock() };
+  const shared = { ...deps, ...stores, savedSets, linkPreviews, ...tagSets, lock: new KeyedLock() };
   const following = new FollowingFeed({ ...shared, timeline });
   const feed = new FeedService({ ...shared, following });
   const removal = new Removal({ ...shared, feed });

@@ -17,7 +17,7 @@ import type { CommentReactionStore } from './reactions/comment-reaction.store.ts
 import type { ReactionStore } from './reactions/reaction.store.ts';
 import type { RepostStore } from './reposts/repost.store.ts';
 import type { PostWordsStore } from './search/post-words.store.ts';
-import type { TimelineEdits } from './timeline/timeline-edits.ts';
+import type { TimelineChanges } from './timeline/timeline-changes.ts';
 import type { PostVisibility } from './visibility.ts';
 
 /** Dependencies of writing posts. */
@@ -35,7 +35,7 @@ export interface PostsDeps {
   readonly media: Media;
   readonly members: Members;
   readonly linkPreviews: Pick<LinkPreviewsService, 'take'>;
-  readonly timelineEdits: Pick<TimelineEdits, 'changed'>;
+  readonly timelineChanges: Pick<TimelineChanges, 'added' | 'edited'>;
   readonly visibility: PostVisibility;
   readonly feed: FeedService;
   readonly lock: KeyedLock;

@@ -55,10 +55,8 @@ export async function accessOf(visibility: Sources, viewerId: string): Promise<V
  * Returns whether the viewer may see a post. Every place where a post, its files or its comments appear uses this
  * rule, or `seenBy`, which is the same as a filter.
  */
-export async function maySee(access: ViewerAccess, { author, audience }: Published): Promise<boolean> {
-  if (access.hidden.has(author)) return false;
-  if (audience === 'everyone' || author === access.viewerId) return true;
-  return (await access.connections()).has(author);
+export async function maySee(access: ViewerAccess, post: Published): Promise<boolean> {
+  return (await seenAmong(access, [post])).length === 1;
 }
 
 /** Returns the posts that the viewer may see. */
@@ -66,8 +64,12 @@ export async function seenAmong<P extends Published>(
   access: ViewerAccess,
   posts: readonly P[],
 ): Promise<P[]> {
-  const verdicts = await Promise.all(posts.map((post) => maySee(access, post)));
-  return posts.filter((_, index) => verdicts[index]);
+  const { viewerId, hidden } = access;
+  const isOpen = ({ author, audience }: Published) => audience === 'everyone' || author === viewerId;
+  const found = posts.filter(({ author }) => !hidden.has(author));
+  if (found.every(isOpen)) return found;
+  const connections = await access.connections();
+  return found.filter((post) => isOpen(post) || connections.has(post.author));
 }
 
 /** The members, posts and hashtags of which a viewer sees nothing, and whose posts for connections they see. */

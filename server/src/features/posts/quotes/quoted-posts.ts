@@ -12,15 +12,23 @@ interface Deps {
 
 const { rules } = POST_TEXTS;
 
-/** Reads the posts that these quote, as far as the viewer may see them, in one query. */
+/**
+ * Returns the posts that these quote, as far as the viewer may see them. One query reads those that are not in `read`,
+ * the posts that the caller has just read.
+ */
 export async function quotedBy(
   { posts, visibility }: Deps,
   viewerId: string,
   records: readonly PostRecord[],
+  read: ReadonlyMap<string, PostRecord> = new Map(),
 ): Promise<ReadonlyMap<string, PostRecord>> {
   const ids = [...new Set(records.flatMap(({ quotes }) => quotes ?? []))];
   if (ids.length === 0) return new Map();
-  const [access, found] = await Promise.all([accessOf(visibility, viewerId), posts.findShared(ids)]);
+  const [access, others] = await Promise.all([
+    accessOf(visibility, viewerId),
+    posts.findShared(ids.filter((id) => !read.has(id))),
+  ]);
+  const found = [...ids.flatMap((id) => read.get(id) ?? []), ...others];
   return new Map((await seenAmong(access, found)).map((post) => [post._id, post]));
 }
 

@@ -26,7 +26,6 @@ const toIds = (ids: readonly (string | undefined)[]) => [...new Set(ids)].map((i
 export class RepostStore {
   readonly #model: Model<RepostFields>;
   readonly #own = new BatchLoader<string, true>((keys) => this.#load(keys));
-  readonly #existing = new BatchLoader<string, true>((ids) => this.#loadExisting(ids));
 
   constructor(connection: DatabaseConnection) {
     this.#model = repostModel(connection);
@@ -42,9 +41,9 @@ export class RepostStore {
     return upsertedCount === 1;
   }
 
-  /** Returns whether there was one. */
-  async remove(member: string, post: string): Promise<boolean> {
-    return (await this.#model.deleteOne({ member, post })).deletedCount === 1;
+  /** Returns the id of the removed repost; null if there was none. */
+  async remove(member: string, post: string): Promise<string | null> {
+    return (await this.#model.findOneAndDelete({ member, post }).lean<RawRepost>())?._id.toString() ?? null;
   }
 
   async removeOfPost(post: string): Promise<void> {
@@ -56,13 +55,6 @@ export class RepostStore {
     if (posts.length === 0) return new Set();
     const found = await this.#own.of(posts.map((post) => keyOf(member, post)));
     return new Set(posts.filter((post) => found.has(keyOf(member, post))));
-  }
-
-  /** Those of these reposts that were not undone, batched in one query with those of other callers. */
-  async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    if (ids.length === 0) return new Set();
-    const found = await this.#existing.of(ids);
-    return new Set(ids.filter((id) => found.has(id)));
   }
 
   /** A page of a post's reposts, newest first, without those of the members in `without`. */
@@ -96,13 +88,6 @@ export class RepostStore {
       .limit(limit)
       .lean<RawRepost[]>();
     return raws.map(({ post, createdAt }) => ({ _id: post.toString(), createdAt }));
-  }
-
-  async #loadExisting(ids: readonly string[]): Promise<Map<string, true>> {
-    const raws = await this.#model.collection
-      .find({ _id: { $in: toIds(ids) } }, { projection: { _id: 1 } })
-      .toArray();
-    return new Map(raws.map(({ _id }) => [_id.toString(), true]));
   }
 
   async #load(keys: readonly string[]): Promise<Map<string, true>> {

@@ -15,6 +15,7 @@ import type { PostEvents } from '../post-events.ts';
 import type { PostPreviewsStore } from '../post-previews.store.ts';
 import { memberView } from '../present-comment.ts';
 import { mustSeePost, pageWithout, type PostVisibility } from '../visibility.ts';
+import type { TimelineChanges } from '../timeline/timeline-changes.ts';
 import type { RepostStore } from './repost.store.ts';
 
 interface Deps {
@@ -24,6 +25,7 @@ interface Deps {
   readonly feed: Pick<FeedService, 'postFor'>;
   readonly members: Pick<Members, 'summariesOf' | 'withActiveMembers'>;
   readonly visibility: PostVisibility;
+  readonly timelineChanges: Pick<TimelineChanges, 'added' | 'undone'>;
   readonly lock: KeyedLock;
   readonly clock: Clock;
   readonly events: EventEmitter<PostEvents>;
@@ -39,7 +41,7 @@ export class RepostsService {
 
   /** Throws NOT_FOUND, or FORBIDDEN for a post for connections. Repeating it has no effect. */
   async add(viewerId: string, postId: string) {
-    const { members, visibility, events } = this.#deps;
+    const { members, visibility, timelineChanges, events } = this.#deps;
     const { author, repostsCount } = await this.#inTurn(postId, () =>
       members.withActiveMembers([viewerId], async () => {
         const counted = await this.#addOnce(viewerId, postId);
@@ -48,21 +50,24 @@ export class RepostsService {
         return post;
       }),
     );
+    timelineChanges.added();
     events.emit('post.reposted', { postId, author, by: viewerId });
     return { repostsCount, viewerReposted: true };
   }
 
   /** Undoes a repost, also of a post that is hidden meanwhile. Without one it has no effect. */
   async remove(viewerId: string, postId: string) {
-    const { reposts, previews, visibility, events } = this.#deps;
-    const { author, repostsCount } = await this.#inTurn(postId, async () => {
-      const isGone = await reposts.remove(viewerId, postId);
-      const post = await previews.countReposts(postId, isGone ? -1 : 0);
-      if (!post) throw notFound();
-      return isGone ? post : mustSeePost(visibility, viewerId, post);
+    const { reposts, previews, visibility, timelineChanges, events } = this.#deps;
+    const { post, undone } = await this.#inTurn(postId, async () => {
+      const removed = await reposts.remove(viewerId, postId);
+      const counted = await previews.countReposts(postId, removed === null ? 0 : -1);
+      if (!counted) throw notFound();
+      if (removed === null) await mustSeePost(visibility, viewerId, counted);
+      return { post: counted, undone: removed };
     });
-    events.emit('post.unreposted', { postId, author, by: viewerId });
-    return { repostsCount, viewerReposted: false };
+    if (undone !== null) timelineChanges.undone(undone);
+    events.emit('post.unreposted', { postId, author: post.author, by: viewerId });
+    return { repostsCount: post.repostsCount, viewerReposted: false };
   }
 
   /** A page of the members who reposted, without hidden ones. `total` counts all. */

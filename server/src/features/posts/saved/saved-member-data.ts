@@ -1,9 +1,11 @@
 import type { ExportedFile, MemberData } from '../../members/index.ts';
 import type { SavedPostStore } from './saved-post.store.ts';
+import type { SavedSets } from './saved-sets.ts';
 import type { SavedShelfStore } from './saved-shelf.store.ts';
 
 interface Deps {
   readonly saved: SavedPostStore;
+  readonly savedSets: Pick<SavedSets, 'forget'>;
   readonly shelves: SavedShelfStore;
 }
 
@@ -11,7 +13,7 @@ interface Deps {
 const BATCH = 100;
 
 /** Member data of saved posts: ids of posts with the names of their folders. */
-export function savedMemberData({ saved, shelves }: Deps): MemberData {
+export function savedMemberData({ saved, savedSets, shelves }: Deps): MemberData {
   return {
     name: 'saved posts',
 
@@ -34,6 +36,7 @@ export function savedMemberData({ saved, shelves }: Deps): MemberData {
 
     async erase(memberId) {
       await saved.removeOfMember(memberId);
+      savedSets.forget(memberId);
       await shelves.remove(memberId);
     },
   };

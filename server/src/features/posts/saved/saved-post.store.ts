@@ -70,6 +70,19 @@ export class SavedPostStore {
     return new Set(posts.filter((post) => found.has(keyOf(member, post))));
   }
 
+  /** The posts that the member saved last. */
+  async newest(member: string, limit: number): Promise<string[]> {
+    const raws = await this.#model.collection
+      .find<Pick<RawSavedPost, 'post'>>(
+        { member: new Types.ObjectId(member) },
+        { projection: { _id: 0, post: 1 } },
+      )
+      .sort(NEWEST_FIRST)
+      .limit(limit)
+      .toArray();
+    return raws.map(({ post }) => post.toString());
+  }
+
   /** A page, last saved first; of a folder, or of those without one. */
   page(member: string, folder: string | undefined, request: PageRequest) {
     const which = folder === undefined ? {} : { folder: folder === NO_FOLDER ? null : folder };

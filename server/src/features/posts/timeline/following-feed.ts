@@ -3,7 +3,6 @@ import type { PostRecord } from '../post-records.ts';
 import { isMuted, type Muted, type Mutes } from '../muting/muted.ts';
 import { canRepost } from '../post.policy.ts';
 import type { PostStore } from '../post.store.ts';
-import type { RepostStore } from '../reposts/repost.store.ts';
 import { accessOf, seenAmong, type PostVisibility, type ViewerAccess } from '../visibility.ts';
 import type { FollowedTagSets } from '../tags/followed-tags.store.ts';
 import type { Followed, Timeline } from './timeline.ts';
@@ -11,7 +10,6 @@ import type { TimelineEntry } from './timeline.store.ts';
 
 interface Deps {
   readonly posts: Pick<PostStore, 'findShared'>;
-  readonly reposts: Pick<RepostStore, 'existing'>;
   readonly timeline: Timeline;
   readonly visibility: PostVisibility;
   readonly followedTagSets: Pick<FollowedTagSets, 'of'>;
@@ -57,7 +55,7 @@ export class FollowingFeed {
 
   /**
    * A page of the viewer's own posts, those of followed members, connections and hashtags, and reposts of these members,
-   * newest first. A post is on a page once, in the place of its newest entry.
+   * newest first. A post is on a page once, in the place of its newest entry. `read` has the posts that they quote.
    */
   async page(viewerId: string, { cursor, limit }: PageRequest) {
     const { timeline, visibility } = this.#deps;
@@ -66,16 +64,17 @@ export class FollowingFeed {
     let place = cursor === undefined ? undefined : decodeTimeCursor(cursor);
     await timeline.refresh(place);
     const rows: FeedRow[] = [];
+    const read = new Map<string, PostRecord>();
     const listed = new Set<string>();
     let size = limit + 1 + SPARE;
     for (let more = MORE; ; more = Math.min(2 * more, MOST)) {
       const entries = await timeline.after(place, sources, size);
-      for (const row of await this.#rowsOf(access, sources, entries)) {
+      for (const row of await this.#rowsOf(access, sources, entries, read)) {
         if (!listed.has(row.post._id)) rows.push(row);
         listed.add(row.post._id);
       }
       const last = entries.at(-1);
-      if (rows.length > limit || entries.length < size || !last) return pageOf(rows, limit);
+      if (rows.length > limit || entries.length < size || !last) return { ...pageOf(rows, limit), read };
       place = { createdAt: last.createdAt, id: last._id };
       size = more;
     }
@@ -101,6 +100,8 @@ export class FollowingFeed {
     return {
       hasPost,
       hasEntry: (entry) => {
+        // Most entries are of others, if the member follows few.
+        if (!isOfSource({ author: entry.by, tags: entry.tags })) return false;
         const post = { _id: entry.post, author: entry.by, tags: entry.tags };
         if (isMuted(viewerId, muted, post)) return false;
         return isRepost(entry) ? hasRepost(entry.by) : hasPost(post) && isReadable(entry);
@@ -114,27 +115,29 @@ export class FollowingFeed {
     };
   }
 
-  /** The posts of these entries that belong to the feed now, and that the viewer may see. */
+  /**
+   * The posts of these entries that belong to the feed now, and that the viewer may see. Adds to `read` what one query
+   * finds: these posts and those that they quote.
+   */
   async #rowsOf(
     access: ViewerAccess,
     { hasPost, muted }: Sources,
     entries: readonly TimelineEntry[],
+    read: Map<string, PostRecord>,
   ): Promise<FeedRow[]> {
-    const { posts, reposts, timeline } = this.#deps;
-    const [found, kept] = await Promise.all([
-      posts.findShared([...new Set(entries.map(({ post }) => post))]),
-      reposts.existing(entries.filter(isRepost).map(({ _id }) => _id)),
-    ]);
-    const present = new Set(found.map(({ _id }) => _id));
-    const isGone = (entry: TimelineEntry) =>
-      !present.has(entry.post) || (isRepost(entry) && !kept.has(entry._id));
+    const { posts, timeline } = this.#deps;
+    const wanted = new Set(entries.map(({ post }) => post));
+    const quoted = entries.flatMap(({ quotes }) => quotes ?? []);
+    for (const post of await posts.findShared([...new Set([...wanted, ...quoted])])) read.set(post._id, post);
+    const isGone = ({ post }: TimelineEntry) => !read.has(post);
     timeline.forget(new Set(entries.filter(isGone).map(({ _id }) => _id)));
+    const found = [...wanted].flatMap((id) => read.get(id) ?? []);
     const shown = (await seenAmong(access, found)).filter((post) => !isMuted(access.viewerId, muted, post));
     const seen = new Map(shown.map((post) => [post._id, post]));
     return entries.flatMap((entry) => {
       const { _id, createdAt, by } = entry;
       const post = seen.get(entry.post);
-      if (!post || isGone(entry)) return [];
+      if (!post) return [];
       if (isRepost(entry)) return canRepost(post) ? { _id, createdAt, post, repostedBy: by } : [];
       // Its hashtags may have changed since the entry was read.
       return hasPost(post) ? { _id, createdAt, post, repostedBy: null } : [];

@@ -39,7 +39,7 @@ test('entries of members and hashtags come in the order of all entries, each onc
 
 test('a timeline with few of the entries in memory has all of them', async () => {
   const all = await store.before(undefined, 100);
-  const timeline = new Timeline(store, 5);
+  const timeline = new Timeline({ store, clock: app.clock, bus: { isWhole: () => true }, kept: 5 });
   const followed = {
     hasEntry: ({ by }: TimelineEntry) => by !== ben.id,
     size: 2,

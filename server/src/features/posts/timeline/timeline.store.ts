@@ -14,6 +14,8 @@ export interface TimelineEntry extends EntryChange {
   /** The author of the post, or the member who reposted it. */
   readonly by: string;
   readonly createdAt: Date;
+  /** The post that it quotes, which a page reads with it. */
+  readonly quotes: string | undefined;
 }
 
 /** What an edit may change. */
@@ -37,13 +39,14 @@ interface Raw {
   readonly post?: Types.ObjectId;
   readonly by: Types.ObjectId;
   readonly createdAt: Date;
+  readonly quotes?: Types.ObjectId;
   readonly tags?: readonly string[];
   readonly audience?: Audience;
 }
 
 type Collection = PostModel['collection'];
 
-const POST = { by: '$author', createdAt: 1, tags: 1, audience: 1 } as const;
+const POST = { by: '$author', createdAt: 1, quotes: 1, tags: 1, audience: 1 } as const;
 const REPOST = { post: 1, by: '$member', createdAt: 1 } as const;
 /** Most posts have none, and share this. */
 const NO_TAGS: readonly string[] = [];
@@ -135,13 +138,14 @@ export class TimelineStore {
       .sort(NEWEST_FIRST)
       .limit(limit)
       .toArray();
-    return raws.map(({ _id, post, by, createdAt, tags = NO_TAGS, audience = DEFAULT_AUDIENCE }) => {
+    return raws.map(({ _id, post, by, createdAt, quotes, tags = NO_TAGS, audience = DEFAULT_AUDIENCE }) => {
       const id = _id.toString();
       return {
         _id: id,
         post: post?.toString() ?? id,
         by: this.#knownAs(by.toString()),
         createdAt,
+        quotes: quotes?.toString(),
         tags: tags.length === 0 ? NO_TAGS : tags.map((tag) => this.#knownAs(tag)),
         // Not the string that was read, which each entry would keep.
         audience: AUDIENCES.find((each) => each === audience) ?? DEFAULT_AUDIENCE,

@@ -1,4 +1,6 @@
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { TimeCursor } from '../../../platform/database/time-cursor.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
 import {
   isBefore,
@@ -20,6 +22,8 @@ const NEW_MAX = 10_000;
  * clocks of servers differ. So much of what is known is read again.
  */
 const OVERLAP = 60_000;
+/** Milliseconds after which new entries are read even if no server has announced any. */
+const FRESH_FOR = 30_000;
 /** Chunks that a page reads at most: a server that has just started has no entries yet. */
 const CHUNKS_A_PAGE = 5;
 /** Entries that a page tests, and how many more for each source. A query of few sources takes less. */
@@ -39,26 +43,40 @@ export interface Followed {
   readonly sources: () => EntrySources;
 }
 
-type Store = Pick<TimelineStore, 'since' | 'before' | 'ofSources'>;
+interface Deps {
+  readonly store: Pick<TimelineStore, 'since' | 'before' | 'ofSources'>;
+  readonly clock: Clock;
+  readonly bus: Pick<Bus, 'isWhole'>;
+  /** Maximum number of entries in memory. */
+  readonly kept?: number;
+}
 
 /**
  * The newest entries of posts and reposts in memory, to find those of many members and hashtags without a query that
- * names them all (decision 028). Every page reads what is new. Older entries are read once, when a page first needs
- * them, up to a limit; those beyond it are read from the database for each page.
+ * names them all (decision 028). New ones are read by the first page after they are announced. Older entries are read
+ * once, when a page first needs them, up to a limit; those beyond it are read from the database for each page.
  */
 export class Timeline {
-  readonly #store: Store;
+  readonly #store: Deps['store'];
+  readonly #clock: Clock;
+  readonly #bus: Deps['bus'];
   readonly #kept: number;
   /** Newest first. */
   #entries: TimelineEntry[] = [];
   #isWhole = false;
   /** Incremented by edits: a read that spans one is repeated. */
   #changes = 0;
+  /** Number of announcements of new entries, and how many of them the entries in memory include. */
+  #announced = 0;
+  #included = -1;
+  #readAt = 0;
   readonly #newer = new RequestCoalescer<void>();
   readonly #older = new RequestCoalescer<void>();
 
-  constructor(store: Store, kept = KEPT) {
+  constructor({ store, clock, bus, kept = KEPT }: Deps) {
     this.#store = store;
+    this.#clock = clock;
+    this.#bus = bus;
     this.#kept = kept;
   }
 
@@ -67,16 +85,36 @@ export class Timeline {
     return this.#entries.length;
   }
 
-  /** Reads what was stored since the last call, by any server, unless a page after the place needs nothing of it. */
+  /** Call it after a post or repost was stored, by any server: the next page reads it. */
+  noteAdded(): void {
+    this.#announced += 1;
+  }
+
+  /** Reads what was stored since the last read, by any server, unless a page after the place needs nothing of it. */
   async refresh(place?: TimeCursor): Promise<void> {
     const since = this.#since();
     if (since && place && place.createdAt < since) return;
+    if (this.#isUpToDate()) return;
     await this.#newer.read('newer', async () => {
-      const from = this.#since();
-      if (from) return this.#add(await this.#readUnchanged(() => this.#store.since(from, NEW_MAX)));
-      this.#isWhole = false;
-      return this.#readOlder();
+      // The read before may have included what this one was to read.
+      if (this.#isUpToDate()) return;
+      const [announced, now] = [this.#announced, this.#clock.now()];
+      await this.#readNewer();
+      this.#included = announced;
+      this.#readAt = now;
     });
+  }
+
+  #isUpToDate(): boolean {
+    const isRecent = this.#clock.now() < this.#readAt + FRESH_FOR;
+    return this.#included === this.#announced && isRecent && this.#bus.isWhole();
+  }
+
+  async #readNewer(): Promise<void> {
+    const from = this.#since();
+    if (from) return this.#add(await this.#readUnchanged(() => this.#store.since(from, NEW_MAX)));
+    this.#isWhole = false;
+    return this.#readOlder();
   }
 
   /** The next entries after a place that belong to the feed; fewer than `limit` only at the end. */
@@ -105,7 +143,9 @@ export class Timeline {
 
   /** Removes the entries of deleted posts and undone reposts. */
   forget(ids: ReadonlySet<string>): void {
-    if (ids.size > 0) this.#entries = this.#entries.filter(({ _id }) => !ids.has(_id));
+    if (ids.size === 0) return;
+    this.#changes += 1;
+    this.#entries = this.#entries.filter(({ _id }) => !ids.has(_id));
   }
 
   /** Changes the entry of an edited post, if it is in memory. */
@@ -121,6 +161,7 @@ export class Timeline {
     this.#changes += 1;
     this.#entries = [];
     this.#isWhole = false;
+    this.#included = -1;
   }
 
   /**

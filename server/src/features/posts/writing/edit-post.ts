@@ -80,7 +80,7 @@ export class Editing {
 
   /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and the errors of files. */
   async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
-    const { posts, media, linkPreviews, feed, visibility, timelineEdits, events } = this.#deps;
+    const { posts, media, linkPreviews, feed, visibility, timelineChanges, events } = this.#deps;
     const seen = await mustMayChange(visibility, canEditPost, viewerId, await posts.findById(postId));
     const text = keptText(edit.mediaTitle);
     // An older text may have more of them.
@@ -90,7 +90,7 @@ export class Editing {
     const found = await linkPreviews.take(viewerId, edit.linkPreview, edit.mediaTitle ?? seen.text);
     const { before, after } = await this.#exchange(postId, edit, { taken, found });
     if (!isDeepStrictEqual(followableOf(before), followableOf(after)))
-      timelineEdits.changed(postId, followableOf(after));
+      timelineChanges.edited(postId, followableOf(after));
     events.emit('post.edited', { postId });
     if (isNarrower(before, after)) events.emit('post.narrowed', { postId, author: after.author });
     const changed = { postId, textId: postId, by: after.author };

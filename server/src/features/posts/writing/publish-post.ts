@@ -94,7 +94,7 @@ export class Publishing {
 
   async #store(draft: Draft, fingerprint?: string): Promise<PostRecord> {
     const { author, text, mentions, audience, mediaAlt, files, quotes, clientId } = draft;
-    const { media, linkPreviews, events } = this.#deps;
+    const { media, linkPreviews, timelineChanges, events } = this.#deps;
     const quoted = quotes === undefined ? null : await mustMayQuote(this.#deps, author, quotes);
     const taken = await media.ingest(author, 'posts', filesByRole(files));
     const hasFiles = taken.ids.length > 0;
@@ -113,6 +113,7 @@ export class Publishing {
       fingerprint,
     };
     const post = await this.#writes.add({ fields, items: itemsOf(fields) });
+    timelineChanges.added();
     if (quoted) events.emit('post.quoted', { postId: post._id, author: quoted.author, by: author });
     events.emit('post.published', { postId: post._id });
     emitMentions(events, { postId: post._id, textId: post._id, by: author }, { after: mentions });
