@@ -65,6 +65,8 @@ export const PROFILE_LIMITS = {
 } as const;
 
 export const POST_LIMITS = {
+  /** Found posts are counted up to this number: more show as "99+". */
+  countedMax: 100,
   textMax: 3000,
   commentMax: 1250,
   imagesMax: 10,

@@ -129,6 +129,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'posts.commentOldName': budget(4, 10, 7),
   'posts.comments': budget(3, 9, 2),
   'posts.commentsOldName': budget(3, 9, 2),
+  'posts.countFound': budget(2, 8, 2),
   'posts.create': budget(5, 12, 2),
   'posts.delete': budget(12, 14, 6),
   'posts.deleteComment': budget(8, 10, 11),

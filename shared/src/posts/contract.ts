@@ -5,13 +5,12 @@ import { IdParams, ObjectIdString, visibleText } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { POST_LIMITS as LIMITS } from '../limits.ts';
 import { DOCUMENT_KINDS, IMAGE_KINDS, VIDEO_KINDS } from '../media/file-kinds.ts';
-import { SearchText } from '../network/list-queries.ts';
-import { NETWORK_TEXTS } from '../network/texts.ts';
 import { Audience } from './audience.ts';
 import { FeedName } from './feeds.ts';
 import { asList, clearable, repeated } from './form-lists.ts';
 import { MentionsField, MentionsInput } from './mentions/mention-contract.ts';
 import { ReactionEmoji } from './reactions.ts';
+import { PostSearch } from './search-contract.ts';
 import { POST_TEXTS } from './texts.ts';
 import { CommentView, FeedRepost, ListedLike, PostView, ReplyView } from './views.ts';
 
@@ -148,9 +147,7 @@ export const searchPosts = endpoint({
   summary:
     'Search posts, newest first. Every word of the query is a prefix of a word, ignoring case and accents.',
   access: 'session',
-  query: z.extend(PageQuery, {
-    query: SearchText.check(z.minLength(1, { error: () => NETWORK_TEXTS.rules.search })),
-  }),
+  query: z.extend(PageQuery, PostSearch.shape),
   answer: z.object({ posts: z.array(PostView), nextCursor }),
 });
 

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { PeopleResults } from '@/features/network';
-import { FoundPosts } from '@/features/posts';
+import { PeopleResults, usePeopleCount } from '@/features/network';
+import { useFoundPostsCount } from '@/features/posts';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
@@ -9,7 +9,9 @@ import { cx } from '@/ui/cx';
 import { SearchDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
+import { FoundPostsPanel } from './found-posts-panel';
 import { PeopleFilters } from './people-filters';
+import { shownCount, TabLabel } from './tab-label';
 import { useSearchQuery, type SearchQuery } from './use-search-query';
 import { texts } from '../texts/generated';
 
@@ -60,11 +62,21 @@ function Results({
   onChange,
   addressWith,
 }: ResultsProps & { addressWith: (params: Record<string, string>) => string }) {
+  const people = usePeopleCount(query.text, query.filters);
+  const posts = useFoundPostsCount(query.text, query.posts);
+  const shown = {
+    people: people && shownCount(people.count, people.isMore),
+    posts: posts === undefined ? undefined : shownCount(posts),
+  };
   return (
     <Tabs<SearchQuery['tab']>
       value={query.tab}
       label={search.kinds}
-      tabs={KINDS.map((value) => ({ value, label: labelOf(value), to: addressWith(paramsOf(value)) }))}
+      tabs={KINDS.map((value) => ({
+        value,
+        label: <TabLabel name={labelOf(value)} shown={shown[value]} />,
+        to: addressWith(paramsOf(value)),
+      }))}
       onValueChange={(tab) => tab !== query.tab && onChange(paramsOf(tab))}
       renderList={(list) => <Card as="div">{list}</Card>}
     >
@@ -72,11 +84,7 @@ function Results({
         {query.tab === 'people' && <People query={query} onChange={onChange} />}
       </TabPanel>
       <TabPanel value="posts" className="pt-4 max-md:pt-3">
-        {query.tab === 'posts' && (
-          <div className="max-w-[640px]">
-            <FoundPosts key={query.text} text={query.text} />
-          </div>
-        )}
+        {query.tab === 'posts' && <FoundPostsPanel query={query} onChange={onChange} />}
       </TabPanel>
     </Tabs>
   );

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
+import type { FoundFilters } from '@/features/posts';
 import { withParams } from '@/lib/browser/with-params';
 
 /** The parameters of the search screen's address. */
 export interface SearchQuery {
   text: string;
   tab: 'people' | 'posts';
+  posts: FoundFilters;
   filters: { country: string; state: string; city: string; connection: string };
 }
 
@@ -30,6 +32,10 @@ export function useSearchQuery(): Search {
       state: param('state'),
       city: param('city'),
       connection: param('connection'),
+    },
+    posts: {
+      by: param('by') === 'followed' ? 'followed' : '',
+      days: param('days') === '30' ? '30' : '',
     },
     change: (params) => setQuery((before) => withParams(before, params), { replace: true }),
     addressWith: (params) => `?${withParams(query, params)}`,

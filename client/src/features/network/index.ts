@@ -17,5 +17,7 @@ export { RelationshipTag } from './components/members/relationship-tag';
 export { RequestsBadge } from './components/requests/requests-badge';
 export { PeopleYouBothKnow } from './components/members/people-you-both-know';
 export { PeopleResults } from './components/search/people-results';
+export { FewSuggestions } from './components/suggestions/few-suggestions';
 export { Suggestions } from './components/suggestions/suggestions';
+export { usePeopleCount } from './hooks/use-people-count';
 export { SearchBox } from './components/search/search-box';

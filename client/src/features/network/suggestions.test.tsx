@@ -12,6 +12,7 @@ import {
   searchMembers,
   undismissSuggestion,
 } from '@weft/shared/network/discovery-contract';
+import { countFoundPosts } from '@weft/shared/posts/search-contract';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { expect, test } from 'vitest';
 import { buildChanged, buildResult, buildSuggestion, CONNECTED } from '@/testing/network-builders';
@@ -131,6 +132,7 @@ test('replaces a dismissed suggestion with Undo', async () => {
 test('shows a member who sent a request as wanting to connect and accepts in place of Connect', async () => {
   const requester = buildSuggestion({ ...TOMAS, connectionStatus: 'pending', isIncoming: true });
   const accepted = answer(acceptRequest, buildChanged(CONNECTED));
+  answer(countFoundPosts, { count: 0 });
   answer(searchMembers, {
     users: [buildResult({ ...requester })],
     total: 1,

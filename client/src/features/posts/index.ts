@@ -1,5 +1,7 @@
 export { postQueries } from './api/post-queries';
 export { useAuthor } from './api/use-author';
+export type { FoundFilters } from './api/post-keys';
+export { useFoundPostsCount } from './hooks/use-found-count';
 export { useExpandAll } from './hooks/use-expanded';
 export { ComposerProvider } from './components/composer/composer-provider';
 export { Feeds } from './components/feed/feeds';

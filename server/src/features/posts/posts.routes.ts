@@ -7,6 +7,7 @@ import {
   searchPosts,
   updatePost,
 } from '@weft/shared/posts/contract';
+import { countFoundPosts } from '@weft/shared/posts/search-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { RATES } from '../../http/routes/rate-rule.ts';
@@ -44,9 +45,14 @@ export function postsRoutes({ feed, search, publishing, editing, removal }: Deps
         ? feed.memberActivity(viewer.memberId, params.id, query)
         : feed.memberPage(viewer.memberId, params.id, query),
     ),
-    route(searchPosts, ({ query }, { viewer }) => search.page(viewer.memberId, query.query, query), {
+    route(searchPosts, ({ query }, { viewer }) => search.page(viewer.memberId, query, query), {
       rates: [RATES.searches],
     }),
+    route(
+      countFoundPosts,
+      async ({ query }, { viewer }) => ({ count: await search.count(viewer.memberId, query) }),
+      { rates: [RATES.searches] },
+    ),
     route(getPost, async ({ params }, { viewer }) => ({
       data: await feed.onePost(viewer.memberId, params.id),
     })),

@@ -81,7 +81,10 @@ export interface Seen {
   readonly ownAndConnected: readonly string[];
 }
 
-async function seenOf({ viewerId, hidden, connections }: ViewerAccess, muted: Muted): Promise<Seen> {
+export async function seenOf(
+  { viewerId, hidden, connections }: ViewerAccess,
+  muted: Muted = NOTHING_MUTED,
+): Promise<Seen> {
   return {
     viewerId,
     without: [...hidden, ...muted.members],

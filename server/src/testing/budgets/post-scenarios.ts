@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { countFoundPosts } from '@weft/shared/posts/search-contract';
 import * as contract from '@weft/shared/posts/contract';
 import * as notifications from '@weft/shared/notifications/contract';
 import { hideCard, showCard } from '@weft/shared/profiles/cards-contract';
@@ -35,6 +36,9 @@ export const POST_SCENARIOS: Scenarios = {
     });
   },
   'posts.search': ofViewer(contract.searchPosts, () => ({ query: { query: 'weaving', ...WHOLE } })),
+  'posts.countFound': ofViewer(countFoundPosts, () => ({
+    query: { query: 'weaving', by: 'followed', days: '30' },
+  })),
   'posts.findLinkPreview': ofViewer(findLinkPreview, () => ({
     body: { url: `https://${randomUUID()}.test/` },
   })),

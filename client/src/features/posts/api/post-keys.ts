@@ -1,5 +1,11 @@
 import type { FeedName } from '@weft/shared/posts/feeds';
 
+/** Filters of found posts, as in the address of the search. Empty values don't filter. */
+export interface FoundFilters {
+  by: '' | 'followed';
+  days: '' | '30';
+}
+
 /** Query keys of the posts feature. */
 export const postKeys = {
   all: ['posts'] as const,
@@ -9,7 +15,8 @@ export const postKeys = {
   feed: (feed: FeedName) => ['posts', 'list', 'feed', feed] as const,
   newest: (feed: FeedName) => ['posts', 'newest', feed] as const,
   ofMember: (memberId: string) => ['posts', 'list', 'member', memberId] as const,
-  found: (text: string) => ['posts', 'list', 'found', text] as const,
+  found: (text: string, { by, days }: FoundFilters) => ['posts', 'list', 'found', text, by, days] as const,
+  foundCount: (text: string, { by, days }: FoundFilters) => ['posts', 'found-count', text, by, days] as const,
   tagged: (tag: string) => ['posts', 'list', 'tagged', tag] as const,
   linkPreview: (composer: string, address: string | undefined) =>
     ['posts', 'link-preview', composer, address] as const,

@@ -8,6 +8,7 @@ import {
   listReplies,
   searchPosts,
 } from '@weft/shared/posts/contract';
+import { countFoundPosts } from '@weft/shared/posts/search-contract';
 import { tagOf } from '@weft/shared/posts/tags/hashtags';
 import { listTagPosts } from '@weft/shared/posts/tags/tag-contract';
 import type { FeedName } from '@weft/shared/posts/feeds';
@@ -16,7 +17,7 @@ import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { relationshipStoreOf } from '@/features/network';
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
-import { postKeys } from './post-keys';
+import { postKeys, type FoundFilters } from './post-keys';
 import { readMemberPosts } from './read-member-posts';
 import { findPost, storePosts, type PostPage } from './post-store';
 
@@ -60,6 +61,12 @@ const postListQuery = (queryKey: readonly string[], read: ReadPage) =>
 
 export type PostListQuery = ReturnType<typeof postListQuery>;
 
+const searchOf = (query: string, { by, days }: FoundFilters) => ({
+  query,
+  ...(by !== '' && { by }),
+  ...(days !== '' && { days }),
+});
+
 export const postQueries = {
   feed: (feed: FeedName) =>
     postListQuery(postKeys.feed(feed), async (cursor, signal) =>
@@ -73,10 +80,17 @@ export const postQueries = {
     ),
 
   /** Posts whose text contains these words. */
-  found: (text: string) =>
-    postListQuery(postKeys.found(text), async (cursor, signal) =>
-      call(searchPosts, { query: { query: text, cursor }, signal }),
+  found: (text: string, filters: FoundFilters) =>
+    postListQuery(postKeys.found(text, filters), async (cursor, signal) =>
+      call(searchPosts, { query: { ...searchOf(text, filters), cursor }, signal }),
     ),
+
+  /** Their number, up to a limit. */
+  foundCount: (text: string, filters: FoundFilters) =>
+    queryOptions({
+      queryKey: postKeys.foundCount(text, filters),
+      queryFn: async ({ signal }) => call(countFoundPosts, { query: searchOf(text, filters), signal }),
+    }),
 
   /** Posts with a hashtag, in any spelling. */
   tagged: (name: string) =>

@@ -10,6 +10,15 @@ import { beginningsOf } from './searched-words.ts';
 /** Count up to which the rarest word is determined: above it either scan is long. */
 const COUNTED_TO = 500;
 
+/** What found posts have. */
+export interface Sought {
+  /** All of these. */
+  readonly words: readonly string[];
+  /** One of these; anyone if undefined. */
+  readonly authors?: readonly string[] | undefined;
+  readonly since?: Date | undefined;
+}
+
 type WordedPost = Pick<PostRecord, '_id' | 'author' | 'audience' | 'text' | 'createdAt'>;
 type Found = Pick<PostWordsFields, '_id' | 'author' | 'audience' | 'createdAt'>;
 
@@ -19,6 +28,10 @@ const toFound = (row: Found) => ({
   audience: audienceOf(row),
   createdAt: row.createdAt,
 });
+
+/** Adds the earliest time to the filter for rows after a cursor. */
+const within = (after: { readonly createdAt?: object }, since: Date | undefined): object =>
+  since ? { ...after, createdAt: { ...after.createdAt, $gte: since } } : after;
 
 /** Stores search data of posts. Writes join the current transaction. */
 export class PostWordsStore {
@@ -53,25 +66,38 @@ export class PostWordsStore {
       );
   }
 
-  /** A page of posts with all of these words, newest first; with `seen` only those that a viewer may see. */
-  async page(words: readonly string[], request: PageRequest, seen?: Seen) {
-    const [scanned, ...others] = await this.#rarestFirst(words);
-    const found = {
-      // A single list, because Mongoose would put one beside other conditions before them.
-      $and: [scanned, ...others].map((word) => ({ beginnings: word })),
-      ...(seen && seenBy(seen)),
-    };
+  /** A page of these posts, newest first; with `seen` only those that a viewer may see. */
+  async page(sought: Sought, request: PageRequest, seen?: Seen) {
+    const found = await this.#filterFor(sought, seen);
     const find = (after: object, rows: number) =>
       this.#model
-        .find({ ...found, ...after }, { author: 1, audience: 1, createdAt: 1 })
+        .find({ ...found, ...within(after, sought.since) }, { author: 1, audience: 1, createdAt: 1 })
         .sort(NEWEST_FIRST)
         .limit(rows)
         .lean<Found[]>();
     return timePage(request, 'newest first', find, toFound);
   }
 
+  /** Number of these posts that a viewer may see, up to `limit`. */
+  async count(sought: Sought, seen: Seen, limit: number): Promise<number> {
+    const found = await this.#filterFor(sought, seen);
+    return this.#model.countDocuments({ ...found, ...within({}, sought.since) }).limit(limit);
+  }
+
   async forget(id: string): Promise<void> {
     await this.#model.deleteOne({ _id: id });
+  }
+
+  async #filterFor({ words, authors }: Sought, seen?: Seen) {
+    const sorted = await this.#rarestFirst(words);
+    return {
+      // A single list, because Mongoose would put one beside other conditions before them.
+      $and: [
+        ...sorted.map((word) => ({ beginnings: word })),
+        ...(authors ? [{ author: { $in: authors } }] : []),
+      ],
+      ...(seen && seenBy(seen)),
+    };
   }
 
   /** The word with the fewest posts first: its index entries are scanned. */
