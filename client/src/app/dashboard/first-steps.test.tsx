@@ -24,6 +24,7 @@ beforeEach(() => {
   // The form of the headline also has the place.
   answer(listCountries, { countries: [] });
   answer(listStates, { states: [] });
+  answer(listSuggestions, { users: [], nextCursor: null });
 });
 
 /** Opens the dashboard of a member who registered yesterday. `member` is what the server has, and may be changed. */
@@ -65,7 +66,6 @@ test('a new member sees what is left, each step opening what does it', async () 
 
   const people = within(list).getByRole('link', { name: 'Make your first three connections' });
   expect(people).toHaveAccessibleDescription('1 of 3 connected');
-  answer(listSuggestions, { users: [], nextCursor: null });
   await user.click(people);
   await waitFor(() => expect(window.location.pathname).toBe('/network'));
 });

@@ -4,7 +4,7 @@ import { useId, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from '@/alerts/toasts/notify';
 import { useCard } from '@/features/members';
-import { useCounts } from '@/features/network';
+import { FewSuggestions, useCounts } from '@/features/network';
 import { useComposer } from '@/features/posts';
 import { OwnProfileEditor, type Editing } from '@/features/profiles';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
@@ -108,13 +108,41 @@ function DoneStep({ step }: { step: FirstStep }) {
   );
 }
 
-const rowClass = (isDone: boolean) =>
-  cx(
-    'relative flex items-center gap-4 rounded-md px-3 max-md:gap-3',
-    // A line connects the markers.
-    'not-last:before:absolute not-last:before:start-[27px] not-last:before:top-1/2 not-last:before:h-full not-last:before:w-0.5',
-    isDone ? 'py-1.5 not-last:before:bg-primary' : 'min-h-14 py-2 not-last:before:bg-line hover:bg-hover',
+function Step({
+  step,
+  isDone,
+  isNext,
+  made,
+  onOpen,
+}: {
+  step: FirstStep;
+  isDone: boolean;
+  isNext: boolean;
+  made: number;
+  onOpen: (step: FirstStep) => void;
+}) {
+  const color = isDone ? 'not-last:before:bg-primary' : 'not-last:before:bg-line';
+  return (
+    <li
+      className={cx(
+        // A line connects the markers.
+        'relative not-last:before:absolute not-last:before:start-[27px] not-last:before:top-7 not-last:before:z-1 not-last:before:h-full not-last:before:w-0.5',
+        color,
+      )}
+    >
+      <div
+        className={cx(
+          'relative flex items-center gap-4 rounded-md px-3 max-md:gap-3',
+          isDone ? 'py-1.5' : 'min-h-14 py-2 hover:bg-hover',
+        )}
+      >
+        <Marker step={step} isDone={isDone} isNext={isNext} />
+        {isDone ? <DoneStep step={step} /> : <OpenStep step={step} made={made} onOpen={onOpen} />}
+      </div>
+      {step === 'connections' && !isDone && <FewSuggestions className="ps-15 pe-3 pt-1 pb-3 max-md:ps-14" />}
+    </li>
   );
+}
 
 /** The first steps of a new member. Done ones take less room; the list disappears with the last, or when it is hidden. */
 export function FirstSteps() {
@@ -161,14 +189,14 @@ export function FirstSteps() {
       </WelcomeBand>
       <ol className="px-4 py-3 max-md:px-1 max-md:py-2">
         {steps.map(({ step, isDone }) => (
-          <li key={step} className={rowClass(isDone)}>
-            <Marker step={step} isDone={isDone} isNext={step === next} />
-            {isDone ? (
-              <DoneStep step={step} />
-            ) : (
-              <OpenStep step={step} made={profile.connectionsCount} onOpen={handleOpen} />
-            )}
-          </li>
+          <Step
+            key={step}
+            step={step}
+            isDone={isDone}
+            isNext={step === next}
+            made={profile.connectionsCount}
+            onOpen={handleOpen}
+          />
         ))}
       </ol>
       {editor}

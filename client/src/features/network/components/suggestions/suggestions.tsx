@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import type { Relationship, Suggestion } from '@weft/shared/network/views';
 import { messageOf } from '@/lib/api/api-error';
 import { useFreshOnVisit } from '@/lib/api/fresh-list';
 import { Card } from '@/ui/display/card';
@@ -10,23 +9,19 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { MoreButton } from '@/ui/button/more-button';
 import { networkQueries } from '../../api/network-queries';
-import { connectionStateOf } from '../../api/connection-state';
 import { useListed } from '../../api/use-listed';
 import { CardsSkeleton } from '../members/person-skeleton';
+import { isStillSuggested, suggestionIdOf } from './still-suggested';
 import { SuggestionCard } from './suggestion-card';
 import { texts } from '../../texts/generated';
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,42vw),1fr))] gap-4 max-md:gap-3';
-const idOf = ({ _id }: Suggestion) => _id;
-/** Members with a sent request stay, shown as Pending. Received requests appear elsewhere, and blocked members disappear. */
-const belongs = (relationship: Relationship) =>
-  !['received', 'blocked'].includes(connectionStateOf(relationship));
 
 function Grid() {
   const list = networkQueries.suggestions();
   useFreshOnVisit(list.queryKey);
   const query = useInfiniteQuery(list);
-  const users = useListed(query.data, idOf, belongs);
+  const users = useListed(query.data, suggestionIdOf, isStillSuggested);
   if (query.isPending) return <CardsSkeleton cards={NETWORK_LIMITS.suggestionsPage} className={gridClass} />;
   if (!users)
     return (
