@@ -100,11 +100,13 @@ export class FollowingFeed {
     return {
       hasPost,
       hasEntry: (entry) => {
-        // Most entries are of others, if the member follows few.
-        if (!isOfSource({ author: entry.by, tags: entry.tags })) return false;
-        const post = { _id: entry.post, author: entry.by, tags: entry.tags };
+        const { by, tags } = entry;
+        // Most entries are of others, if the member follows few: many are tested.
+        if (!isFollowed(by) && by !== viewerId && (tags.length === 0 || !isOfSource({ author: by, tags })))
+          return false;
+        const post = { _id: entry.post, author: by, tags };
         if (isMuted(viewerId, muted, post)) return false;
-        return isRepost(entry) ? hasRepost(entry.by) : hasPost(post) && isReadable(entry);
+        return isRepost(entry) ? hasRepost(by) : hasPost(post) && isReadable(entry);
       },
       size: followed.size + connected.size + followedTags.size,
       sources: () => ({

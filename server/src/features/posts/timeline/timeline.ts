@@ -26,9 +26,11 @@ const OVERLAP = 60_000;
 const FRESH_FOR = 30_000;
 /** Chunks that a page reads at most: a server that has just started has no entries yet. */
 const CHUNKS_A_PAGE = 5;
-/** Entries that a page tests, and how many more for each source. A query of few sources takes less. */
+/** Entries that a page tests, and how many more for each source. A query of few sources takes less than reading them. */
 const TESTED = 5000;
 const TESTED_PER_SOURCE = 20;
+/** Entries that a page tests if they are in memory. Each page beyond the other limit reads one more chunk, until they are. */
+const TESTED_IN_MEMORY = 20_000;
 /** Entries beyond the memory that are read by their time, before a query names the sources. */
 const READ_BY_TIME = [100, 1000];
 /** Entries that this query reads at least. */
@@ -121,20 +123,23 @@ export class Timeline {
   async after(place: TimeCursor | undefined, followed: Followed, limit: number): Promise<TimelineEntry[]> {
     const found: TimelineEntry[] = [];
     let last = place;
-    let left = Math.max(TESTED, TESTED_PER_SOURCE * followed.size);
+    const most = Math.max(TESTED, TESTED_PER_SOURCE * followed.size);
+    const mostInMemory = Math.max(most, TESTED_IN_MEMORY);
+    let tested = 0;
     for (let chunks = 0; ; chunks += 1) {
       const start = this.#indexAfter(last);
-      const end = Math.min(this.size, start + left);
+      const end = Math.min(this.size, start + mostInMemory - tested);
       let at = start;
       for (; at < end && found.length < limit; at += 1) {
         const entry = this.#entries[at] as TimelineEntry;
         if (followed.hasEntry(entry)) found.push(entry);
       }
-      left -= at - start;
+      tested += at - start;
       if (at > start) last = placeOf(this.#entries[at - 1] as TimelineEntry);
       if (found.length === limit || (at === this.size && this.#isWhole)) return found;
-      if (left === 0 || this.size >= this.#kept || chunks === CHUNKS_A_PAGE) {
-        const byTime = left === 0 ? [] : READ_BY_TIME;
+      const isFarEnough = tested >= most && (chunks > 0 || tested === mostInMemory);
+      if (isFarEnough || this.size >= this.#kept || chunks === CHUNKS_A_PAGE) {
+        const byTime = tested >= most ? [] : READ_BY_TIME;
         return [...found, ...(await this.#afterInDatabase(last, followed, limit - found.length, byTime))];
       }
       await this.#older.read('older', () => this.#readOlder());
