@@ -1,3 +1,4 @@
+import { ADMINISTRATION_SCENARIOS } from './administration-scenarios.ts';
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
 import { makeBudgetWorld, MODERATOR } from './budget-world.ts';
 import { COMMENT_SCENARIOS } from './comment-scenarios.ts';
@@ -32,6 +33,7 @@ export const SCENARIOS: Scenarios = {
   ...OTHER_SCENARIOS,
   ...ACCOUNT_SCENARIOS,
   ...SECOND_FACTOR_SCENARIOS,
+  ...ADMINISTRATION_SCENARIOS,
   ...SAFETY_SCENARIOS,
 };
 

@@ -1,6 +1,6 @@
 /**
  * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, mailed codes,
- * grants, download links, known browsers. Backups omit them, so that a restore never revives ended ones.
+ * grants, download links, known browsers, links that make an owner. Backups omit them, so that a restore never revives ended ones.
  */
 export const LIVE_CREDENTIALS: readonly string[] = [
   'sessions',
@@ -9,4 +9,5 @@ export const LIVE_CREDENTIALS: readonly string[] = [
   'resetGrants',
   'exportTickets',
   'deviceProofs',
+  'owner_claims',
 ];
