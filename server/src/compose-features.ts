@@ -5,7 +5,7 @@ import { createAdministration } from './features/administration/index.ts';
 import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
 import { createMessaging } from './features/messaging/index.ts';
-import { createNetwork } from './features/network/index.ts';
+import { createNetwork, type SocialGraph } from './features/network/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createMutes, createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
@@ -36,9 +36,10 @@ function composeAccounts(core: Core) {
   });
 }
 
-function createWebReader({ config, hostNames }: Core) {
+/** `purpose` tells the asked websites why. Undefined if the operator wants none to be asked. */
+function createWebReader({ config, hostNames }: Core, purpose: string) {
   const { linkPreviews, publicUrl } = config;
-  const userAgent = `${APP_NAME} link preview${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
+  const userAgent = `${APP_NAME} ${purpose}${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
   return linkPreviews && new WebReader({ ...linkPreviews, userAgent, hostNames });
 }
 
@@ -56,7 +57,22 @@ function composeNetwork({ background, bus, clock, database, events, members, pla
     publisher: realtime.publisher,
     mutedBy: async (memberId) => (await muting.mutes.of(memberId)).members,
   });
-  return { network, muting };
+  return { network, socialGraph: network.socialGraph, muting };
+}
+
+function composeCompanies(core: Core, socialGraph: SocialGraph) {
+  const { clock, database, events, hostNames, media, members, places } = core;
+  return createCompanies({
+    clock,
+    database,
+    events,
+    hostNames,
+    media,
+    members,
+    places,
+    socialGraph,
+    webReader: createWebReader(core, 'domain check'),
+  });
 }
 
 /** The network, and what asks its social graph who may see whom. */
@@ -64,8 +80,7 @@ function composeContent(core: Core) {
   const { background, bus, clock, config, database, events, logger, mailer, media, members } = core;
   const { metrics, places, publicUrl, rates } = core;
   const { publisher } = core.realtime;
-  const { network, muting } = composeNetwork(core);
-  const { socialGraph } = network;
+  const { network, socialGraph, muting } = composeNetwork(core);
   const posts = createPosts({
     background,
     bus,
@@ -77,7 +92,7 @@ function composeContent(core: Core) {
     publisher,
     visibility: socialGraph,
     ...muting,
-    webReader: createWebReader(core),
+    webReader: createWebReader(core, 'link preview'),
   });
   const profiles = createProfiles({
     clock,
@@ -88,7 +103,7 @@ function composeContent(core: Core) {
     relations: socialGraph,
     recentPostsOf: posts.recentPostsOf,
   });
-  const companies = createCompanies({ clock, database, media, members, places, socialGraph });
+  const companies = composeCompanies(core, socialGraph);
   const notifications = createNotifications({
     background,
     bus,
@@ -103,6 +118,7 @@ function composeContent(core: Core) {
     hiddenFrom: (memberId) => socialGraph.hiddenFrom(memberId),
     readNotified: posts.readNotified,
     postsSeen: posts.seenAmong,
+    companiesSeen: companies.seenAmong,
   });
   const messaging = createMessaging({
     background,

@@ -39,7 +39,7 @@ function oneAtATime({ connection }: Core['database'], { name, run }: Chore): Cho
 }
 
 function choresOf(
-  { accounts, ownership, posts, network, notifications, safety }: Features,
+  { accounts, ownership, posts, network, companies, notifications, safety }: Features,
   { database, members, media, servers }: Core,
 ): Chore[] {
   const chores: Chore[] = [
@@ -51,6 +51,7 @@ function choresOf(
     { name: 'write the words that members are found by', run: () => members.directory.renewSearchFields() },
     { name: 'carry names into lists that a crash cut off', run: network.propagateAllNames },
     { name: 'send the mails that sum up notifications', run: notifications.sendDigests },
+    { name: 'check the domains of companies', run: companies.checkDueDomains },
     { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
   ];
   return servers.redis ? chores.map((chore) => oneAtATime(database, chore)) : chores;

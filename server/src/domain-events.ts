@@ -1,6 +1,7 @@
+import type { CompanyEvents } from './features/companies/index.ts';
 import type { MemberEvents } from './features/members/index.ts';
 import type { NetworkEvents } from './features/network/index.ts';
 import type { PostEvents } from './features/posts/index.ts';
 
 /** Every domain event of the server, by the feature that emits it. */
-export interface DomainEvents extends MemberEvents, NetworkEvents, PostEvents {}
+export interface DomainEvents extends CompanyEvents, MemberEvents, NetworkEvents, PostEvents {}

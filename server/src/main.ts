@@ -18,7 +18,7 @@ import { serversOnRedis } from './platform/redis/servers-on-redis.ts';
 import { secretFromFile } from './platform/secret-file.ts';
 import { openFileStorage } from './platform/storage/open-file-storage.ts';
 import { proveWritable } from './platform/storage/prove-writable.ts';
-import { hostNames } from './platform/outbound/host-names.ts';
+import { createHostNames } from './platform/outbound/host-names.ts';
 import { oneServer } from './platform/servers/one-server.ts';
 import { startServer } from './start-server.ts';
 
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
     background: createBackground(logger),
     metrics,
     secret,
-    hostNames,
+    hostNames: createHostNames(),
     joinServers: redis ? serversOnRedis(redis, systemClock) : oneServer(systemClock),
   });
 

@@ -223,6 +223,12 @@ export const COMPANY_LIMITS = {
   foundedByMember: 5,
   rolesMax: 50,
   followedMax: 1000,
+  domainMax: 253,
+  /** A proof of a domain is repeated after so many days, and counts for the grace in addition. */
+  domainCheckedAfterDays: 30,
+  domainGraceDays: 7,
+  /** For so long a missing proof is looked for every hour. */
+  domainAwaitedDays: 14,
 } as const;
 
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;

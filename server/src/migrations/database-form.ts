@@ -18,6 +18,7 @@ import { suspensionModel } from '../features/members/suspension.model.ts';
 import { conversationModel } from '../features/messaging/store/conversation.model.ts';
 import { messageModel } from '../features/messaging/store/message.model.ts';
 import { blockModel } from '../features/network/blocks/block.model.ts';
+import { domainHolderModel } from '../features/companies/domains/domain-holder.model.ts';
 import { connectionModel } from '../features/network/connections/connection.model.ts';
 import { RequestQuotaStore } from '../features/network/connections/request-quota.store.ts';
 import { ConnectionIdStore } from '../features/network/links/connection-id.store.ts';
@@ -90,6 +91,7 @@ export const DATABASE_FORM: DatabaseForm = {
     companyModel,
     companySlugModel,
     companyFollowModel,
+    domainHolderModel,
     caseModel,
     reportModel,
     auditModel,

@@ -5,6 +5,7 @@ import {
   setCompanyRole,
   updateCompany,
 } from '@weft/shared/companies/contract';
+import { checkCompanyDomain, setCompanyDomain } from '@weft/shared/companies/domain-contract';
 import { drawLogo } from './art/company-logo.ts';
 import { renderJpeg } from './art/render.ts';
 import { drawBanner } from './art/scenes/index.ts';
@@ -16,7 +17,11 @@ const LOGO_WIDTH = 512;
 const BANNER_WIDTH = 1600;
 const EVERY = 8 * 60 * 60 * 1000;
 
+/** TXT records by name: the demo asks no real name servers. */
+export type DemoRecords = Map<string, readonly string[]>;
+
 interface Stage {
+  readonly records: DemoRecords;
   readonly memberOf: (key: string) => DemoMember;
   /** Moves the demo's clock to so long ago (ms). */
   readonly goTo: (ago: number) => void;
@@ -29,7 +34,14 @@ async function pictureForm(svg: string): Promise<FormData> {
   return form;
 }
 
-async function playCompany(company: DemoCompany, memberOf: Stage['memberOf']): Promise<void> {
+/** Chooses a domain, and puts its proof into the demo's DNS. */
+async function verifyDomain(owner: DemoMember, id: string, name: string, records: DemoRecords) {
+  const { domain } = await owner.call(setCompanyDomain, { params: { id }, body: { name } });
+  if (domain) records.set(domain.recordName, [domain.value]);
+  await owner.call(checkCompanyDomain, { params: { id } });
+}
+
+async function playCompany(company: DemoCompany, { memberOf, records }: Stage): Promise<void> {
   const { name, slug, tagline, industry, size, about, founded, city, state, logo, banner } = company;
   const owner = memberOf(company.owner);
   const body = { name, slug, tagline, industry, size };
@@ -43,15 +55,16 @@ async function playCompany(company: DemoCompany, memberOf: Stage['memberOf']): P
     const bannerForm = await pictureForm(drawBanner(banner, BANNER_WIDTH));
     await owner.call(setCompanyPicture, { params: { id, picture: 'banner' }, form: () => bannerForm });
   }
+  if (company.isVerified) await verifyDomain(owner, id, `${slug}.example.org`, records);
   for (const [key, role] of Object.entries(company.roles ?? {}))
     await owner.call(setCompanyRole, { params: { id, memberId: memberOf(key).id }, body: { role } });
   for (const key of company.followers) await memberOf(key).call(followCompany, { params: { id } });
 }
 
 /** Lets members create companies, one by one, and follow them. */
-export async function playCompanies({ memberOf, goTo }: Stage): Promise<void> {
+export async function playCompanies(stage: Stage): Promise<void> {
   for (const [index, company] of COMPANIES.entries()) {
-    goTo((COMPANIES.length - index) * EVERY);
-    await playCompany(company, memberOf);
+    stage.goTo((COMPANIES.length - index) * EVERY);
+    await playCompany(company, stage);
   }
 }

@@ -5,7 +5,6 @@ import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
-import { hostNames } from '../platform/outbound/host-names.ts';
 import { oneServer } from '../platform/servers/one-server.ts';
 import { startServer } from '../start-server.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -18,7 +17,7 @@ import { createDemoClient } from './demo-client.ts';
 import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
-import { playCompanies } from './play-companies.ts';
+import { playCompanies, type DemoRecords } from './play-companies.ts';
 import { playMutes } from './play-mutes.ts';
 import { playReports } from './play-reports.ts';
 import { playSaves } from './play-saves.ts';
@@ -63,12 +62,13 @@ interface DemoAdapters {
   readonly clock: Clock;
   readonly mailbox: DemoMailbox;
   readonly background: Background;
+  readonly records: DemoRecords;
 }
 
 /** Starts the product on a free port, with the demo's clock and mailbox, and without rate limits. */
 async function startDemoServer(
   { config, database, logger, secret }: Deps,
-  { clock, mailbox, background }: DemoAdapters,
+  { clock, mailbox, background, records }: DemoAdapters,
 ) {
   return startServer({
     config: {
@@ -89,7 +89,11 @@ async function startDemoServer(
     background,
     metrics: createMetrics(),
     secret,
-    hostNames,
+    hostNames: {
+      public: () => Promise.resolve([]),
+      local: () => Promise.resolve([]),
+      texts: (name) => Promise.resolve(records.get(name) ?? []),
+    },
     joinServers: oneServer(clock),
   });
 }
@@ -105,7 +109,8 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
   const mailbox = createDemoMailbox();
   const isCommonPassword = loadCommonPasswords();
   const background = createBackground(logger);
-  const server = await startDemoServer(deps, { clock, mailbox, background });
+  const records: DemoRecords = new Map();
+  const server = await startDemoServer(deps, { clock, mailbox, background, records });
   try {
     const call = createDemoClient(`http://127.0.0.1:${server.port}`);
     const members = new Map<string, DemoMember>();
@@ -133,7 +138,7 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     const goTo = (ago: number) => clock.moveTo(now - ago);
     await playSaves({ member: memberOf(MODERATOR), goTo });
     say('Companies, and who follows them …');
-    await playCompanies({ memberOf, goTo });
+    await playCompanies({ memberOf, goTo, records });
     say('Hashtags that members follow …');
     await playTags({ memberOf, goTo });
     say('What members keep out of their feeds …');

@@ -15,6 +15,8 @@ export const CompanyCard = z.object({
   /** City, state and country in one line. */
   place: z.nullable(z.string()),
   logo: z.nullable(z.string()),
+  /** The domain that it has proved; null if none. */
+  verifiedDomain: z.nullable(z.string()),
   followersCount: z.number(),
   /** Whether the viewer follows it. */
   isFollowed: z.boolean(),
@@ -33,6 +35,8 @@ export const CompanyView = z.extend(CompanyCard, {
   founded: z.nullable(z.number()),
   website: z.nullable(z.string()),
   banner: z.nullable(z.string()),
+  /** Since when the domain is verified; null without one. */
+  verifiedAt: z.nullable(IsoTime),
   createdAt: IsoTime,
   /** Whether moderators suspended it. Then only members with a role see it. */
   isSuspended: z.boolean(),

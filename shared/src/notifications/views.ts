@@ -15,8 +15,13 @@ export const NOTIFICATION_KINDS = [
   'repost',
   'quote',
   'mention',
+  'companyRole',
+  'companyDomain',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+
+/** Kinds in which a company acts; it is never said for whom a member acted. */
+export const COMPANY_NOTIFICATION_KINDS: readonly NotificationKind[] = ['companyRole', 'companyDomain'];
 
 /** Frequency of mails about unread entries. */
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
@@ -29,8 +34,10 @@ export const NotificationPicture = z.object({ url: z.string(), alt: z.string(), 
 export const NotificationView = z.object({
   _id: z.string(),
   kind: NotificationKind,
-  /** The acting members, newest first, at most three. */
+  /** The acting members, newest first, at most three; none if a company acts. */
   actors: z.array(MemberSummary),
+  /** The acting company; null if members act. */
+  company: z.nullable(z.object({ slug: z.string(), name: z.string(), logo: z.nullable(z.string()) })),
   /** Number of further actors. */
   othersCount: z.number(),
   /** The post; null for events about members. */

@@ -7,40 +7,15 @@ import {
   listCompanyRoles,
   updateCompany,
 } from '@weft/shared/companies/contract';
+import { getCompanyDomain } from '@weft/shared/companies/domain-contract';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
-import type { CompanyView } from '@weft/shared/companies/views';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { describe, expect, it } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { buildCompany, NO_RIGHTS, OWNER_RIGHTS } from '@/testing/company-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
-
-const OWNER = { edit: true, changeAddress: true, manageRoles: true, remove: true };
-const NOTHING = { edit: false, changeAddress: false, manageRoles: false, remove: false };
-
-const build = (change: Partial<CompanyView> = {}): CompanyView => ({
-  _id: '65f0000000000000000000aa',
-  slug: 'loom',
-  name: 'Loom Works',
-  tagline: 'Woven daily',
-  industry: 'textiles',
-  size: 'from11',
-  place: 'Pune, India',
-  logo: null,
-  followersCount: 7,
-  isFollowed: false,
-  about: '<p>We weave.</p>',
-  location: { city: 'Pune', state: null, country: { _id: 'IN', name: 'India' } },
-  founded: 1994,
-  website: 'https://loom.example.org/',
-  banner: null,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  isSuspended: false,
-  viewerRole: null,
-  can: NOTHING,
-  ...change,
-});
 
 function open(path: string) {
   answer(getOwnProfile, { user: buildOwnProfile() });
@@ -53,7 +28,7 @@ describe('the directory', () => {
   it('searches while typing, and keeps the search in the address', async () => {
     const searched = answer(listCompanies, ({ request }) => {
       const search = new URL(request.url).searchParams.get('search');
-      return { companies: search === 'loom' ? [build()] : [], nextCursor: null };
+      return { companies: search === 'loom' ? [buildCompany()] : [], nextCursor: null };
     });
     const { user } = open('/companies');
     expect(await screen.findByText('No companies yet')).toBeVisible();
@@ -69,7 +44,7 @@ describe('the directory', () => {
     answer(listCompanies, failWith('FORBIDDEN', { message: COMPANY_TEXTS.failed.load }));
     const { user } = open('/companies');
     expect(await screen.findByText(COMPANY_TEXTS.failed.load)).toBeVisible();
-    answer(listCompanies, { companies: [build()], nextCursor: null });
+    answer(listCompanies, { companies: [buildCompany()], nextCursor: null });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Woven daily')).toBeVisible();
   });
@@ -77,7 +52,7 @@ describe('the directory', () => {
 
 describe('the page of a company', () => {
   it('shows what the company says, and follows it at once', async () => {
-    answer(getCompany, { company: build() });
+    answer(getCompany, { company: buildCompany() });
     answer(followCompany, { followersCount: 8, isFollowed: true });
     const { user } = open('/companies/loom');
     expect(await screen.findByText('We weave.')).toBeVisible();
@@ -117,8 +92,8 @@ it('a new company gets an address from its name, and keeps typed texts when it i
 
 describe('the settings of a company', () => {
   it('show an editor the texts only, without the address', async () => {
-    const can = { ...NOTHING, edit: true };
-    answer(getCompany, { company: build({ viewerRole: 'editor', can }) });
+    const can = { ...NO_RIGHTS, edit: true };
+    answer(getCompany, { company: buildCompany({ viewerRole: 'editor', can }) });
     open('/companies/loom/edit');
     const slug = await screen.findByRole('textbox', { name: 'Address of the page' });
     expect(slug).toHaveAttribute('readonly');
@@ -127,10 +102,11 @@ describe('the settings of a company', () => {
   });
 
   it('save an owner’s changes, and refuse a wrong website before sending', async () => {
-    answer(getCompany, { company: build({ viewerRole: 'owner', can: OWNER }) });
+    answer(getCompany, { company: buildCompany({ viewerRole: 'owner', can: OWNER_RIGHTS }) });
     answer(listCompanyRoles, { roles: [] });
+    answer(getCompanyDomain, { domain: null });
     const saved = answer(updateCompany, {
-      company: build({ viewerRole: 'owner', can: OWNER, founded: 1995 }),
+      company: buildCompany({ viewerRole: 'owner', can: OWNER_RIGHTS, founded: 1995 }),
     });
     const { user } = open('/companies/loom/edit');
     const form = within(await screen.findByRole('form', { name: 'Details' }));

@@ -9,8 +9,9 @@ export interface Sentence {
   readonly action: string;
 }
 
-/** Returns "Ann and 4 others", "Ann and Ben" or "Ann, Ben and Cleo". */
-function actorsText({ actors, othersCount }: NotificationView): string {
+/** Returns "Ann and 4 others", "Ann and Ben" or "Ann, Ben and Cleo", or the name of a company. */
+function actorsText({ actors, company, othersCount }: NotificationView): string {
+  if (company) return company.name;
   const names = actors.map(({ fullName }) => fullName || texts.actors.unknown);
   const [first = texts.actors.someone, second, third] = names;
   const others = othersCount + actors.length - 1;
@@ -27,8 +28,10 @@ export function sentenceOf(notification: NotificationView): Sentence {
   return { subject: actorsText(notification), action: NOTIFICATION_TEXTS.did[kind]({ count }) };
 }
 
-/** Returns the path of the post, request or profile that an entry is about. */
-export function placeOf({ kind, postId, actors, othersCount }: NotificationView): string {
+/** Returns the path of the post, request, company or profile that an entry is about. */
+export function placeOf({ kind, postId, company, actors, othersCount }: NotificationView): string {
+  if (company)
+    return kind === 'companyDomain' ? paths.editCompany(company.slug) : paths.company(company.slug);
   if (postId !== null) return paths.post(postId);
   if (kind === 'request') return paths.connectionRequests;
   const [only, more] = actors;

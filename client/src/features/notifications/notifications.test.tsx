@@ -32,6 +32,7 @@ const build = (change: Partial<NotificationView> = {}): NotificationView => ({
   _id: '65f0000000000000000000aa',
   kind: 'reaction',
   actors: [person('Ann')],
+  company: null,
   othersCount: 0,
   postId: '65f0000000000000000000bb',
   reaction: '👍',
@@ -54,6 +55,8 @@ const settings: NotificationSettings = {
     repost: true,
     quote: true,
     mention: true,
+    companyRole: true,
+    companyDomain: true,
   },
   digest: 'off',
 };

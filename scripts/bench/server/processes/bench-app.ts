@@ -15,7 +15,7 @@ import { migrate } from '../../../../server/src/platform/migrations/migrate.ts';
 import { createMetrics } from '../../../../server/src/platform/metrics/metrics.ts';
 import { createLogger } from '../../../../server/src/platform/logger/logger.ts';
 import { openFileStorage } from '../../../../server/src/platform/storage/open-file-storage.ts';
-import { hostNames } from '../../../../server/src/platform/outbound/host-names.ts';
+import { createHostNames } from '../../../../server/src/platform/outbound/host-names.ts';
 import { oneServer } from '../../../../server/src/platform/servers/one-server.ts';
 import { startServer } from '../../../../server/src/start-server.ts';
 import { freshFields } from '../../../../server/src/features/members/fresh-member.ts';
@@ -90,7 +90,7 @@ export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
     background,
     metrics,
     secret,
-    hostNames,
+    hostNames: createHostNames(),
     joinServers: oneServer(systemClock),
   };
   const server = await startServer(dependencies);

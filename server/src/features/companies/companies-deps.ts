@@ -1,4 +1,7 @@
 import { notFound } from '../../errors/common.ts';
+import type { EventEmitter } from '../../platform/events/event-bus.ts';
+import type { HostNames } from '../../platform/outbound/host-names.ts';
+import type { WebReader } from '../../platform/outbound/web-reader.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Media } from '../media/index.ts';
@@ -7,6 +10,8 @@ import type { SocialGraph } from '../network/index.ts';
 import type { Places } from '../places/index.ts';
 import { maySee } from './company.policy.ts';
 import type { CompanyBoundStore } from './company-bound.store.ts';
+import type { CompanyEvents } from './company-events.ts';
+import type { CompanyDomainStore } from './domains/company-domain.store.ts';
 import type { CompanyFollowStore } from './company-follow.store.ts';
 import type { CompanyRecord, CompanyStore } from './company.store.ts';
 import type { CompanySlugStore } from './company-slug.store.ts';
@@ -20,12 +25,17 @@ export interface CompaniesFeatureDeps {
   readonly places: Places;
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'areConnected'>;
   readonly clock: Clock;
+  readonly events: EventEmitter<CompanyEvents>;
+  readonly hostNames: Pick<HostNames, 'texts'>;
+  /** Undefined if the operator wants no websites to be asked. */
+  readonly webReader: WebReader | undefined;
 }
 
 export interface CompaniesDeps extends CompaniesFeatureDeps {
   readonly store: CompanyStore;
   readonly slugs: CompanySlugStore;
   readonly follows: CompanyFollowStore;
+  readonly domains: CompanyDomainStore;
   readonly bounds: CompanyBoundStore;
   readonly presenter: CompanyPresenter;
 }

@@ -86,6 +86,19 @@ export class CompaniesService {
     return { companies: await presenter.cards(viewerId, visible), nextCursor };
   }
 
+  /** Name and logo of those of the companies that the member may see, by id. */
+  async seenAmong(
+    memberId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<CompanyCard, 'slug' | 'name' | 'logo'>>> {
+    const found = await this.#deps.store.findMany([...new Set(ids)]);
+    return new Map(
+      found
+        .filter((company) => maySee(company, memberId))
+        .map(({ _id, slug, name, logo }) => [_id, { slug, name, logo: logo?.url ?? null }]),
+    );
+  }
+
   /** Whether a member may see the company that owns a picture. */
   async mayReadFile(viewerId: string, itemId: string): Promise<boolean> {
     const { media, store } = this.#deps;

@@ -93,7 +93,7 @@ export class CompanyChangesService {
 
   /** Deletes the company with everything that belongs to it; by an owner, or for any caller. Returns whether it did. */
   async removeWhole(id: string, owner?: string): Promise<boolean> {
-    const { store, slugs, follows, media } = this.#deps;
+    const { store, slugs, follows, domains, media, events } = this.#deps;
     const isRemoved = await media.exchange([], async () => {
       const removed = await store.remove(
         id,
@@ -102,10 +102,13 @@ export class CompanyChangesService {
       if (!removed) return { value: false, removed: [] };
       await slugs.removeOfCompany(id);
       await follows.removeOfCompany(id);
+      await domains.release(id);
       return { value: true, removed: [...(removed.logo?.keys ?? []), ...(removed.banner?.keys ?? [])] };
     });
-    if (isRemoved) await media.removeAllOf(id);
-    return isRemoved;
+    if (!isRemoved) return false;
+    events.emit('company.removed', { companyId: id });
+    await media.removeAllOf(id);
+    return true;
   }
 
   async #create(

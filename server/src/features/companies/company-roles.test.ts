@@ -16,7 +16,14 @@ import {
   setCompanyRole,
   updateCompany,
 } from '@weft/shared/companies/contract';
+import {
+  checkCompanyDomain,
+  getCompanyDomain,
+  removeCompanyDomain,
+  setCompanyDomain,
+} from '@weft/shared/companies/domain-contract';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
+import { changeNotificationSettings, listNotifications } from '@weft/shared/notifications/contract';
 import { liftCaseSuspension, removeCaseContent, report, suspendAuthor } from '@weft/shared/safety/contract';
 import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
@@ -123,6 +130,14 @@ describe('who may do what', () => {
       ).status,
     noPicture: async (browser) =>
       (await browser.call(removeCompanyPicture, { params: { id, picture: 'banner' } })).status,
+    domain: async (browser) => (await browser.call(getCompanyDomain, { params: { id } })).status,
+    aDomain: async (browser) =>
+      (await browser.call(setCompanyDomain, { params: { id }, body: { name: 'loom.example' } })).status,
+    check: async (browser) => {
+      await actors.owner.browser.call(setCompanyDomain, { params: { id }, body: { name: 'loom.example' } });
+      return (await browser.call(checkCompanyDomain, { params: { id } })).status;
+    },
+    noDomain: async (browser) => (await browser.call(removeCompanyDomain, { params: { id } })).status,
     roles: async (browser) => (await browser.call(listCompanyRoles, { params: { id } })).status,
     anEditor: giveAndTake('editor'),
     anOwner: giveAndTake('owner'),
@@ -132,6 +147,10 @@ describe('who may do what', () => {
     address: ['owner', 'administrator'],
     picture: ['owner', 'administrator', 'editor'],
     noPicture: ['owner', 'administrator', 'editor'],
+    domain: ['owner', 'administrator'],
+    aDomain: ['owner', 'administrator'],
+    check: ['owner', 'administrator'],
+    noDomain: ['owner', 'administrator'],
     roles: ['owner', 'administrator'],
     anEditor: ['owner', 'administrator'],
     anOwner: ['owner'],
@@ -151,6 +170,36 @@ describe('who may do what', () => {
       expect({ actor, status }).toEqual({ actor, status: actor === 'visitor' ? 401 : 403 });
     }
     expect((await actors.owner.browser.call(removeCompany, { params: { id } })).status).toBe(200);
+  });
+});
+
+describe('a new role', () => {
+  const told = async (who: TestMember) => {
+    await app.settled();
+    const { notifications } = (await who.browser.call(listNotifications)).data;
+    return notifications.map(({ kind, company, actors }) => ({ kind, slug: company?.slug, actors }));
+  };
+
+  it('is told by the company, which does not say who gave it, and forgotten with the role', async () => {
+    const { owner, member, company } = await withConnection();
+    const { _id: id, slug } = company;
+    const notice = { kind: 'companyRole', slug, actors: [] };
+    await give(owner, id, member, 'editor');
+    expect(await told(member)).toEqual([notice]);
+    expect(await told(owner)).toEqual([]);
+    await take(owner, id, member);
+    expect(await told(member)).toEqual([]);
+    await give(owner, id, member, 'administrator');
+    expect(await told(member)).toEqual([notice]);
+    await owner.browser.call(removeCompany, { params: { id } });
+    expect(await told(member)).toEqual([]);
+  });
+
+  it('is not told to members who switched that off', async () => {
+    const { owner, member, company } = await withConnection();
+    await member.browser.call(changeNotificationSettings, { body: { kinds: { companyRole: false } } });
+    await give(owner, company._id, member, 'editor');
+    expect(await told(member)).toEqual([]);
   });
 });
 

@@ -42,6 +42,8 @@ export class CompanyRoles {
       before === null
         ? await this.#add(viewerId, company, member, role)
         : await this.#change(viewerId, company, member, role);
+    if (roleOf(changed, member) === role && member !== viewerId)
+      this.#deps.events.emit('company.roleGiven', { companyId: id, member, role });
     return this.#present(viewerId, changed);
   }
 
@@ -59,7 +61,8 @@ export class CompanyRoles {
     const actors = member === viewerId || before !== 'owner' ? undefined : OWNING;
     const from = member === viewerId ? [own] : rolesManagedBy(own);
     const changed = await store.removeRole(id, viewerId, actors ?? [own], { member, from });
-    if (!changed) await this.#explain(id, member);
+    if (!changed) return this.#explain(id, member);
+    this.#deps.events.emit('company.roleTaken', { companyId: id, member, role: before });
   }
 
   #managedBy(viewerId: string, company: CompanyRecord): readonly CompanyRole[] {

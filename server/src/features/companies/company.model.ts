@@ -1,5 +1,6 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { CompanyRole, CompanySize, Industry } from '@weft/shared/companies/choices';
+import { PROOF_RESULTS, type ProofResult } from '@weft/shared/companies/domain-views';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import type { StoredPicture } from '../members/index.ts';
 
@@ -7,6 +8,23 @@ interface RoleFields<Id = Types.ObjectId> {
   member: Id;
   role: CompanyRole;
   since: Date;
+}
+
+/** The domain that a company wants to prove, or has proved. */
+export interface DomainFields {
+  name: string;
+  /** What the proof contains; another one for each domain. */
+  token: string;
+  /** Proofs are awaited from then on. */
+  since: Date;
+  check: { at: Date; dns: ProofResult; file: ProofResult } | null;
+  isTaken: boolean;
+  /** Since when it is verified without a gap. */
+  verifiedAt: Date | null;
+  /** When the proof was found last. */
+  provedAt: Date | null;
+  /** When a job looks again; null if nobody waits for it. */
+  nextCheckAt: Date | null;
 }
 
 /** A company with its roles, in one document, so that the database decides who is the last owner. */
@@ -30,6 +48,8 @@ export interface CompanyFields<Id = Types.ObjectId> {
   words: string[];
   /** Folded city, for the filter by place. */
   cityKey: string;
+  /** Absent without one. */
+  domain?: DomainFields;
   /** When moderators suspended it. */
   suspendedAt: Date | null;
   createdAt: Date;
@@ -46,6 +66,26 @@ const picture = new Schema<StoredPicture>(
 );
 const role = new Schema<RoleFields>(
   { member: { type: id, required: true }, role: required, since: { type: Date, required: true } },
+  { _id: false },
+);
+
+const date = { type: Date, default: null };
+const result = { type: String, enum: PROOF_RESULTS, required: true };
+const check = new Schema<NonNullable<DomainFields['check']>>(
+  { at: { type: Date, required: true }, dns: result, file: result },
+  { _id: false },
+);
+const domain = new Schema<DomainFields>(
+  {
+    name: required,
+    token: required,
+    since: { type: Date, required: true },
+    check: { type: check, default: null },
+    isTaken: { type: Boolean, required: true },
+    verifiedAt: date,
+    provedAt: date,
+    nextCheckAt: date,
+  },
   { _id: false },
 );
 
@@ -67,7 +107,8 @@ const schema = new Schema<CompanyFields>(
     followersCount: { type: Number, default: 0, min: 0 },
     words: { type: [String], required: true },
     cityKey: { type: String, default: '' },
-    suspendedAt: { type: Date, default: null },
+    domain: { type: domain },
+    suspendedAt: date,
     createdAt: { type: Date, required: true },
   },
   { collection: 'companies', versionKey: false },
@@ -77,7 +118,9 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ words: 1 });
 schema.index({ 'roles.member': 1 });
 schema.index({ founder: 1 });
+schema.index({ 'domain.nextCheckAt': 1 }, { sparse: true });
 
 export function companyModel(connection: DatabaseConnection): Model<CompanyFields> {
-  return connection.model<CompanyFields>('Company', schema);
+  const made: Model<CompanyFields> | undefined = connection.models['Company'];
+  return made ?? connection.model<CompanyFields>('Company', schema);
 }

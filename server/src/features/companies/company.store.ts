@@ -36,7 +36,7 @@ export interface CompanyFilter {
 /** Companies of one member that are read at once. */
 const BATCH = 100;
 
-function toRecord({ _id, roles, founder, ...raw }: RawCompany): CompanyRecord {
+export function toCompanyRecord({ _id, roles, founder, ...raw }: RawCompany): CompanyRecord {
   return {
     ...raw,
     _id: _id.toString(),
@@ -44,9 +44,10 @@ function toRecord({ _id, roles, founder, ...raw }: RawCompany): CompanyRecord {
     founder: founder && founder.toString(),
   };
 }
-const orNull = (raw: RawCompany | null): CompanyRecord | null => raw && toRecord(raw);
+const orNull = (raw: RawCompany | null): CompanyRecord | null => raw && toCompanyRecord(raw);
 
-const withRole = (member: string, roles?: readonly CompanyRole[]) => ({
+/** The filter for companies in which the member has one of these roles, or any. */
+export const withRole = (member: string, roles?: readonly CompanyRole[]) => ({
   roles: { $elemMatch: { member: new Types.ObjectId(member), ...(roles && { role: { $in: [...roles] } }) } },
 });
 /** An owner other than the member. */
@@ -67,7 +68,7 @@ export class CompanyStore {
     const owner = new Types.ObjectId(founder);
     const roles = [{ member: owner, role: 'owner' as const, since: createdAt }];
     const created = await this.#model.create({ ...fresh, founder: owner, roles, createdAt });
-    return toRecord(created.toObject());
+    return toCompanyRecord(created.toObject());
   }
 
   async findById(id: string): Promise<CompanyRecord | null> {
@@ -78,7 +79,7 @@ export class CompanyStore {
   async findMany(ids: readonly string[]): Promise<CompanyRecord[]> {
     if (ids.length === 0) return [];
     const raws = await this.#model.find({ _id: { $in: ids } }).lean<RawCompany[]>();
-    const found = new Map(raws.map((raw) => [raw._id.toString(), toRecord(raw)]));
+    const found = new Map(raws.map((raw) => [raw._id.toString(), toCompanyRecord(raw)]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
@@ -101,7 +102,7 @@ export class CompanyStore {
         .sort(NEWEST_FIRST)
         .limit(rows)
         .lean<RawCompany[]>();
-    return timePage(request, 'newest first', find, toRecord);
+    return timePage(request, 'newest first', find, toCompanyRecord);
   }
 
   /** Companies in which the member has a role, at most a hundred, newest first. */
@@ -111,7 +112,7 @@ export class CompanyStore {
       .sort(NEWEST_FIRST)
       .limit(BATCH)
       .lean<RawCompany[]>();
-    return raws.map(toRecord);
+    return raws.map(toCompanyRecord);
   }
 
   /** Number of companies that the member created. */

@@ -11,9 +11,17 @@ import { companyReportable } from './company-reportable.ts';
 import { CompanyRoles } from './company-roles.ts';
 import { CompanySlugStore } from './company-slug.store.ts';
 import { CompanyStore } from './company.store.ts';
+import { CompanyDomainStore } from './domains/company-domain.store.ts';
+import { companyDomainRoutes } from './domains/company-domain.routes.ts';
+import { CompanyDomains } from './domains/company-domains.ts';
+import { DomainChecks } from './domains/domain-checks.ts';
+import { DomainProof } from './domains/domain-proof.ts';
 import { CompanyPresenter } from './present-company.ts';
 
-/** Pages of companies, their roles and followers. */
+export { isVerified } from './domains/domain.policy.ts';
+export type { CompanyEvents } from './company-events.ts';
+
+/** Pages of companies, their roles, domains and followers. */
 export function createCompanies(given: CompaniesFeatureDeps) {
   const { connection } = given.database;
   const follows = new CompanyFollowStore(connection);
@@ -23,22 +31,30 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     slugs: new CompanySlugStore(connection),
     follows,
     bounds: new CompanyBoundStore(connection),
-    presenter: new CompanyPresenter({ follows, places: given.places }),
+    domains: new CompanyDomainStore(connection),
+    presenter: new CompanyPresenter({ ...given, follows }),
   };
+  const proof = new DomainProof(given);
+  const checks = new DomainChecks({ ...deps, proof });
   const service = new CompaniesService(deps);
   const changes = new CompanyChangesService(deps);
   const companyFollows = new CompanyFollows(deps);
   return {
-    routes: companiesRoutes({
-      service,
-      changes,
-      pictures: new CompanyPictures(deps),
-      roles: new CompanyRoles(deps),
-      follows: companyFollows,
-    }),
+    routes: [
+      ...companiesRoutes({
+        service,
+        changes,
+        pictures: new CompanyPictures(deps),
+        roles: new CompanyRoles(deps),
+        follows: companyFollows,
+      }),
+      ...companyDomainRoutes(new CompanyDomains({ ...deps, proof, checks })),
+    ],
     memberData: companyMemberData({ deps, changes, companyFollows }),
     reportable: companyReportable(deps, changes),
     /** Whether a member may read a picture of a company. */
     mayReadFile: service.mayReadFile.bind(service),
+    seenAmong: service.seenAmong.bind(service),
+    checkDueDomains: () => checks.checkDue(),
   };
 }

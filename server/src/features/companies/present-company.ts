@@ -1,17 +1,20 @@
 import type { CompanyCard, CompanyView } from '@weft/shared/companies/views';
 import { placeInWords } from '../network/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Places } from '../places/index.ts';
 import type { CompanyFollowStore } from './company-follow.store.ts';
 import { rightsOf, roleOf } from './company.policy.ts';
+import { verifiedDomain } from './domains/domain.policy.ts';
 import type { CompanyRecord } from './company.store.ts';
 
 interface Deps {
   readonly follows: Pick<CompanyFollowStore, 'among'>;
   readonly places: Places;
+  readonly clock: Clock;
 }
 
 /** Lists each field, so that roles stay private. */
-function presentCard(company: CompanyRecord, isFollowed: boolean, places: Places): CompanyCard {
+function presentCard(company: CompanyRecord, isFollowed: boolean, { places, clock }: Deps): CompanyCard {
   const { _id, slug, name, tagline, industry, size, logo, followersCount } = company;
   return {
     _id,
@@ -22,6 +25,7 @@ function presentCard(company: CompanyRecord, isFollowed: boolean, places: Places
     size,
     place: placeInWords({ location: { ...company.location, pinCode: null } }, places),
     logo: logo?.url ?? null,
+    verifiedDomain: verifiedDomain(company, clock.date())?.name ?? null,
     followersCount,
     isFollowed,
   };
@@ -39,22 +43,22 @@ export class CompanyPresenter {
   }
 
   async cards(viewerId: string, companies: readonly CompanyRecord[]): Promise<CompanyCard[]> {
-    const { follows, places } = this.#deps;
+    const { follows } = this.#deps;
     const followed = await follows.among(
       viewerId,
       companies.map(({ _id }) => _id),
     );
-    return companies.map((company) => presentCard(company, followed.has(company._id), places));
+    return companies.map((company) => presentCard(company, followed.has(company._id), this.#deps));
   }
 
   async one(viewerId: string, company: CompanyRecord): Promise<CompanyView> {
-    const { follows, places } = this.#deps;
+    const { follows, places, clock } = this.#deps;
     const { _id, about, location, founded, website, banner, createdAt, suspendedAt } = company;
     const { city, state, country } = location;
     const viewerRole = roleOf(company, viewerId);
     const isFollowed = (await follows.among(viewerId, [_id])).has(_id);
     return {
-      ...presentCard(company, isFollowed, places),
+      ...presentCard(company, isFollowed, this.#deps),
       about,
       location: {
         city,
@@ -64,6 +68,7 @@ export class CompanyPresenter {
       founded,
       website,
       banner: banner?.url ?? null,
+      verifiedAt: verifiedDomain(company, clock.date())?.since.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       isSuspended: suspendedAt !== null,
       viewerRole,

@@ -4,11 +4,12 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { EventSubscriber } from '../../platform/events/event-bus.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Members } from '../members/index.ts';
+import type { CompanyEvents } from '../companies/index.ts';
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents, ReadNotified } from '../posts/index.ts';
 import { Digests } from './digests.ts';
 import { notificationMemberData } from './notification-member-data.ts';
-import { NotificationPresenter } from './notification-presenter.ts';
+import { NotificationPresenter, type CompaniesSeen } from './notification-presenter.ts';
 import { NotificationStore } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { NotificationsService } from './notifications.service.ts';
@@ -21,9 +22,11 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly database: Database;
   readonly bus: Bus;
   readonly members: Members;
-  readonly events: EventSubscriber<PostEvents & NetworkEvents>;
+  readonly events: EventSubscriber<CompanyEvents & PostEvents & NetworkEvents>;
   /** Reads the posts and comments that notifications are about. */
   readonly readNotified: ReadNotified;
+  /** Those of the companies that the member may see, by id. */
+  readonly companiesSeen: CompaniesSeen;
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly publicUrl: () => string;

@@ -1,3 +1,4 @@
+import { COMPANY_NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
 import type { ExportedFile, MemberData } from '../members/index.ts';
 import type { NotificationStore } from './notification.store.ts';
 import type { SettingsStore } from './settings.store.ts';
@@ -22,7 +23,7 @@ export function notificationMemberData({ notifications, settings }: Deps): Membe
         entries.push(
           ...page.rows.map(({ kind, subject, total, createdAt, isRead }) => ({
             kind,
-            post: subject || null,
+            ...(COMPANY_NOTIFICATION_KINDS.includes(kind) ? { company: subject } : { post: subject || null }),
             times: total,
             createdAt,
             isRead,

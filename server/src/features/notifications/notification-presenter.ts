@@ -2,13 +2,28 @@ import type { NotificationView } from '@weft/shared/notifications/views';
 import type { Members } from '../members/index.ts';
 import type { ReadNotified } from '../posts/index.ts';
 import type { NotificationRecord } from './notification.store.ts';
-import { actorsOf, newestThing, presentNotification, withoutHidden } from './present-notification.ts';
+import {
+  actorsOf,
+  companyOf,
+  newestThing,
+  presentCompanyNotification,
+  presentNotification,
+  withoutHidden,
+  type NotifiedCompany,
+} from './present-notification.ts';
+
+/** Returns those of the companies that the member may see, by id. */
+export type CompaniesSeen = (
+  memberId: string,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, NotifiedCompany>>;
 
 interface Deps {
   readonly members: Pick<Members, 'summariesOf'>;
   /** Members hidden from this member: blocked in either direction, or suspended. */
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
   readonly readNotified: ReadNotified;
+  readonly companiesSeen: CompaniesSeen;
 }
 
 /** Loads the content of entries that their member may see now, and presents them. */
@@ -21,17 +36,22 @@ export class NotificationPresenter {
 
   async all(memberId: string, records: readonly NotificationRecord[]): Promise<readonly NotificationView[]> {
     if (records.length === 0) return [];
-    const { members, hiddenFrom, readNotified } = this.#deps;
+    const { members, hiddenFrom, readNotified, companiesSeen } = this.#deps;
     const hidden = await hiddenFrom(memberId);
     const visible = records.map((record) => withoutHidden(record, hidden));
     const summaries = await members.summariesOf([...new Set(visible.flatMap(actorsOf))]);
+    const companies = await companiesSeen(
+      memberId,
+      visible.flatMap((record) => companyOf(record) ?? []),
+    );
     const about = visible.map((record) => ({ record, thing: newestThing(record, summaries) }));
     const things = about.flatMap(({ thing }) => thing ?? []);
     const contents = await readNotified(memberId, things);
     const contentOf = new Map(things.map((thing, index) => [thing, contents[index] ?? null]));
-    return about.flatMap(
-      ({ record, thing }) =>
-        presentNotification(record, summaries, (thing && contentOf.get(thing)) ?? null) ?? [],
-    );
+    return about.flatMap(({ record, thing }) => {
+      const company = companies.get(companyOf(record) ?? '');
+      if (company) return presentCompanyNotification(record, company);
+      return presentNotification(record, summaries, (thing && contentOf.get(thing)) ?? null) ?? [];
+    });
   }
 }

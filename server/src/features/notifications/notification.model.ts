@@ -6,7 +6,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Unread entries are dropped after this number of days. */
 const KEPT_DAYS = 180;
 
-/** One action of a member. `key` identifies it, so that it is notified once and can be withdrawn. */
+/** One action of a member or company. `key` identifies it, so that it is notified once and can be withdrawn. */
 export interface Occurrence<Id = Types.ObjectId> {
   key: string;
   actor: Id;
@@ -19,7 +19,7 @@ export interface Occurrence<Id = Types.ObjectId> {
 export interface NotificationFields<Id = Types.ObjectId> {
   member: Id;
   kind: NotificationKind;
-  /** The post, or '' for events about members. */
+  /** The post or the acting company, or '' for events about members. */
   subject: string;
   /** The newest first, bounded. */
   occurrences: Occurrence<Id>[];

@@ -114,7 +114,7 @@ export class NotificationStore {
     return this.#pull({ 'occurrences.actor': actor }, 'actor', [new Types.ObjectId(actor)]);
   }
 
-  /** Removes the entries about a post; returns whose they were. */
+  /** Removes the entries about a post or company; returns whose they were. */
   async removeOf(subject: string): Promise<string[]> {
     const found = await this.#model.find({ subject }, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
     if (found.length > 0) await this.#model.deleteMany({ subject });

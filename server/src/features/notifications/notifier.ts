@@ -13,10 +13,12 @@ interface NotificationEvent {
   readonly kind: NotificationKind;
   /** The notified member. */
   readonly member: string;
-  /** The acting member. */
+  /** The acting member or company. */
   readonly actor: string;
-  /** The post; absent for events about members. */
+  /** The post; absent for events about members and companies. */
   readonly postId?: string;
+  /** The acting company; absent if a member acts. */
+  readonly companyId?: string;
   /** Identifies a repeatable action: the text's id, or that and the member who reacted. */
   readonly key?: string;
   /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. A mention: its comment. */
@@ -74,9 +76,14 @@ const WAITING_FOR_ONE_MORE = 16;
  */
 const AT_ONCE_MAX = 8;
 
-const placeOf = ({ member, kind, postId = '' }: NotificationEvent) => ({ member, kind, subject: postId });
+const subjectOf = ({ postId, companyId }: NotificationEvent) => postId ?? companyId ?? '';
+const placeOf = (event: NotificationEvent) => ({
+  member: event.member,
+  kind: event.kind,
+  subject: subjectOf(event),
+});
 const keyOf = ({ actor, key = actor }: NotificationEvent) => key;
-const nameOf = (event: NotificationEvent) => `${event.kind} ${event.postId ?? ''} ${keyOf(event)}`;
+const nameOf = (event: NotificationEvent) => `${event.kind} ${subjectOf(event)} ${keyOf(event)}`;
 
 /**
  * Notifies members of events after the response: in order for each member, and all waiting events together, so that
@@ -101,10 +108,10 @@ export class Notifier {
     this.#later(event.member, nameOf(event), { kind: 'withdraw', event });
   }
 
-  /** Removes all notifications of a deleted post. */
-  postRemoved(postId: string): void {
-    this.#deps.background.run('forget what was told of a post', async () => {
-      for (const member of await this.#deps.notifications.removeOf(postId))
+  /** Removes all notifications of a deleted post or company. */
+  subjectRemoved(subject: string): void {
+    this.#deps.background.run('forget what was told of a post or company', async () => {
+      for (const member of await this.#deps.notifications.removeOf(subject))
         await this.#publishChanged(member);
     });
   }
@@ -252,8 +259,8 @@ export class Notifier {
   #byPlace(events: readonly NotificationEvent[]): Iterable<EventsOfEntry> {
     const places = new Map<string, EventsOfEntry>();
     for (const event of events) {
-      const { actor, kind, thread, postId = '' } = event;
-      const name = `${kind} ${postId}`;
+      const { actor, kind, thread } = event;
+      const name = `${kind} ${subjectOf(event)}`;
       const pending = places.get(name) ?? { place: placeOf(event), occurrences: [] };
       pending.occurrences.push({
         key: keyOf(event),

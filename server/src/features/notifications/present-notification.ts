@@ -1,5 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import {
+  COMPANY_NOTIFICATION_KINDS,
   NOTIFICATION_KINDS,
   type NotificationSettings,
   type NotificationView,
@@ -7,6 +8,8 @@ import {
 import type { NotifiedContent, NotifiedThing } from '../posts/index.ts';
 import type { NotificationRecord } from './notification.store.ts';
 import type { Choices } from './settings.store.ts';
+
+export type NotifiedCompany = NonNullable<NotificationView['company']>;
 
 /** Maximum number of named actors. */
 const NAMED = 3;
@@ -24,6 +27,11 @@ const UNDER_POSTS: ReadonlySet<string> = new Set([
 /** Returns the actors without duplicates, newest first. */
 export function actorsOf({ occurrences }: NotificationRecord): string[] {
   return [...new Set(occurrences.map(({ actor }) => actor))];
+}
+
+/** Returns the acting company; undefined if members act. */
+export function companyOf({ kind, subject }: NotificationRecord): string | undefined {
+  return COMPANY_NOTIFICATION_KINDS.includes(kind) ? subject : undefined;
 }
 
 /** Returns the record without events of hidden members; `total` is reduced. */
@@ -45,6 +53,25 @@ export function newestThing(
 
 const isOfPost = ({ kind }: NotificationRecord): boolean => UNDER_POSTS.has(kind);
 
+/** What every entry says; only entries about posts say more. */
+const presentPlain = ({ _id, kind, createdAt, isRead }: NotificationRecord) => ({
+  _id,
+  kind,
+  postId: null,
+  reaction: null,
+  excerpt: null,
+  picture: null,
+  createdAt: createdAt.toISOString(),
+  isRead,
+});
+
+export function presentCompanyNotification(
+  record: NotificationRecord,
+  company: NotifiedCompany,
+): NotificationView {
+  return { ...presentPlain(record), company, actors: [], othersCount: 0 };
+}
+
 /**
  * Presents an entry to its member. Names no deleted members; null if none is left. `content` is null if the member may
  * not see the post any more: then the entry does not name it.
@@ -60,16 +87,14 @@ export function presentNotification(
   // Beyond the stored occurrences, each counts as another member.
   const beyond = Math.max(0, record.total - record.occurrences.length);
   return {
-    _id: record._id,
-    kind: record.kind,
+    ...presentPlain(record),
     actors,
+    company: null,
     othersCount: known.length - actors.length + beyond,
     postId: isOfPost(record) && content ? record.subject : null,
     reaction: content?.reaction ?? null,
     excerpt: content?.excerpt ?? null,
     picture: content?.picture ?? null,
-    createdAt: record.createdAt.toISOString(),
-    isRead: record.isRead,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EventSubscriber } from '../../platform/events/event-bus.ts';
+import type { CompanyEvents } from '../companies/index.ts';
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents } from '../posts/index.ts';
 import type { Notifier } from './notifier.ts';
@@ -42,7 +43,7 @@ function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifie
   events.on('comment.reacted', (event) => notifier.notify(asCommentReaction(event)));
   events.on('comment.unreacted', (event) => notifier.withdraw(asCommentReaction(event)));
   events.on('post.narrowed', ({ postId }) => notifier.postNarrowed(postId));
-  events.on('post.removed', ({ postId }) => notifier.postRemoved(postId));
+  events.on('post.removed', ({ postId }) => notifier.subjectRemoved(postId));
 }
 
 /** Notifies the members whom a text mentions. */
@@ -87,12 +88,26 @@ function subscribeToNetwork(events: EventSubscriber<NetworkEvents>, notifier: No
   });
 }
 
-/** Makes notifications of what happens under posts and in the network. */
+/** Notifies members of what a company does; nobody learns for which member. */
+function subscribeToCompanies(events: EventSubscriber<CompanyEvents>, notifier: Notifier): void {
+  const asRole = ({ companyId, member, role }: CompanyEvents['company.roleGiven']) =>
+    ({ kind: 'companyRole', member, actor: companyId, companyId, key: role }) as const;
+  events.on('company.roleGiven', (event) => notifier.notify(asRole(event)));
+  events.on('company.roleTaken', (event) => notifier.withdraw(asRole(event)));
+  events.on('company.domainLost', ({ companyId, owners, key }) => {
+    for (const member of owners)
+      notifier.notify({ kind: 'companyDomain', member, actor: companyId, companyId, key });
+  });
+  events.on('company.removed', ({ companyId }) => notifier.subjectRemoved(companyId));
+}
+
+/** Makes notifications of what happens under posts, in the network and in companies. */
 export function subscribeToEvents(
-  events: EventSubscriber<PostEvents & NetworkEvents>,
+  events: EventSubscriber<CompanyEvents & PostEvents & NetworkEvents>,
   notifier: Notifier,
 ): void {
   subscribeToPosts(events, notifier);
   subscribeToMentions(events, notifier);
   subscribeToNetwork(events, notifier);
+  subscribeToCompanies(events, notifier);
 }

@@ -40,6 +40,7 @@ const hostNames: HostNames = {
     asked.push(hostname);
     return Promise.resolve(['127.0.0.1']);
   },
+  texts: () => Promise.resolve([]),
 };
 
 const readerFor = (...hosts: string[]) =>

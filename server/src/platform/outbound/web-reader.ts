@@ -41,6 +41,17 @@ export interface WebResponse {
   readonly body: AsyncIterable<Buffer>;
 }
 
+/** The address answered with a status other than 200. */
+export class UnexpectedStatusError extends Error {
+  readonly status: number | undefined;
+
+  constructor(status: number | undefined) {
+    super(`the address answered ${status}`);
+    this.name = 'UnexpectedStatusError';
+    this.status = status;
+  }
+}
+
 /** Strips brackets of an IPv6 address and the final dot of a name. */
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
@@ -55,6 +66,12 @@ export class WebReader {
     this.#settings = settings;
   }
 
+  /** Returns the address of a path at a host; at the port that the operator named for a host of their own network. */
+  addressAt(host: string, path: string): URL {
+    const entry = this.#settings.privateHosts.find((each) => each.startsWith(`${host}:`));
+    return new URL(path, `https://${entry ?? host}`);
+  }
+
   /** Calls `handle` with the response and returns its result. Throws if the address may not be read or answers no 200. */
   async read<T>(address: URL, wanted: WebRequest, handle: (response: WebResponse) => Promise<T>): Promise<T> {
     let url = address;
@@ -63,7 +80,7 @@ export class WebReader {
       try {
         const { statusCode, headers } = response;
         if (!REDIRECTS.has(statusCode)) {
-          if (statusCode !== 200) throw new Error(`the address answered ${statusCode}`);
+          if (statusCode !== 200) throw new UnexpectedStatusError(statusCode);
           const body = boundedBody(response, headers['content-encoding'], wanted.maxBytes);
           return await handle({ url, contentType: headers['content-type'] ?? '', body });
         }

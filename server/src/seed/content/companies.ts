@@ -18,6 +18,8 @@ export interface DemoCompany {
   readonly followers: readonly string[];
   readonly logo: LogoLook;
   readonly banner?: SceneChoice;
+  /** Whether it has proved the domain of its website. */
+  readonly isVerified?: boolean;
 }
 
 const ABOUT_TIDEWELL =
@@ -106,6 +108,7 @@ export const COMPANIES: readonly DemoCompany[] = [
   {
     name: 'Northmere Power',
     slug: 'northmere-power',
+    isVerified: true,
     tagline: 'Keeps the lights on in eleven towns and two ports, and publishes how it went',
     about: ABOUT_NORTHMERE,
     industry: 'energy',

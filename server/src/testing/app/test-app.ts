@@ -95,12 +95,16 @@ interface Further {
   readonly slowStorage?: (opened: FileStorage) => FileStorage;
   /** Finds hosts of the operator's network; without it there are none. */
   readonly findHost?: HostNames['local'];
+  /** Finds TXT records; without it there are none. */
+  readonly findTexts?: HostNames['texts'];
+  /** The clock of another app on the same database. */
+  readonly clock?: MovableClock;
   /** Opens background work that the test controls. */
   readonly openBackground?: (logger: Logger) => Background;
 }
 
-/** There are no hosts but those that a test provides. */
-const nowhere: HostNames['local'] = () => Promise.resolve([]);
+/** There are no hosts and records but those that a test provides. */
+const nothing: HostNames['local'] = () => Promise.resolve([]);
 
 /** Starts an app; `settings` are added to those of tests. Close it in afterAll. */
 export async function startTestApp(
@@ -125,7 +129,7 @@ export async function startTestApp(
   const connected = await connectDatabase({ ...databaseChoice, name, watch }, logger);
   const database = further.slowDatabase?.(connected) ?? connected;
   await migrate(database.connection, DATABASE_FORM, { say: () => undefined });
-  const clock = movableClock();
+  const clock = further.clock ?? movableClock();
   const mailer = recordingMailer();
   const background = (further.openBackground ?? createBackground)(logger);
   const opened = await openFileStorage(config, logger);
@@ -145,7 +149,11 @@ export async function startTestApp(
     background,
     metrics,
     secret,
-    hostNames: { public: nowhere, local: further.findHost ?? nowhere },
+    hostNames: {
+      public: nothing,
+      local: further.findHost ?? nothing,
+      texts: further.findTexts ?? nothing,
+    },
     joinServers,
   };
   const server = await startServer(dependencies, clientDir);

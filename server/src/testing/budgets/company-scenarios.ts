@@ -1,4 +1,5 @@
 import * as contract from '@weft/shared/companies/contract';
+import * as domains from '@weft/shared/companies/domain-contract';
 import { liftCaseSuspension, report, suspendAuthor } from '@weft/shared/safety/contract';
 import type { TestMember } from '../app/register-member.ts';
 import { openCaseOf } from '../content/report-content.ts';
@@ -62,6 +63,21 @@ const roleOfFriend = async (world: BudgetWorld) => ({
   memberId: firstOf(world.friends).id,
 });
 
+/** A company that waits for the proof of its domain. */
+const withDomain =
+  (
+    call:
+      | typeof domains.getCompanyDomain
+      | typeof domains.checkCompanyDomain
+      | typeof domains.removeCompanyDomain,
+  ): Scenario =>
+  async (world) => {
+    const { id, owner } = await newCompany(world);
+    const body = { name: `${fresh().slug}.example` };
+    await by(owner, domains.setCompanyDomain, { params: { id }, body })();
+    return by(owner, call, { params: { id } });
+  };
+
 export const COMPANY_SCENARIOS: Scenarios = {
   'companies.list': among(({ viewer }) => by(viewer, contract.listCompanies, { query: WHOLE })),
   'companies.followed': among(({ viewer }) => by(viewer, contract.listFollowedCompanies, { query: WHOLE })),
@@ -106,6 +122,13 @@ export const COMPANY_SCENARIOS: Scenarios = {
     const params = { id: (await newCompany(world)).id };
     await by(world.viewer, contract.followCompany, { params })();
     return by(world.viewer, contract.unfollowCompany, { params });
+  },
+  'companies.domain': withDomain(domains.getCompanyDomain),
+  'companies.checkDomain': withDomain(domains.checkCompanyDomain),
+  'companies.removeDomain': withDomain(domains.removeCompanyDomain),
+  'companies.setDomain': async (world) => {
+    const { id, owner } = await newCompany(world);
+    return by(owner, domains.setCompanyDomain, { params: { id }, body: { name: `${fresh().slug}.example` } });
   },
   'companies.own': ofViewer(contract.listOwnCompanies),
   'safety.liftCase': async (world) => {

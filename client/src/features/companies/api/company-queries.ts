@@ -7,6 +7,7 @@ import {
   listFollowedCompanies,
   listOwnCompanies,
 } from '@weft/shared/companies/contract';
+import { getCompanyDomain } from '@weft/shared/companies/domain-contract';
 import type { CompanySize, Industry } from '@weft/shared/companies/choices';
 import type { CompanyCard } from '@weft/shared/companies/views';
 import { call } from '@/lib/api/api-client';
@@ -64,6 +65,8 @@ export const companyQueries = {
       queryFn: async ({ signal }) => (await call(listOwnCompanies, { signal })).companies,
     }),
 
+  ones: () => [...ALL, 'one'] as const,
+
   one: (slug: string) =>
     queryOptions({
       queryKey: [...ALL, 'one', slug.toLowerCase()] as const,
@@ -81,6 +84,12 @@ export const companyQueries = {
         }),
       initialPageParam: FIRST_PAGE,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+
+  domain: (id: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'domain', id] as const,
+      queryFn: async ({ signal }) => (await call(getCompanyDomain, { params: { id }, signal })).domain,
     }),
 
   roles: (id: string) =>

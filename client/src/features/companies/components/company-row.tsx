@@ -6,11 +6,12 @@ import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { joinFacts } from '@/lib/format/join-facts';
 import { paths } from '@/lib/paths';
 import { texts } from '../texts/generated';
-import { CompanyLogo } from './company-logo';
+import { VerifiedMark } from './verified-mark';
+import { CompanyLogo } from '@/ui/display/company-logo';
 
 /** A company in a list, with `action` at its end. */
 export function CompanyRow({ company, action }: { company: CompanyCard; action: ReactNode }) {
-  const { slug, name, tagline, industry, size, place, logo, followersCount: count } = company;
+  const { slug, name, tagline, industry, size, place, logo, verifiedDomain, followersCount: count } = company;
   const facts = joinFacts([COMPANY_TEXTS.industries[industry], COMPANY_TEXTS.sizes[size], place]);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4 max-md:px-4">
@@ -19,10 +20,11 @@ export function CompanyRow({ company, action }: { company: CompanyCard; action: 
         <Link
           to={paths.company(slug)}
           dir="auto"
-          className="align-page block w-fit max-w-full leading-[1.3] font-[650] wrap-anywhere text-text hover:underline"
+          className="align-page inline leading-[1.3] font-[650] wrap-anywhere text-text hover:underline"
         >
           {name}
         </Link>
+        <VerifiedMark domain={verifiedDomain} />
         {tagline && (
           <p dir="auto" className="align-page mt-0.5 text-label wrap-anywhere">
             {tagline}

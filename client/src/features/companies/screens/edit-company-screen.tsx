@@ -8,6 +8,7 @@ import { BannerMessage } from '@/ui/feedback/banner-message';
 import { CompanyBySlug } from '../components/company-by-slug';
 import { CompanyPictures } from '../components/edit/company-pictures';
 import { CompanyRoles } from '../components/edit/company-roles';
+import { CompanyDomain } from '../components/edit/domain/company-domain';
 import { DetailsForm } from '../components/edit/details-form';
 import { EndCompany } from '../components/edit/end-company';
 import { texts } from '../texts/generated';
@@ -29,6 +30,7 @@ function EditCompany({ company }: { company: CompanyView }) {
       {isSuspended && <BannerMessage tone="danger">{texts.page.suspended}</BannerMessage>}
       {can.edit && <CompanyPictures company={company} />}
       {can.edit && <DetailsForm company={company} />}
+      {can.manageRoles && !isSuspended && <CompanyDomain company={company} />}
       {can.manageRoles && <CompanyRoles company={company} />}
       <EndCompany company={company} />
     </div>

@@ -2,6 +2,8 @@ import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import {
   AtSign,
+  BriefcaseBusiness,
+  Globe,
   MessageCircle,
   Quote,
   Repeat2,
@@ -24,6 +26,8 @@ const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; read
   repost: { icon: Repeat2, tone: 'bg-success-soft text-success' },
   quote: { icon: Quote, tone: 'bg-primary-soft text-on-primary-soft' },
   mention: { icon: AtSign, tone: 'bg-primary-soft text-on-primary-soft' },
+  companyRole: { icon: BriefcaseBusiness, tone: 'bg-success-soft text-success' },
+  companyDomain: { icon: Globe, tone: 'bg-accent-soft text-accent-text' },
   reply: { icon: Reply, tone: 'bg-primary-soft text-on-primary-soft' },
 };
 

@@ -1,6 +1,7 @@
 import type { NotificationPicture, NotificationView } from '@weft/shared/notifications/views';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/ui/display/avatar';
+import { CompanyLogo } from '@/ui/display/company-logo';
 import { cx } from '@/ui/cx';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { placeOf, sentenceOf } from '../notification-text';
@@ -40,7 +41,7 @@ export function NotificationRow({
   notification: NotificationView;
   onOpen: (notification: NotificationView) => void;
 }) {
-  const { kind, actors, createdAt, excerpt, picture, reaction, isRead } = notification;
+  const { kind, actors, company, createdAt, excerpt, picture, reaction, isRead } = notification;
   const { subject, action } = sentenceOf(notification);
   const sentence = texts.entry({
     names: subject,
@@ -56,7 +57,11 @@ export function NotificationRow({
       )}
     >
       <span className="relative flex-none">
-        <Avatar name={first?.fullName ?? ''} src={first?.profileImage} size={44} />
+        {company ? (
+          <CompanyLogo src={company.logo} size={44} />
+        ) : (
+          <Avatar name={first?.fullName ?? ''} src={first?.profileImage} size={44} />
+        )}
         <KindBadge kind={kind} reaction={reaction} className="absolute -end-1.5 -bottom-1.5" />
       </span>
       <div className="min-w-0 flex-1">

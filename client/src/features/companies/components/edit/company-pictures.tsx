@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import { useCompanyPicture } from '../../api/use-company-mutations';
 import { texts } from '../../texts/generated';
-import { CompanyLogo } from '../company-logo';
+import { CompanyLogo } from '@/ui/display/company-logo';
 
 const { pictures } = texts;
 

@@ -5,51 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { useMe } from '@/features/members';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
-import { Dialog, DialogClose } from '@/ui/overlay/dialog';
-import { texts as uiTexts } from '@/ui/texts/generated';
 import { useRemoveCompany } from '../../api/use-company-mutations';
 import { useRemoveRole } from '../../api/use-company-roles';
 import { texts } from '../../texts/generated';
 import { EditSection } from './edit-section';
+import { Question } from './question';
 
 const { end } = texts;
-
-function Question({
-  title,
-  verb,
-  isBusy,
-  onConfirm,
-  onClose,
-  children,
-}: {
-  title: string;
-  verb: string;
-  isBusy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children: string;
-}) {
-  return (
-    <Dialog
-      open
-      size="sm"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={title}
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="ghost">{uiTexts.cancel}</Button>
-          </DialogClose>
-          <Button variant="danger" busy={isBusy} onClick={onConfirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <p>{children}</p>
-    </Dialog>
-  );
-}
 
 /** Leaving the company's page, and deleting it. */
 export function EndCompany({ company }: { company: CompanyView }) {

@@ -2,6 +2,7 @@ import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import type { CompanyView } from '@weft/shared/companies/views';
 import { useState, type ReactNode } from 'react';
 import { AboutText, SectionCard } from '@/features/profiles';
+import { dateFormat } from '@/lib/languages/date-format';
 import { texts } from '../../texts/generated';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -16,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** What a company says about itself. */
 export function CompanyAbout({ company }: { company: CompanyView }) {
   const [isOpen, setOpen] = useState(false);
-  const { about, industry, size, founded, website, place } = company;
+  const { about, industry, size, founded, website, place, verifiedDomain, verifiedAt } = company;
   return (
     <SectionCard title={texts.tabs.about}>
       {about ? (
@@ -43,6 +44,18 @@ export function CompanyAbout({ company }: { company: CompanyView }) {
             >
               {website.replace(/^https:\/\/|\/$/g, '')}
             </a>
+          </Fact>
+        )}
+        {verifiedDomain !== null && verifiedAt !== null && (
+          <Fact name={texts.domain.title}>
+            <span dir="ltr" className="font-semibold">
+              {verifiedDomain}
+            </span>
+            <span className="mt-0.5 block text-small text-muted">
+              {texts.domain.verifiedOn({
+                date: dateFormat({ dateStyle: 'long' }).format(new Date(verifiedAt)),
+              })}
+            </span>
           </Fact>
         )}
         {place && <Fact name={texts.fields.place}>{place}</Fact>}

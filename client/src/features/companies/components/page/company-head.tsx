@@ -20,7 +20,8 @@ import { IconButton } from '@/ui/button/icon-button';
 import { Card } from '@/ui/display/card';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { texts } from '../../texts/generated';
-import { CompanyLogo } from '../company-logo';
+import { CompanyLogo } from '@/ui/display/company-logo';
+import { VerifiedMark } from '../verified-mark';
 import { FollowCompanyButton } from '../follow-company-button';
 
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
@@ -78,7 +79,7 @@ function Actions({ company }: { company: CompanyView }) {
 
 /** Banner, logo, name, facts and actions of a company; `tabs` at the bottom. */
 export function CompanyHead({ company, tabs }: { company: CompanyView; tabs: ReactNode }) {
-  const { name, tagline, industry, place, logo, banner, followersCount: count } = company;
+  const { name, tagline, industry, place, logo, banner, verifiedDomain, followersCount: count } = company;
   return (
     <Card aria-label={name} className="overflow-hidden">
       <div className="h-52 bg-primary-soft max-md:h-29">
@@ -97,6 +98,7 @@ export function CompanyHead({ company, tabs }: { company: CompanyView; tabs: Rea
         </div>
         <h1 dir="auto" className="align-page mt-4 text-[1.875rem]/9 wrap-anywhere">
           {name}
+          <VerifiedMark domain={verifiedDomain} className="size-6" />
         </h1>
         {tagline && (
           <p dir="auto" className="align-page mt-0.5 max-w-[60ch] text-[1.0625rem]/6 wrap-anywhere">
