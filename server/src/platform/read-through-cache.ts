@@ -78,6 +78,11 @@ export class ReadThroughCache<V> {
     return values.get(key) as V;
   }
 
+  /** Returns the value of a key if it is cached. */
+  cached(key: string): V | undefined {
+    return this.#settings.shared?.bus.isWhole() === false ? undefined : this.#entries.get(key)?.value;
+  }
+
   forget(key: string): void {
     this.#forgetHere(key);
     const { shared } = this.#settings;

@@ -48,8 +48,9 @@ export class SocialGraph {
   }
 
   /** The members whom the viewer follows; cached. */
-  followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.#deps.follows.followedAmong(viewerId, memberIds);
+  async followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { follows, followedIds } = this.#deps;
+    return followedIds.cachedAmong(viewerId, memberIds) ?? follows.followedAmong(viewerId, memberIds);
   }
 
   /** Ids of all members whom the member follows; cached. Callers must not change it. */

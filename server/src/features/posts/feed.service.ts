@@ -16,7 +16,7 @@ import type { ReactionStore } from './reactions/reaction.store.ts';
 import { membersInQuoted } from './quotes/present-quote.ts';
 import { quotedBy } from './quotes/quoted-posts.ts';
 import type { RepostStore } from './reposts/repost.store.ts';
-import type { SavedSets } from './saved/saved-sets.ts';
+import type { ChosenPosts } from './chosen-posts.ts';
 import {
   maySee,
   mustSeePost,
@@ -34,7 +34,8 @@ interface Deps {
   readonly reactions: ReactionStore;
   readonly commentReactions: CommentReactionStore;
   readonly reposts: RepostStore;
-  readonly savedSets: Pick<SavedSets, 'among'>;
+  readonly savedPosts: Pick<ChosenPosts, 'among'>;
+  readonly repostedPosts: Pick<ChosenPosts, 'among'>;
   readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: PostVisibility;
   readonly mutes: Pick<Mutes, 'of'>;
@@ -68,7 +69,7 @@ export class FeedService {
     records: readonly PostRecord[],
     read?: ReadonlyMap<string, PostRecord>,
   ): Promise<PostView[]> {
-    const { members, reactions, commentReactions, reposts, savedSets, visibility } = this.#deps;
+    const { members, reactions, commentReactions, repostedPosts, savedPosts, visibility } = this.#deps;
     const quoted = await quotedBy(this.#deps, viewerId, records, read);
     const reposted = records.filter(({ repostsCount }) => repostsCount > 0).map(idOf);
     const popular = records.filter((post) => !carriesAllLikes(post)).map((post) => post._id);
@@ -79,8 +80,8 @@ export class FeedService {
       ]),
       reactions.ofMember(viewerId, popular),
       commentReactions.ofMember(viewerId, reacted),
-      reposts.among(viewerId, reposted),
-      savedSets.among(viewerId, records.map(idOf)),
+      repostedPosts.among(viewerId, reposted),
+      savedPosts.among(viewerId, records.map(idOf)),
       visibility.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
       visibility.hiddenFrom(viewerId),
     ]);

@@ -5,6 +5,7 @@ import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
+import { ChosenPosts } from './chosen-posts.ts';
 import { CommentChanges } from './comments/comment-changes.ts';
 import { CommentStore } from './comments/comment.store.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
@@ -56,7 +57,6 @@ import { RepostsService } from './reposts/reposts.service.ts';
 import { savedMemberData } from './saved/saved-member-data.ts';
 import { SavedPostStore } from './saved/saved-post.store.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
-import { SavedSets } from './saved/saved-sets.ts';
 import { SavedService } from './saved/saved.service.ts';
 import { SavedShelfStore } from './saved/saved-shelf.store.ts';
 import { PostWordsStore } from './search/post-words.store.ts';
@@ -115,7 +115,15 @@ export function createMutes({ database, clock, bus }: Pick<Deps, 'database' | 'c
   return { muteLists, mutes };
 }
 
-function createTagSets(deps: Deps, stores: ReturnType<typeof createStores>, timeline: Timeline) {
+function createChosenPosts(deps: Deps, { saved, reposts }: ReturnType<typeof createStores>) {
+  return {
+    savedPosts: new ChosenPosts({ ...deps, name: 'saved-posts', store: saved }),
+    repostedPosts: new ChosenPosts({ ...deps, name: 'reposted-posts', store: reposts }),
+  };
+}
+
+/** What this server keeps in memory, and keeps true. */
+function createCaches(deps: Deps, stores: ReturnType<typeof createStores>, timeline: Timeline) {
   const { clock, bus } = deps;
   const followedTagSets: FollowedTagSets = new FeedChoices({
     clock,
@@ -126,7 +134,12 @@ function createTagSets(deps: Deps, stores: ReturnType<typeof createStores>, time
     sizeOf: ({ size }) => size,
   });
   const taggedPosts = new TaggedPosts({ clock, usedTags: stores.usedTags });
-  return { followedTagSets, taggedPosts, timelineChanges: new TimelineChanges({ bus, timeline }) };
+  return {
+    ...createChosenPosts(deps, stores),
+    followedTagSets,
+    taggedPosts,
+    timelineChanges: new TimelineChanges({ bus, timeline }),
+  };
 }
 
 /** Posts with their reactions, comments, replies and link previews. */
@@ -134,9 +147,14 @@ export function createPosts(deps: Deps) {
   const stores = createStores(deps.database);
   const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
   const timeline = new Timeline({ ...deps, store: stores.timelines });
-  const savedSets = new SavedSets({ ...deps, saved: stores.saved });
-  const tagSets = createTagSets(deps, stores, timeline);
-  const shared = { ...deps, ...stores, savedSets, linkPreviews, ...tagSets, lock: new KeyedLock() };
+  const caches = createCaches(deps, stores, timeline);
+  const shared = {
+    ...deps,
+    ...stores,
+    linkPreviews,
+    ...caches,
+    lock: new KeyedLock(),
+  };
   const following = new FollowingFeed({ ...shared, timeline });
   const feed = new FeedService({ ...shared, following });
   const removal = new Removal({ ...shared, feed });

@@ -40,6 +40,12 @@ export class FollowedIds {
     });
   }
 
+  /** Those of the members whom the member follows; undefined if the ids are not cached. */
+  cachedAmong(memberId: string, others: readonly string[]): ReadonlySet<string> | undefined {
+    const followed = this.#kept.cached(memberId);
+    return followed && new Set(others.filter((other) => followed.has(other)));
+  }
+
   /** Call it after either of the two followed or unfollowed the other. */
   forget(...memberIds: readonly string[]): void {
     for (const id of memberIds) this.#kept.forget(id);

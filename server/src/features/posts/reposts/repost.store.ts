@@ -57,6 +57,19 @@ export class RepostStore {
     return new Set(posts.filter((post) => found.has(keyOf(member, post))));
   }
 
+  /** The posts that the member reposted last. */
+  async newest(member: string, limit: number): Promise<string[]> {
+    const raws = await this.#model.collection
+      .find<Pick<RawRepost, 'post'>>(
+        { member: new Types.ObjectId(member) },
+        { projection: { _id: 0, post: 1 } },
+      )
+      .sort(NEWEST_FIRST)
+      .limit(limit)
+      .toArray();
+    return raws.map(({ post }) => post.toString());
+  }
+
   /** A page of a post's reposts, newest first, without those of the members in `without`. */
   page(post: string, request: PageRequest, without: readonly string[] = []) {
     const which = { post, ...notBy('member', without) };

@@ -15,6 +15,7 @@ import type { PostEvents } from '../post-events.ts';
 import type { PostPreviewsStore } from '../post-previews.store.ts';
 import { memberView } from '../present-comment.ts';
 import { mustSeePost, pageWithout, type PostVisibility } from '../visibility.ts';
+import type { ChosenPosts } from '../chosen-posts.ts';
 import type { TimelineChanges } from '../timeline/timeline-changes.ts';
 import type { RepostStore } from './repost.store.ts';
 
@@ -25,6 +26,7 @@ interface Deps {
   readonly feed: Pick<FeedService, 'postFor'>;
   readonly members: Pick<Members, 'summariesOf' | 'withActiveMembers'>;
   readonly visibility: PostVisibility;
+  readonly repostedPosts: Pick<ChosenPosts, 'forget'>;
   readonly timelineChanges: Pick<TimelineChanges, 'added' | 'undone'>;
   readonly lock: KeyedLock;
   readonly clock: Clock;
@@ -41,7 +43,7 @@ export class RepostsService {
 
   /** Throws NOT_FOUND, or FORBIDDEN for a post for connections. Repeating it has no effect. */
   async add(viewerId: string, postId: string) {
-    const { members, visibility, timelineChanges, events } = this.#deps;
+    const { members, visibility, repostedPosts, timelineChanges, events } = this.#deps;
     const { author, repostsCount } = await this.#inTurn(postId, () =>
       members.withActiveMembers([viewerId], async () => {
         const counted = await this.#addOnce(viewerId, postId);
@@ -50,6 +52,7 @@ export class RepostsService {
         return post;
       }),
     );
+    repostedPosts.forget(viewerId);
     timelineChanges.added();
     events.emit('post.reposted', { postId, author, by: viewerId });
     return { repostsCount, viewerReposted: true };
@@ -57,7 +60,7 @@ export class RepostsService {
 
   /** Undoes a repost, also of a post that is hidden meanwhile. Without one it has no effect. */
   async remove(viewerId: string, postId: string) {
-    const { reposts, previews, visibility, timelineChanges, events } = this.#deps;
+    const { reposts, previews, visibility, repostedPosts, timelineChanges, events } = this.#deps;
     const { post, undone } = await this.#inTurn(postId, async () => {
       const removed = await reposts.remove(viewerId, postId);
       const counted = await previews.countReposts(postId, removed === null ? 0 : -1);
@@ -65,6 +68,7 @@ export class RepostsService {
       if (removed === null) await mustSeePost(visibility, viewerId, counted);
       return { post: counted, undone: removed };
     });
+    repostedPosts.forget(viewerId);
     if (undone !== null) timelineChanges.undone(undone);
     events.emit('post.unreposted', { postId, author: post.author, by: viewerId });
     return { repostsCount: post.repostsCount, viewerReposted: false };

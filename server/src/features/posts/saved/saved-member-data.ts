@@ -1,11 +1,11 @@
 import type { ExportedFile, MemberData } from '../../members/index.ts';
 import type { SavedPostStore } from './saved-post.store.ts';
-import type { SavedSets } from './saved-sets.ts';
+import type { ChosenPosts } from '../chosen-posts.ts';
 import type { SavedShelfStore } from './saved-shelf.store.ts';
 
 interface Deps {
   readonly saved: SavedPostStore;
-  readonly savedSets: Pick<SavedSets, 'forget'>;
+  readonly savedPosts: Pick<ChosenPosts, 'forget'>;
   readonly shelves: SavedShelfStore;
 }
 
@@ -13,7 +13,7 @@ interface Deps {
 const BATCH = 100;
 
 /** Member data of saved posts: ids of posts with the names of their folders. */
-export function savedMemberData({ saved, savedSets, shelves }: Deps): MemberData {
+export function savedMemberData({ saved, savedPosts, shelves }: Deps): MemberData {
   return {
     name: 'saved posts',
 
@@ -36,7 +36,7 @@ export function savedMemberData({ saved, savedSets, shelves }: Deps): MemberData
 
     async erase(memberId) {
       await saved.removeOfMember(memberId);
-      savedSets.forget(memberId);
+      savedPosts.forget(memberId);
       await shelves.remove(memberId);
     },
   };

@@ -10,13 +10,13 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { Members } from '../../members/index.ts';
 import type { FeedService } from '../feed.service.ts';
 import type { SavedPostStore } from './saved-post.store.ts';
-import type { SavedSets } from './saved-sets.ts';
+import type { ChosenPosts } from '../chosen-posts.ts';
 import type { FolderRecord, SavedShelfStore } from './saved-shelf.store.ts';
 
 interface Deps {
   readonly database: Database;
   readonly saved: SavedPostStore;
-  readonly savedSets: Pick<SavedSets, 'forget'>;
+  readonly savedPosts: Pick<ChosenPosts, 'forget'>;
   readonly shelves: SavedShelfStore;
   readonly feed: FeedService;
   readonly members: Pick<Members, 'withActiveMembers'>;
@@ -37,7 +37,7 @@ export class SavedService {
 
   /** Saves a post, or does nothing if it is saved. Throws NOT_FOUND for a post that the viewer may not see. */
   async save(viewerId: string, postId: string, folderId: string | null | undefined): Promise<void> {
-    const { feed, savedSets } = this.#deps;
+    const { feed, savedPosts } = this.#deps;
     await feed.postFor(viewerId, postId);
     const once = () => this.#change(viewerId, () => this.#saveOnce(viewerId, postId, folderId));
     await once().catch((error: unknown) => {
@@ -45,7 +45,7 @@ export class SavedService {
       if (!isDuplicate(error)) throw error;
       return once();
     });
-    savedSets.forget(viewerId);
+    savedPosts.forget(viewerId);
   }
 
   /** Throws NOT_FOUND if the post is not saved, or for a folder that does not exist. */
@@ -58,11 +58,11 @@ export class SavedService {
   }
 
   async remove(viewerId: string, postId: string): Promise<void> {
-    const { database, saved, savedSets, shelves } = this.#deps;
+    const { database, saved, savedPosts, shelves } = this.#deps;
     await database.inTransaction(async () => {
       if (await saved.remove(viewerId, postId)) await shelves.count(viewerId, -1);
     });
-    savedSets.forget(viewerId);
+    savedPosts.forget(viewerId);
   }
 
   /** A page, last saved first. What the viewer may see is decided anew. */
