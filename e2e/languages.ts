@@ -23,6 +23,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'accounts',
     'back',
     'companies',
+    'discovery',
     'first-run',
     'keyboard-messages',
     'keyboard-network',

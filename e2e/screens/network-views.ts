@@ -1,5 +1,5 @@
 import { DIALOG, type Scene, type View } from './view.ts';
-import { APP_SCREENS, NETWORK_SCREENS } from '../pages/texts.ts';
+import { APP_SCREENS, NETWORK_SCREENS, POST_SCREENS } from '../pages/texts.ts';
 
 /** Opens a screen and waits for its list. */
 const list =
@@ -83,6 +83,15 @@ export const NETWORK_VIEWS: readonly View[] = [
     open: async ({ page, go }) => {
       await go('/search?q=relay&tab=posts');
       await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'search-posts-filtered',
+    route: '/search',
+    seenIn: ['discovery.test.ts', 'search-filtered'],
+    open: async ({ page, go }) => {
+      await go('/search?q=zymurgy&tab=posts&by=followed&days=30');
+      await page.getByRole('button', { name: POST_SCREENS.empty.clearFilters }).waitFor();
     },
   },
   {
