@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, type Config } from './config/load-config.ts';
 import { readEnvironment } from './config/read-environment.ts';
+import { passkeySiteOf } from './features/accounts/index.ts';
 import { prepareDatabase } from './migrations/prepare-database.ts';
 import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -34,18 +35,15 @@ const LAST_MOMENT = 8500;
 function sayAddress({ host, port }: { host: string; port: number }, config: Config, logger: Logger): void {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const line = `Listening on ${address}`;
+  sayWherePasskeysWork(port, config, logger);
   if (config.isProduction) logger.child({}, { level: 'info' }).info({ address }, line);
   else process.stdout.write(`${line}\n`);
 }
 
-/**
- * Prints the link that makes the network's first owner. In production it goes to stderr, because stdout is the log,
- * which others may read.
- */
-function sayClaim(link: string | undefined, { isProduction }: Config): void {
-  if (link === undefined) return;
-  const line = `Open this link to become the owner of this network. It works once: ${link}\n`;
-  (isProduction ? process.stderr : process.stdout).write(line);
+/** Browsers refuse passkeys at IP addresses. */
+function sayWherePasskeysWork(port: number, config: Config, logger: Logger): void {
+  if (config.publicUrl === undefined) process.stdout.write(`Passkeys work at http://localhost:${port}\n`);
+  else if (!passkeySiteOf(config.publicUrl)) logger.warn('PUBLIC_URL is an IP address: passkeys are off');
 }
 
 function readConfig(): Config {
@@ -138,9 +136,6 @@ async function main(): Promise<void> {
     hostNames: createHostNames(),
     joinServers: redis ? serversOnRedis(redis, systemClock) : oneServer(systemClock),
   });
-
-  // Before signals are handled: an end in between would be a failure.
-  sayClaim(await server.prepareClaim(), config);
 
   onSignal((signal) => {
     // A terminal may deliver a signal twice; the second must not abort the shutdown.

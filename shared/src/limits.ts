@@ -29,8 +29,13 @@ export const ACCOUNT_LIMITS = {
   appCodeWrongTries: 10,
   secondFactorSetupLifetime: 30 * MINUTE,
   recoveryCodes: 10,
-  /** How long a password or code counts as a fresh proof. */
+  /** How long a password, code or passkey counts as a fresh proof. */
   freshProofLifetime: 10 * MINUTE,
+  passkeysPerMember: 20,
+  passkeyNameMax: 60,
+  passkeyChallengeLifetime: 10 * MINUTE,
+  /** Refused passkeys per hour and network address. */
+  wrongPasskeysPerNetwork: 30,
   exportLinkLifetime: 5 * MINUTE,
   tokenLifetime: 7 * DAY,
   sessionIdle: 72 * 60 * MINUTE,

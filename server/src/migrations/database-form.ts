@@ -1,8 +1,9 @@
-import { administrationAuditModel } from '../features/administration/administration-audit.model.ts';
 import { codeModel } from '../features/accounts/codes/code.model.ts';
 import { deviceProofModel } from '../features/accounts/sign-in/device-proof.model.ts';
 import { exportTicketModel } from '../features/accounts/ownership/export-ticket.model.ts';
 import { installationModel } from '../features/accounts/installation.model.ts';
+import { passkeyChallengeModel } from '../features/accounts/passkeys/passkey-challenge.model.ts';
+import { passkeyModel } from '../features/accounts/passkeys/passkey.model.ts';
 import { pendingSignInModel } from '../features/accounts/second-factor/pending-sign-in.model.ts';
 import { resetGrantModel } from '../features/accounts/recovery/reset-grant.model.ts';
 import { secondFactorModel } from '../features/accounts/second-factor/second-factor.model.ts';
@@ -13,7 +14,6 @@ import { companySlugModel } from '../features/companies/company-slug.model.ts';
 import { companyModel } from '../features/companies/company.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';
 import { memberModel } from '../features/members/member.model.ts';
-import { ownerClaimsModel } from '../features/members/roles/owner-claims.model.ts';
 import { suspensionModel } from '../features/members/suspension.model.ts';
 import { conversationModel } from '../features/messaging/store/conversation.model.ts';
 import { messageModel } from '../features/messaging/store/message.model.ts';
@@ -58,6 +58,8 @@ export const DATABASE_FORM: DatabaseForm = {
     deviceProofModel,
     exportTicketModel,
     installationModel,
+    passkeyChallengeModel,
+    passkeyModel,
     pendingSignInModel,
     resetGrantModel,
     secondFactorModel,
@@ -65,7 +67,6 @@ export const DATABASE_FORM: DatabaseForm = {
     mediaModels,
     memberModel,
     suspensionModel,
-    ownerClaimsModel,
     conversationModel,
     messageModel,
     blockModel,
@@ -95,7 +96,6 @@ export const DATABASE_FORM: DatabaseForm = {
     caseModel,
     reportModel,
     auditModel,
-    administrationAuditModel,
     (connection) => new RequestQuotaStore(connection),
     (connection) => new ConnectionIdStore(connection),
     (connection) => new DismissalStore(connection),

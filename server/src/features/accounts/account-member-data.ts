@@ -2,6 +2,8 @@ import type { ExportedFile, MemberData, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { deviceInWords } from './sessions/device-in-words.ts';
 import type { Devices } from './sign-in/devices.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
+import { presentPasskey } from './passkeys/present-passkey.ts';
 import type { PendingSignIns } from './second-factor/pending-sign-ins.ts';
 import { presentSecondFactor } from './second-factor/present-second-factor.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
@@ -13,12 +15,13 @@ interface Deps {
   readonly devices: Devices;
   readonly secondFactors: SecondFactors;
   readonly pendings: PendingSignIns;
+  readonly passkeys: Passkeys;
   readonly places: Places;
 }
 
-/** Member data of accounts: the account itself, its sessions, and since when it has a second factor. */
+/** Member data of accounts: the account itself, its sessions and passkeys, and since when it has a second factor. */
 export function accountMemberData(deps: Deps): MemberData {
-  const { members, sessions, devices, secondFactors, pendings, places } = deps;
+  const { members, sessions, devices, secondFactors, pendings, passkeys, places } = deps;
   return {
     name: 'accounts',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -35,12 +38,14 @@ export function accountMemberData(deps: Deps): MemberData {
       yield { path: 'sessions.json', json: rows };
       const { onSince } = presentSecondFactor(await secondFactors.find(memberId));
       yield { path: 'second-factor.json', json: { onSince } };
+      yield { path: 'passkeys.json', json: (await passkeys.listOf(memberId)).map(presentPasskey) };
     },
     async erase(memberId) {
       await sessions.endAll(memberId);
       await devices.forgetAllOf(memberId);
       await pendings.removeAllOf(memberId);
       await secondFactors.removeOf(memberId);
+      await passkeys.removeAllOf(memberId);
     },
   };
 }

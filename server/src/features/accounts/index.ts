@@ -28,6 +28,7 @@ import { ownershipRoutes } from './ownership/ownership.routes.ts';
 import { loadCommonPasswords } from './passwords/common-passwords.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.ts';
+import { createPasskeys } from './passkeys/index.ts';
 import { createSecondFactors } from './second-factor/index.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
@@ -99,7 +100,13 @@ export function createAccounts(deps: Deps) {
   const { pendings, secondFactors } = second;
   const signIn = new SignIn({ ...shared, sessions, devices, secondFactors, pendings, codes: codeStore });
   const present = (member: Member) => members.presentOwn(member, places);
-  const { requireFreshProof, routes } = second.withSignIn({ signIn, sessions, present });
+  const passkeys = createPasskeys({ ...shared, signIn, present });
+  const { requireFreshProof, routes } = second.withSignIn({
+    signIn,
+    sessions,
+    passkeyUses: passkeys.uses,
+    present,
+  });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
   const recovery = new Recovery({ ...shared, codes, signIn });
   const tickets = new ExportTicketStore(connection);
@@ -113,7 +120,7 @@ export function createAccounts(deps: Deps) {
         finishDeletions: () => ownership.finishDeletions(),
       };
     },
-    memberData: accountMemberData({ members, sessions, devices, secondFactors, pendings, places }),
+    memberData: accountMemberData({ members, sessions, devices, secondFactors, pendings, places, ...passkeys }),
     requireFreshProof,
     /** Keys of authenticator apps that were encrypted with the previous secret. */
     resealKeys: () => secondFactors.resealKeys(),
@@ -132,10 +139,12 @@ export function createAccounts(deps: Deps) {
         changeLanguage: (memberId, language) => changeLanguage(deps, memberId, language),
       }),
       ...routes,
+      ...passkeys.routes,
     ],
   };
 }
 
+export { passkeySiteOf } from './passkeys/passkey-site.ts';
 export type { Suspending } from './suspending.ts';
 export { turnOffSecondFactorOf } from './second-factor/turn-off-second-factor-of.ts';
 export { endSessionsOf } from './sessions/end-sessions-of.ts';

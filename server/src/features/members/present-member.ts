@@ -10,7 +10,6 @@ import type {
   Place,
   SocialLinkView,
 } from '@weft/shared/profiles/views';
-import type { NetworkRole } from '@weft/shared/roles/policy';
 import type { Places } from '../places/index.ts';
 import type { StoredEducation, StoredExperience, StoredSocialLink } from './member.model.ts';
 import type { Member, MemberBrief } from './member.store.ts';
@@ -108,7 +107,6 @@ function residence({ location: { city, state, country } }: Member, places: Place
 
 interface OwnCircumstances {
   readonly places: Places;
-  readonly role: NetworkRole;
   readonly isModerator: boolean;
   /** Whether the network is almost empty; set for moderators only. */
   readonly hasFewMembers: boolean;
@@ -117,13 +115,12 @@ interface OwnCircumstances {
 /** Presents a member's own profile, for that member only. */
 export function presentOwnProfile(
   member: Member,
-  { places, role, isModerator, hasFewMembers }: OwnCircumstances,
+  { places, isModerator, hasFewMembers }: OwnCircumstances,
 ): OwnProfile {
   return {
     ...shownFields(member),
     email: member.email,
     isEmailVerified: member.isEmailVerified,
-    ...(role !== 'member' && { role }),
     ...(isModerator && { moderator: true as const }),
     ...(hasFewMembers && { fewMembers: true as const }),
     ...(member.hiddenCards.length > 0 && { hiddenCards: [...member.hiddenCards] }),

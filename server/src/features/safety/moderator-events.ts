@@ -26,9 +26,8 @@ export class ModeratorEvents {
     const { members, cases, publisher, background } = this.#deps;
     background.run('tell moderators of a case', async () => {
       const moderators = await members.moderators.ids();
-      const openCounts = await cases.openCounts(moderators);
       for (const moderator of moderators.filter((each) => each !== author)) {
-        const openCount = openCounts.get(moderator) ?? 0;
+        const openCount = await cases.openCount(moderator);
         publisher.toMember(moderator, 'moderation_changed', { caseId, change, openCount });
       }
     });

@@ -17,6 +17,8 @@ export type SecurityEvent =
   | 'second-factor-off'
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'identity-confirmed'
   | 'account-deleted'
   | 'data-exported'
@@ -28,8 +30,7 @@ export type SecurityEvent =
   | 'reported'
   | 'case-decided'
   | 'member-suspended'
-  | 'suspension-lifted'
-  | 'role-changed';
+  | 'suspension-lifted';
 
 interface SecurityFacts {
   readonly memberId?: string | undefined;

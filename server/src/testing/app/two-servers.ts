@@ -8,12 +8,18 @@ export interface TwoServers {
   readonly close: () => Promise<void>;
 }
 
-/** Starts two servers of one installation: one database, file folder and secret, connected by a bus; each has its clock. */
-export async function startTwoServers(): Promise<TwoServers> {
+/**
+ * Starts two servers of one installation, with `settings`: one database, file folder and secret, connected by a bus;
+ * each has its clock.
+ */
+export async function startTwoServers(settings: Record<string, string> = {}): Promise<TwoServers> {
   const hub = createMemoryHub();
-  const one = await startTestApp({}, { hub });
+  const one = await startTestApp(settings, { hub });
   const database = { uri: inject('databaseUri'), patience: 4000, name: one.database.connection.name };
-  const two = await startTestApp({ JWT_SECRET: one.secret, UPLOADS_DIR: one.uploadsDir }, { hub, database });
+  const two = await startTestApp(
+    { ...settings, JWT_SECRET: one.secret, UPLOADS_DIR: one.uploadsDir },
+    { hub, database },
+  );
   const close = async () => {
     await two.close({ keepDatabase: true });
     await one.close();

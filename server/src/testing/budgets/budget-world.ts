@@ -13,6 +13,7 @@ import { aMessage, someMessages } from '../content/write-messages.ts';
 import { reactToComment } from '@weft/shared/posts/comment-contract';
 import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
 
+export const BUDGET_ORIGIN = 'https://weft.example.org';
 export const MODERATOR = 'moderator@example.org';
 
 /** A member who calls, with lists that all have the same length. */

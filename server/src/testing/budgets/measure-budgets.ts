@@ -1,12 +1,12 @@
-import { ADMINISTRATION_SCENARIOS } from './administration-scenarios.ts';
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
-import { makeBudgetWorld, MODERATOR } from './budget-world.ts';
+import { BUDGET_ORIGIN, makeBudgetWorld, MODERATOR } from './budget-world.ts';
 import { COMMENT_SCENARIOS } from './comment-scenarios.ts';
 import { COMPANY_SCENARIOS } from './company-scenarios.ts';
 import { startCountedApp } from './count-commands.ts';
 import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
 import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
+import { PASSKEY_SCENARIOS } from './passkey-scenarios.ts';
 import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { MUTING_SCENARIOS } from './muting-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
@@ -33,7 +33,7 @@ export const SCENARIOS: Scenarios = {
   ...OTHER_SCENARIOS,
   ...ACCOUNT_SCENARIOS,
   ...SECOND_FACTOR_SCENARIOS,
-  ...ADMINISTRATION_SCENARIOS,
+  ...PASSKEY_SCENARIOS,
   ...SAFETY_SCENARIOS,
 };
 
@@ -45,7 +45,7 @@ export async function measureBudgets(size: number): Promise<ReadonlyMap<string, 
   const weather = await startWeatherServices();
   const counted = await startCountedApp({
     MODERATOR_EMAILS: MODERATOR,
-    PUBLIC_URL: 'https://weft.example.org',
+    PUBLIC_URL: BUDGET_ORIGIN,
     OPEN_METEO_URL: weather.url,
     OPEN_METEO_GEOCODING_URL: weather.url,
   });

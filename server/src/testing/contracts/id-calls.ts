@@ -39,6 +39,8 @@ const linking = (things: Things) => ({
 /** How to make each call that takes ids. */
 export const ID_CALLS: Readonly<Record<string, Given>> = {
   'accounts.endSession': of('session', { body: { password: 'a good password' } }),
+  'accounts.renamePasskey': of('passkey', { body: { name: 'Changed' } }),
+  'accounts.removePasskey': of('passkey'),
   'messages.send': ({ member, message }) => ({
     body: { receiverId: member, content: 'Hello again', replyTo: message },
   }),
@@ -157,7 +159,6 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'safety.suspend': of('case', { body: { reason: 'spam' } }),
   'safety.liftCase': of('case', { body: {} }),
   'safety.lift': of('member', { body: {} }),
-  'administration.changeRole': of('member', { body: { role: 'moderator' } }),
 };
 
 /** Bodies of each event that takes ids; several for alternative forms. */

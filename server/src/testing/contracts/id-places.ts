@@ -42,7 +42,7 @@ export function idPlaces(schema: Schema, place = ''): string[] {
 }
 
 /** Created on the device, so it is no id of stored data. */
-const OF_DEVICES = /(^|\.)clientId$/;
+const OF_DEVICES = /(^|\.)(clientId|passkey\.(id|rawId))$/;
 
 /** Paths of fields named like an id, whatever they take. */
 export function placesNamedLikeIds(schema: Schema, place = ''): string[] {

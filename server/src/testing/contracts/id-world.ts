@@ -8,6 +8,7 @@ import { formOf } from '../http/forms.ts';
 import { plainPicture } from '../files/pictures.ts';
 import type { TestMember } from '../app/register-member.ts';
 import { openCaseOf, sendReport, suspend } from '../content/report-content.ts';
+import { addNewPasskey, originOf } from '../app/passkeys.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { aMessage } from '../content/write-messages.ts';
 import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
@@ -23,6 +24,7 @@ export interface Things {
   readonly member: string;
   readonly request: string;
   readonly session: string;
+  readonly passkey: string;
   readonly notification: string;
   readonly case: string;
   readonly post: string;
@@ -82,6 +84,7 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
     message: message._id,
     request: (await viewer.browser.call(listReceivedRequests)).data.requests[0]?._id ?? '',
     session: await anotherSession(app, viewer),
+    passkey: (await addNewPasskey(originOf(app), owner.browser)).id,
     notification: (await viewer.browser.call(listNotifications)).data.notifications[0]?._id ?? '',
     case: (await openCaseOf(moderator, post._id))._id,
     entry: profile.data.user.experience[0]?._id ?? '',

@@ -3,6 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { IsoTime } from '../../http/fields.ts';
 import { OwnProfile } from '../../profiles/views.ts';
 import { GivenPassword } from '../fields.ts';
+import { PasskeyResponse } from '../passkeys/fields.ts';
 import { ACCOUNT_TEXTS } from '../texts.ts';
 import { AppCode, SecondFactorCode } from './fields.ts';
 import { SECOND_FACTOR_TEXTS } from './texts.ts';
@@ -97,24 +98,31 @@ export const renewRecoveryCodes = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Either the password or a code of the authenticator app. */
-const IdentityProof = z.object({ password: z.optional(GivenPassword), code: z.optional(AppCode) }).check(
-  z.refine(({ password, code }) => (password === undefined) !== (code === undefined), {
-    path: ['password'],
-    error: () => ACCOUNT_TEXTS.rules.password,
-  }),
-);
+/** The password, a code of the authenticator app, or a passkey. */
+const IdentityProof = z
+  .object({
+    password: z.optional(GivenPassword),
+    code: z.optional(AppCode),
+    passkey: z.optional(PasskeyResponse),
+  })
+  .check(
+    z.refine((proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
+      path: ['password'],
+      error: () => ACCOUNT_TEXTS.rules.password,
+    }),
+  );
 
 export const confirmIdentity = endpoint({
   id: 'accounts.confirmIdentity',
   method: 'POST',
   path: '/user/confirm-identity',
   summary:
-    'Prove that the member is at this session, with the password or a code of the authenticator app. Calls that need a fresh proof then work for 10 minutes.',
+    'Prove that the member is at this session, with the password, a code of the authenticator app or a passkey. Calls that need a fresh proof then work for 10 minutes.',
   access: 'session',
   atRoot: false,
   body: IdentityProof,
   answer: z.object({}),
+  errors: ['OTP_EXPIRED'],
 });
 
 export type SecondFactorView = z.infer<typeof SecondFactorView>;

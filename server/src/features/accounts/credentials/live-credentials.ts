@@ -1,13 +1,13 @@
 /**
- * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, mailed codes,
- * grants, download links, known browsers, links that make an owner. Backups omit them, so that a restore never revives ended ones.
+ * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, questions for
+ * passkeys, mailed codes, grants, download links, known browsers. Backups omit them, so that a restore never revives ended ones.
  */
 export const LIVE_CREDENTIALS: readonly string[] = [
   'sessions',
   'pendingSignIns',
+  'passkeyChallenges',
   'codes',
   'resetGrants',
   'exportTickets',
   'deviceProofs',
-  'owner_claims',
 ];

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { invalid, unauthenticated } from '../../../errors/common.ts';
 import type { Viewer } from '../../../http/routes/route.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
+import type { PasskeyUses } from '../passkeys/passkey-uses.ts';
 import type { Members } from '../../members/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
@@ -17,6 +18,7 @@ interface Deps {
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly secondFactors: SecondFactors;
+  readonly passkeyUses: PasskeyUses;
   readonly limits: GuessLimits;
   readonly securityLog: SecurityLog;
 }
@@ -35,11 +37,12 @@ export class FreshProofs {
     throw new AppError('FRESH_PROOF_REQUIRED', () => texts.proofNeeded);
   }
 
-  /** Throws 400 with the field if the proof is wrong; it counts as a guess, and the session stays valid. */
-  async confirm(viewer: Viewer, { password, code }: IdentityProof, from: CallFrom): Promise<void> {
-    const { sessions, signIn, securityLog } = this.#deps;
-    if (code === undefined) await signIn.confirm(viewer, password ?? '', 'password', from);
-    else await this.#useCode(viewer, code, from);
+  /** Throws 400 with the field if the proof is wrong, OTP_EXPIRED for an old passkey question; a wrong one counts as a guess, and the session stays valid. */
+  async confirm(viewer: Viewer, { password, code, passkey }: IdentityProof, from: CallFrom): Promise<void> {
+    const { sessions, signIn, passkeyUses, securityLog } = this.#deps;
+    if (passkey !== undefined) await passkeyUses.prove(viewer.memberId, passkey, from);
+    else if (code !== undefined) await this.#useCode(viewer, code, from);
+    else await signIn.confirm(viewer, password ?? '', 'password', from);
     await sessions.noteProof(viewer);
     securityLog('identity-confirmed', { memberId: viewer.memberId });
   }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../../members/index.ts';
+import type { PasskeyUses } from '../passkeys/passkey-uses.ts';
 import type { RotatingKey } from '../credentials/keys.ts';
 import { Sealer } from '../credentials/sealer.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -35,6 +36,7 @@ interface Deps {
 interface SignInDeps {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
+  readonly passkeyUses: PasskeyUses;
   readonly present: (member: Member) => Promise<OwnProfile>;
 }
 

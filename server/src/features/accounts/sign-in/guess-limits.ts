@@ -101,6 +101,12 @@ export class GuessLimits {
     return this.#take(appCodeRules(guesser));
   }
 
+  /** A passkey. Nobody can guess a signature, but each one costs work. */
+  passkey(ip: string): Promise<Attempt> {
+    const max = this.#rate(ACCOUNT_LIMITS.wrongPasskeysPerNetwork);
+    return this.#deps.attempts.take([{ name: 'passkeys of a network', key: ip, max, window: HOUR }]);
+  }
+
   /** Counts an invalid link. */
   wrongLink(ip: string): Promise<Attempt> {
     return this.#deps.attempts.take([networkRule('codes of a network', ip)]);

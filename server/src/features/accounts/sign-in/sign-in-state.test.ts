@@ -5,6 +5,7 @@ const GOOD: SignInAccount = { isEmailVerified: true, isSuspended: false, hasSeco
 const WITH_APP = { ...GOOD, hasSecondFactor: true };
 
 const password = (account?: SignInAccount): SignInProof => ({ kind: 'password', account });
+const passkey = (account?: SignInAccount): SignInProof => ({ kind: 'passkey', account });
 const code = (account: SignInAccount | undefined, triesLeft: number): SignInProof => ({
   kind: 'code',
   account,
@@ -18,6 +19,10 @@ test.each<[SignInState, SignInProof, SignInState]>([
   ['started', password({ ...WITH_APP, isEmailVerified: false }), 'unverified'],
   ['started', password({ ...WITH_APP, isSuspended: true }), 'suspended'],
   ['started', password({ ...GOOD, isEmailVerified: false, isSuspended: true }), 'unverified'],
+  ['started', passkey(), 'refused'],
+  ['started', passkey(WITH_APP), 'signed-in'],
+  ['started', passkey({ ...WITH_APP, isEmailVerified: false }), 'unverified'],
+  ['started', passkey({ ...GOOD, isSuspended: true }), 'suspended'],
   ['waiting-for-code', code(undefined, 1), 'waiting-for-code'],
   ['waiting-for-code', code(undefined, 0), 'expired'],
   ['waiting-for-code', code(WITH_APP, 0), 'signed-in'],
@@ -29,7 +34,9 @@ test.each<[SignInState, SignInProof, SignInState]>([
 test.each<[SignInState, SignInProof]>([
   ['started', code(WITH_APP, 4)],
   ['waiting-for-code', password(GOOD)],
+  ['waiting-for-code', passkey(GOOD)],
   ['signed-in', password(GOOD)],
+  ['signed-in', passkey(GOOD)],
   ['refused', password(GOOD)],
   ['unverified', code(GOOD, 4)],
   ['suspended', code(GOOD, 4)],

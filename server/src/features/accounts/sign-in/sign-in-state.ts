@@ -2,20 +2,25 @@
 export type SignInState =
   'started' | 'waiting-for-code' | 'signed-in' | 'refused' | 'unverified' | 'suspended' | 'expired';
 
-/** What decides about a sign-in, besides its proofs. */
-export interface SignInAccount {
+/** What decides about a sign-in with a passkey. */
+export interface ProvenAccount {
   readonly isEmailVerified: boolean;
   readonly isSuspended: boolean;
+}
+
+/** What decides about a sign-in, besides its proofs. */
+export interface SignInAccount extends ProvenAccount {
   readonly hasSecondFactor: boolean;
 }
 
 /** A proof that was given. The account is looked at only if the proof is right. */
 export type SignInProof =
   | { readonly kind: 'password'; readonly account: SignInAccount | undefined }
+  | { readonly kind: 'passkey'; readonly account: ProvenAccount | undefined }
   | { readonly kind: 'code'; readonly account: SignInAccount | undefined; readonly triesLeft: number };
 
 /** Suspensions and addresses are checked after every proof, because they may change in between. */
-function stateOf(account: SignInAccount, isComplete: boolean): SignInState {
+function stateOf(account: ProvenAccount, isComplete: boolean): SignInState {
   if (!account.isEmailVerified) return 'unverified';
   if (account.isSuspended) return 'suspended';
   return isComplete ? 'signed-in' : 'waiting-for-code';
@@ -23,12 +28,16 @@ function stateOf(account: SignInAccount, isComplete: boolean): SignInState {
 
 /** Returns the state after a proof; `account` is undefined if the proof is wrong. Throws for a proof out of turn. */
 export function nextSignInState(state: SignInState, proof: SignInProof): SignInState {
-  const { account } = proof;
   if (state === 'started' && proof.kind === 'password') {
+    const { account } = proof;
     return account ? stateOf(account, !account.hasSecondFactor) : 'refused';
   }
+  // The device has verified its user, which is a second factor already.
+  if (state === 'started' && proof.kind === 'passkey') {
+    return proof.account ? stateOf(proof.account, true) : 'refused';
+  }
   if (state === 'waiting-for-code' && proof.kind === 'code') {
-    if (account) return stateOf(account, true);
+    if (proof.account) return stateOf(proof.account, true);
     return proof.triesLeft > 0 ? 'waiting-for-code' : 'expired';
   }
   throw new Error(`A sign-in in the state ${state} takes no ${proof.kind}.`);

@@ -1,1 +1,0 @@
-export { texts as ADMINISTRATION_TEXTS } from './texts/generated/index.ts';
