@@ -7,6 +7,7 @@ import {
   DeleteAccount,
   DownloadData,
   LanguageMenu,
+  PasskeySettings,
   SecondFactorSettings,
 } from '@/features/accounts';
 import { BlockedMembers } from '@/features/network';
@@ -31,6 +32,7 @@ function AccountSettings() {
   return (
     <>
       <h3 className="px-6 pb-2 text-small font-semibold text-muted max-md:px-4">{settings.security}</h3>
+      <PasskeySettings />
       <ChangePassword />
       <SecondFactorSettings />
       <ActiveSessions />

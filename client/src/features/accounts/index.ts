@@ -1,4 +1,3 @@
-export { tokenInAddress } from './hooks/use-address-token';
 export { useSignOut } from './api/use-sign-out';
 export { LanguageMenu } from './components/language-menu';
 export { PlaceFields, type PlaceValue } from './components/place-fields';
@@ -6,4 +5,5 @@ export { ActiveSessions } from './components/settings/active-sessions';
 export { ChangePassword } from './components/settings/change-password';
 export { DeleteAccount } from './components/settings/delete-account';
 export { DownloadData } from './components/settings/download-data';
+export { PasskeySettings } from './passkeys/passkey-settings';
 export { SecondFactorSettings } from './second-factor/second-factor-settings';

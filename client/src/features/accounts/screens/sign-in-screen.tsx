@@ -1,7 +1,7 @@
 import { login, LoginInput, sendOtp } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { APP_NAME } from '@weft/shared/app';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf, errorText } from '@/lib/api/api-error';
@@ -12,6 +12,7 @@ import { useForm } from '@/lib/forms/use-form';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { hasSessionEnded, returnPath, refusalReason } from '@/lib/storage/sign-in-return';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { dropRegistration, keepSession, sessionToken } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';
 import { RichText } from '@/ui/display/rich-text';
@@ -23,11 +24,15 @@ import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
 import { isRegistered, saveRegistrationEmail, LOCATION_STEP } from '../registration-draft';
 import { CodeStep, type SignedIn } from '../second-factor/code-step';
+import { hasNumericAddress, supportsPasskeys } from '../passkeys/passkey-support';
 import { storeChosenLanguage } from '../stored-language';
 import { texts } from '../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
 const { signInScreen } = texts;
+
+const PasskeySignIn = lazyView(async () => (await import('../passkeys/passkey-sign-in')).PasskeySignIn);
+const PasskeysOff = lazyView(async () => (await import('../passkeys/passkeys-off')).PasskeysOff);
 
 /** Offers a new code to a member whose address is not verified, then opens the code screen. */
 function VerificationOffer({ email, message }: { email: string; message: string }) {
@@ -134,6 +139,9 @@ function SignInForm({
     }
   });
 
+  const handlePasskeyFailure = (message: string | undefined) =>
+    setOutcome(message === undefined ? undefined : { kind: 'failed', message });
+
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
       <AuthHeading title={signInScreen.title}>{signInScreen.text}</AuthHeading>
@@ -141,10 +149,21 @@ function SignInForm({
       {outcome?.kind === 'unverified' && (
         <VerificationOffer email={outcome.email} message={outcome.message} />
       )}
+      {hasNumericAddress() ? (
+        <Suspense fallback={<p className="h-10" />}>
+          <PasskeysOff />
+        </Suspense>
+      ) : (
+        supportsPasskeys() && (
+          <Suspense fallback={<div className="h-[86px]" />}>
+            <PasskeySignIn onSignedIn={enter} onFailure={handlePasskeyFailure} />
+          </Suspense>
+        )
+      )}
       <TextField
         label={texts.email}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         error={errors.email?.message}
         {...form.register('email')}

@@ -12,6 +12,7 @@ import { PasswordField } from '@/ui/form/password-field';
 import { TextField } from '@/ui/form/text-field';
 import { Dialog } from '@/ui/overlay/dialog';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { PasskeyProof } from '../passkeys/passkey-proof';
 import { texts as accountTexts } from '../texts/generated';
 import { secondFactorQueries } from './second-factor-queries';
 import { texts } from './texts/generated';
@@ -81,7 +82,7 @@ function ProofForm({
   );
 }
 
-/** Asks for the password or a code before a call that needs a fresh proof. What is typed below stays. */
+/** Asks for a passkey, the password or a code before a call that needs a fresh proof. What is typed below stays. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const formId = useId();
   const [way, setWay] = useState<Way>('password');
@@ -105,6 +106,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isProven: boolean) =>
         </>
       }
     >
+      <PasskeyProof inactive={isBusy} onBusy={setBusy} onProven={() => onAnswer(true)} />
       <ProofForm key={way} way={way} formId={formId} onBusy={setBusy} onProven={() => onAnswer(true)} />
       {hasApp && (
         <Button
