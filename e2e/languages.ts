@@ -36,6 +36,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'media-video',
     'messages',
     'muting',
+    'passkeys',
     'profiles',
     'reposts',
     'shell',

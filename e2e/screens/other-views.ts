@@ -7,6 +7,7 @@ import {
   NETWORK_TEXTS,
   NOTIFICATION_SCREENS,
   POST_SCREENS,
+  PASSKEY_SCREENS,
   SECOND_FACTOR_SCREENS,
   UI_TEXTS,
   WEATHER_SCREENS,
@@ -107,6 +108,11 @@ export const OTHER_VIEWS: readonly View[] = [
     name: 'settings-app',
     route: SETTINGS,
     open: row(SECOND_FACTOR_SCREENS.app.title, SECOND_FACTOR_SCREENS.app.hint),
+  },
+  {
+    name: 'settings-passkeys',
+    route: SETTINGS,
+    open: row(PASSKEY_SCREENS.title, PASSKEY_SCREENS.hint),
   },
   {
     name: 'settings-app-setup',
