@@ -20,6 +20,7 @@ const FEATURE_ORDER = [
   'companies',
   'notifications',
   'safety',
+  'administration',
 ];
 
 /** Folders of `client/src` and `server/src` that may not import features. */

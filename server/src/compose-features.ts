@@ -1,6 +1,7 @@
 import { APP_NAME } from '@weft/shared/app';
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
+import { createAdministration } from './features/administration/index.ts';
 import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
 import { createMessaging } from './features/messaging/index.ts';
@@ -158,6 +159,15 @@ export function composeFeatures(core: Core) {
       company: companies.reportable,
     },
   });
+  const administration = createAdministration({
+    clock,
+    config,
+    database,
+    members,
+    securityLog,
+    publicUrl: core.publicUrl,
+    publisher: core.realtime.publisher,
+  });
   // Files are erased last, when nothing names them any more.
   const owners = [
     accounts,
@@ -171,6 +181,7 @@ export function composeFeatures(core: Core) {
     messaging,
     notifications,
     safety,
+    administration,
     media,
   ];
   const ownership = accounts.createOwnership({
@@ -183,6 +194,7 @@ export function composeFeatures(core: Core) {
     ...content,
     weather: createWeather({ settings: config.weather, clock }),
     safety,
+    administration,
   };
 }
 

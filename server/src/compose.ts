@@ -10,10 +10,11 @@ import { isDatabaseAway } from './platform/database/failures.ts';
 import { takeLease } from './platform/database/lease.ts';
 import { withBackOff } from './platform/with-back-off.ts';
 
-function guardsOf({ accounts }: Features, { rates, media, database }: Core): RouteGuards {
+function guardsOf({ accounts }: Features, { rates, media, members, database }: Core): RouteGuards {
   return {
     authenticate: (request) => accounts.identify.viewer(request),
     authenticateRegistrant: (request) => accounts.identify.registrant(request),
+    requirePermission: ({ memberId }, permission) => members.roles.require(memberId, permission),
     requireFreshProof: (viewer) => accounts.requireFreshProof(viewer),
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
     retryRead: (read) => withBackOff(read, { isWorthIt: isDatabaseAway, within: database.patience }),
@@ -61,7 +62,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
   const core = await composeCore(dependencies);
   const features = composeFeatures(core);
   const { accounts, ownership, network, socialGraph, notifications } = features;
-  const { profiles, companies, posts, messaging, weather, safety } = features;
+  const { profiles, companies, posts, messaging, weather, safety, administration } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
     routes: [
@@ -76,6 +77,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       ...companies.routes,
       ...notifications.routes,
       ...safety.routes,
+      ...administration.routes,
     ],
     guards: guardsOf(features, core),
     uploads: media.uploads({
@@ -99,6 +101,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       events: [...messaging.events, ...posts.live.events],
       watchers: [messaging.watcher, posts.live.watcher],
     }),
+    prepareClaim: administration.prepareClaim,
     chores: choresOf(features, core),
     inFlight,
     servers,

@@ -43,6 +43,8 @@ export interface Application {
   readonly downloads: readonly RequestHandler[];
   /** The sockets of all members. */
   readonly sockets: SocketHandlers;
+  /** Returns the link that makes the network's first owner; undefined once there is one. */
+  readonly prepareClaim: () => Promise<string | undefined>;
   readonly chores: readonly Chore[];
   /** Calls and events that are running. */
   readonly inFlight: InFlight;

@@ -79,7 +79,11 @@ test(
     expect(log.find(({ msg }) => msg?.startsWith('Listening on'))).toMatchObject({
       address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
     });
-    expect(await readdir(path.join(own, 'data'))).toEqual(['db']);
+    // The link for the first owner is not in the log.
+    expect(await readdir(path.join(own, 'data'))).toEqual(['db', 'owner-claim']);
+    const token = (await readFile(path.join(own, 'data/owner-claim'), 'utf8')).trim();
+    expect(server.err()).toContain(`https://weft.example.org/admin/claim#token=${token}\n`);
+    expect(server.out()).not.toContain(token);
   },
   PATIENCE,
 );

@@ -46,6 +46,16 @@ function sayWherePasskeysWork(port: number, config: Config, logger: Logger): voi
   else if (!passkeySiteOf(config.publicUrl)) logger.warn('PUBLIC_URL is an IP address: passkeys are off');
 }
 
+/**
+ * Prints the link that makes the network's first owner. In production it goes to stderr, because stdout is the log,
+ * which others may read.
+ */
+function sayClaim(link: string | undefined, { isProduction }: Config): void {
+  if (link === undefined) return;
+  const line = `Open this link to become the owner of this network. It works once: ${link}\n`;
+  (isProduction ? process.stderr : process.stdout).write(line);
+}
+
 function readConfig(): Config {
   try {
     return loadConfig(readEnvironment());
@@ -136,6 +146,9 @@ async function main(): Promise<void> {
     hostNames: createHostNames(),
     joinServers: redis ? serversOnRedis(redis, systemClock) : oneServer(systemClock),
   });
+
+  // Before signals are handled: an end in between would be a failure.
+  sayClaim(await server.prepareClaim(), config);
 
   onSignal((signal) => {
     // A terminal may deliver a signal twice; the second must not abort the shutdown.

@@ -39,10 +39,10 @@ test('a visitor is rejected by every call that the table does not open', async (
   }
 });
 
-test('a member who is no moderator gets 404 from every moderation call', async () => {
+test('a member without a role gets 404 from every call that needs a permission', async () => {
   const { browser } = await app.registerMember();
-  const calls = (await declaredCalls()).filter(({ path: address }) => address.startsWith('/moderation'));
-  expect(calls.length).toBeGreaterThan(3);
+  const calls = (await declaredCalls()).filter(({ needsPermission }) => needsPermission);
+  expect(calls.length).toBeGreaterThan(10);
   for (const { id, method, path: address } of calls) {
     const url = `${app.url}/api${address.replace(/:\w+/g, '0123456789abcdef01234567')}`;
     const headers = { authorization: `Bearer ${browser.token}`, 'content-type': 'application/json' };
@@ -50,6 +50,14 @@ test('a member who is no moderator gets 404 from every moderation call', async (
     const { status } = await fetch(url, { method, headers, ...body });
     expect({ id, status }).toEqual({ id, status: 404 });
   }
+});
+
+test('every call of /moderation and /admin needs a permission, but for the claim of a network', async () => {
+  const calls = (await declaredCalls()).filter(({ path: address }) =>
+    /^\/(moderation|admin)\//.test(address),
+  );
+  const open = calls.filter(({ needsPermission }) => !needsPermission);
+  expect(open.map(({ id }) => id)).toEqual(['administration.checkClaim', 'administration.claim']);
 });
 
 test('every policy is in the document', () => {

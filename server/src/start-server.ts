@@ -28,6 +28,8 @@ const CLOSING_EVERY = 50;
 export interface RunningServer {
   readonly host: string;
   readonly port: number;
+  /** Returns the link that makes the network's first owner; undefined once there is one. */
+  prepareClaim(): Promise<string | undefined>;
   /** Accepts no new work, lets running work finish, and aborts what takes too long. */
   close(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export async function startServer(
   return {
     host: config.host,
     port: portOf(server),
+    prepareClaim: () => application.prepareClaim(),
     async close() {
       isEnding = true;
       stopChores();

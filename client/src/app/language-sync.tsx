@@ -4,7 +4,7 @@ import { memberQueries } from '@/features/members';
 import { changeLanguage, pageLanguage } from '@/lib/languages/page-language';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 
-/** Keeps the page in the member's stored language, also when another device changes it. */
+/** Keeps the page in the member's stored language, and its menus to the role, also when they change elsewhere. */
 export function LanguageSync() {
   const client = useQueryClient();
   const stored = useQuery(memberQueries.own()).data?.language;
@@ -17,6 +17,9 @@ export function LanguageSync() {
       const { language: _before, ...rest } = own;
       return language ? { ...rest, language } : rest;
     });
+  });
+  useSocketEvent('role_changed', () => {
+    void client.invalidateQueries({ queryKey: memberQueries.own().queryKey });
   });
   return null;
 }

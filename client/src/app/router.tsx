@@ -30,6 +30,9 @@ const PrivacyPolicyScreen = lazyView(
 const TermsScreen = lazyView(
   async () => (await import('@/features/accounts/screens/terms-screen')).TermsScreen,
 );
+const ClaimScreen = lazyView(
+  async () => (await import('@/features/administration/screens/claim-screen')).ClaimScreen,
+);
 const ActivityScreen = lazyView(async () => (await import('./activity/activity-screen')).ActivityScreen);
 const ProfileScreen = lazyView(async () => (await import('./profile/profile-screen')).ProfileScreen);
 const EditProfileScreen = lazyView(
@@ -104,6 +107,7 @@ export function Router() {
         <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
         <Route path={paths.privacyPolicy} element={<PrivacyPolicyScreen />} />
         <Route path={paths.terms} element={<TermsScreen />} />
+        <Route path={paths.claim} element={<ClaimScreen />} />
         <Route element={<RequireSession />}>
           <Route element={<InShell />}>
             <Route path={paths.dashboard} element={<DashboardScreen />} />

@@ -35,6 +35,8 @@ export const paths = {
   editCompany: (slug: string) => `/companies/${encodeURIComponent(slug)}/edit`,
   notifications: '/notifications',
   moderation: '/moderation',
+  /** Opened by the link that makes the first owner. */
+  claim: '/admin/claim',
   settings: '/settings',
   settingsSection: (id: string) => `/settings/${id}`,
 } as const;

@@ -1,3 +1,4 @@
+import { administrationAuditModel } from '../features/administration/administration-audit.model.ts';
 import { codeModel } from '../features/accounts/codes/code.model.ts';
 import { deviceProofModel } from '../features/accounts/sign-in/device-proof.model.ts';
 import { exportTicketModel } from '../features/accounts/ownership/export-ticket.model.ts';
@@ -14,6 +15,7 @@ import { companySlugModel } from '../features/companies/company-slug.model.ts';
 import { companyModel } from '../features/companies/company.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';
 import { memberModel } from '../features/members/member.model.ts';
+import { ownerClaimsModel } from '../features/members/roles/owner-claims.model.ts';
 import { suspensionModel } from '../features/members/suspension.model.ts';
 import { conversationModel } from '../features/messaging/store/conversation.model.ts';
 import { messageModel } from '../features/messaging/store/message.model.ts';
@@ -67,6 +69,7 @@ export const DATABASE_FORM: DatabaseForm = {
     mediaModels,
     memberModel,
     suspensionModel,
+    ownerClaimsModel,
     conversationModel,
     messageModel,
     blockModel,
@@ -96,6 +99,7 @@ export const DATABASE_FORM: DatabaseForm = {
     caseModel,
     reportModel,
     auditModel,
+    administrationAuditModel,
     (connection) => new RequestQuotaStore(connection),
     (connection) => new ConnectionIdStore(connection),
     (connection) => new DismissalStore(connection),

@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { EmailInput } from '@weft/shared/accounts/contract';
 import { runCommand, say } from '../command-line/run-command.ts';
-import type { Config } from '../config/load-config.ts';
+import { withDatabase } from '../command-line/with-database.ts';
 import { endSessionsOf, turnOffSecondFactorOf } from '../features/accounts/index.ts';
-import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
 import type { Database } from '../platform/database/database.ts';
-import { reachEmbedded } from '../platform/database/reach-embedded.ts';
-import { createLogger } from '../platform/logger/logger.ts';
-
-/** How long the database may take to answer, in milliseconds. */
-const PATIENCE = 8000;
 
 type Work = (connection: Database['connection'], email: string) => Promise<void>;
 
@@ -48,26 +41,6 @@ function readCommand(): { work: Work; email: string } {
   const given = EmailInput.safeParse({ email });
   if (!work || !given.success || more.length > 0) throw usage;
   return { work, email: given.data.email };
-}
-
-/** Runs work on the configured database, which a running Weft may serve. */
-async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
-  if (config.mongodbUri === undefined && !existsSync(config.databaseDir)) {
-    throw new Error(`there is no database in ${config.databaseDir}`);
-  }
-  const reached = config.mongodbUri === undefined ? await reachEmbedded(config.databaseDir) : undefined;
-  const uri = config.mongodbUri ?? reached?.uri ?? '';
-  try {
-    const logger = createLogger('fatal', process.stderr);
-    const database = await connectOrExplain({ uri, patience: PATIENCE, isUnhurried: true }, logger);
-    try {
-      await work(database);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await reached?.close();
-  }
 }
 
 /** `npm run sessions -- end <email>` and `-- second-factor-off <email>`, also while Weft runs. */

@@ -53,6 +53,10 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.verifyOtp': budget(3, 3, 0),
   'accounts.verifyPasswordResetOtp': budget(3, 3, 0),
 
+  'administration.changeRole': budget(9, 11, 2),
+  'administration.checkClaim': budget(2, 4, 2),
+  'administration.claim': budget(8, 10, 2),
+
   'comments.edit': budget(7, 13, 2),
   'comments.react': budget(7, 13, 8),
   'comments.reactions': budget(5, 12, 2),
@@ -197,13 +201,13 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'safety.case': budget(6, 8, 2),
   'safety.caseReports': budget(5, 7, 2),
   'safety.cases': budget(10, 12, 2),
-  'safety.dismiss': budget(11, 13, 4),
+  'safety.dismiss': budget(11, 13, 6),
   'safety.lift': budget(8, 10, 3),
   'safety.liftCase': budget(12, 14, 2),
   'safety.openCount': budget(2, 4, 2),
-  'safety.remove': budget(24, 26, 6),
-  'safety.report': budget(8, 13, 4),
-  'safety.suspend': budget(16, 18, 5),
+  'safety.remove': budget(24, 26, 8),
+  'safety.report': budget(8, 13, 6),
+  'safety.suspend': budget(16, 18, 7),
   'safety.suspended': budget(4, 6, 2),
 
   'weather.current': budget(0, 2, 2),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FileKind } from '../media/file-kinds.ts';
+import type { Permission } from '../roles/policy.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 type Schema = z.core.$ZodType;
@@ -23,6 +24,8 @@ export interface Endpoint {
   readonly summary: string;
   /** `registration`: a registration or session token; `session`: only signed-in members with a verified address. */
   readonly access: 'public' | 'registration' | 'session';
+  /** Only for roles that may do this: to others the call is NOT_FOUND. */
+  readonly needsPermission?: Permission;
   /** Only in the minutes after the session's member gave a password or code: else FRESH_PROOF_REQUIRED. */
   readonly needsFreshProof?: true;
   /** False for calls that exist only under `/api`. */

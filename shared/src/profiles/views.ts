@@ -74,7 +74,9 @@ export const OwnProfile = z.object({
   ...MemberSummary.shape,
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Set only for moderators; only they see it. */
+  /** The role in the network; absent for most. Only the member sees it here. */
+  role: z.optional(z.enum(['owner', 'administrator', 'moderator'])),
+  /** Set only for members who may decide about reports; only they see it. */
   moderator: z.optional(z.literal(true)),
   /** Set only for moderators, while the network is almost empty (`NETWORK_LIMITS.fewMembers`). */
   fewMembers: z.optional(z.literal(true)),

@@ -26,6 +26,8 @@ export interface LanguageChanged {
 export interface ServerEvents extends MessagingServerEvents {
   session_ended: (event: SessionEnded) => void;
   language_changed: (event: LanguageChanged) => void;
+  /** The member's role has changed: the own profile says which it is now. */
+  role_changed: () => void;
   message_error: (event: SocketFailure) => void;
   /** The server is about to stop; clients reconnect automatically. */
   server_closing: () => void;

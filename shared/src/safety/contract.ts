@@ -21,6 +21,7 @@ const { rules } = SAFETY_TEXTS;
 
 /** These calls exist only under `/api`, because a screen has the same path. */
 const common = { access: 'session', atRoot: false } as const;
+const moderating = { ...common, needsPermission: 'cases.decide' } as const;
 
 const Note = z._default(
   z
@@ -58,7 +59,7 @@ export const SuspendInput = z.intersection(
 );
 
 const Decided = z.object({ case: ModerationCase, openCount: z.number() });
-const decided = { ...common, method: 'POST', params: IdParams, answer: Decided } as const;
+const decided = { ...moderating, method: 'POST', params: IdParams, answer: Decided } as const;
 
 export const report = endpoint({
   ...common,
@@ -74,17 +75,17 @@ export const report = endpoint({
 });
 
 export const countOpenCases = endpoint({
-  ...common,
+  ...moderating,
   id: 'safety.openCount',
   method: 'GET',
   path: '/moderation/open-count',
-  summary: 'Count open cases. Only for moderators, like all of /moderation; others get 404.',
+  summary: 'Count open cases.',
   answer: z.object({ openCount: z.number() }),
   errors: ['NOT_FOUND'],
 });
 
 export const listCases = endpoint({
-  ...common,
+  ...moderating,
   id: 'safety.cases',
   method: 'GET',
   path: '/moderation/cases',
@@ -95,7 +96,7 @@ export const listCases = endpoint({
 });
 
 export const getCase = endpoint({
-  ...common,
+  ...moderating,
   id: 'safety.case',
   method: 'GET',
   path: '/moderation/cases/:id',
@@ -105,7 +106,7 @@ export const getCase = endpoint({
 });
 
 export const listCaseReports = endpoint({
-  ...common,
+  ...moderating,
   id: 'safety.caseReports',
   method: 'GET',
   path: '/moderation/cases/:id/reports',
@@ -143,7 +144,7 @@ export const suspendAuthor = endpoint({
 });
 
 export const liftSuspension = endpoint({
-  ...common,
+  ...moderating,
   id: 'safety.lift',
   method: 'POST',
   path: '/moderation/members/:id/lift',
@@ -164,7 +165,7 @@ export const liftCaseSuspension = endpoint({
 });
 
 export const listSuspended = endpoint({
-  ...common,
+  ...moderating,
   id: 'safety.suspended',
   method: 'GET',
   path: '/moderation/members/suspended',
@@ -175,7 +176,7 @@ export const listSuspended = endpoint({
 });
 
 export const listAudit = endpoint({
-  ...common,
+  ...moderating,
   id: 'safety.audit',
   method: 'GET',
   path: '/moderation/audit',

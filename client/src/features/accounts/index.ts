@@ -1,3 +1,4 @@
+export { tokenInAddress } from './hooks/use-address-token';
 export { useSignOut } from './api/use-sign-out';
 export { LanguageMenu } from './components/language-menu';
 export { PlaceFields, type PlaceValue } from './components/place-fields';

@@ -1,4 +1,5 @@
 import type { Language } from '@weft/shared/languages/languages';
+import { mayDo } from '@weft/shared/roles/policy';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,9 +11,11 @@ import { MemberStore, type Member } from './member.store.ts';
 import type { MemberEvents } from './member-events.ts';
 import { MemberDirectoryStore } from './member-directory.store.ts';
 import { MemberSummaries } from './member-summaries.ts';
-import { Moderators } from './moderators.ts';
+import { Moderators } from './roles/moderators.ts';
 import { NetworkSize } from './network-size.ts';
 import { presentOwnProfile } from './present-member.ts';
+import { RoleStore } from './roles/role.store.ts';
+import { Roles } from './roles/roles.ts';
 import { SuspensionStore } from './suspension.store.ts';
 import { Suspensions } from './suspensions.ts';
 
@@ -33,19 +36,24 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
   const store = new MemberStore(connection);
   const active = new ActiveMembersStore(connection);
   const suspensions = new Suspensions({ store: new SuspensionStore(connection), events, clock, bus });
-  const moderators = new Moderators({ emails: moderatorEmails, members: store });
+  const roleStore = new RoleStore(connection);
+  const roles = new Roles({ store: roleStore, members: store, moderatorEmails });
+  const moderators = new Moderators({ roles });
   const size = new NetworkSize(store);
   const summaries = new MemberSummaries({ store, suspensions, events, clock, bus });
   return {
     store,
     directory: new MemberDirectoryStore(connection),
     suspensions,
+    roleStore,
+    roles,
     moderators,
     /** Presents a member's own profile, for that member only. */
     presentOwn: async (member: Member, places: Places): Promise<OwnProfile> => {
-      const isModerator = moderators.includes(member);
+      const role = roles.roleOf(member);
+      const isModerator = mayDo(role, 'cases.decide');
       const hasFewMembers = isModerator && (await size.isAlmostEmpty());
-      return presentOwnProfile(member, { places, isModerator, hasFewMembers });
+      return presentOwnProfile(member, { places, role, isModerator, hasFewMembers });
     },
     /** Returns the language of a mail to a member: their choice, else that of their own browser, else the network's. */
     languageOf: (member: Pick<Member, 'language'>, ofBrowser?: Language): Language =>
@@ -68,4 +76,5 @@ export type { Counter, Member, MemberGuard, ProfileChanges } from './member.stor
 export { MemberStore } from './member.store.ts';
 export type { StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';
+export { RoleStore } from './roles/role.store.ts';
 export type { ExportedFile, MemberData } from './member-data.ts';

@@ -1,6 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import type { Language } from '@weft/shared/languages/languages';
 import type { DashboardCard, EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
+import type { NetworkRole } from '@weft/shared/roles/policy';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 /** A stored picture: its URL, and the keys of all files for its removal. */
@@ -32,6 +33,9 @@ export interface StoredEducation {
   endDate: string | null;
   description: string | null;
 }
+
+/** A role that somebody was given. */
+export type GivenRole = Exclude<NetworkRole, 'member'>;
 
 export interface StoredSocialLink {
   links: string;
@@ -87,6 +91,8 @@ export interface MemberFields {
   deletedAt?: Date;
   /** Start of the suspension (suspension.store.ts). */
   suspendedAt?: Date;
+  /** The role in the network; absent for most (roles/roles.ts). */
+  role?: GivenRole;
   /** The language that the member chose; null follows the browser. */
   language: Language | null;
   /** Cards of the dashboard that the member has hidden. */
@@ -168,6 +174,7 @@ const memberSchema = new Schema<MemberFields>(
     isListedStale: { type: Boolean },
     deletedAt: { type: Date },
     suspendedAt: { type: Date },
+    role: { type: String },
     lastActive: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date },
@@ -184,6 +191,7 @@ memberSchema.index({ keys: 1, createdAt: -1, _id: -1 });
 memberSchema.index({ createdAt: -1, _id: -1 });
 memberSchema.index({ lastActive: -1, _id: -1 });
 memberSchema.index({ searchVersion: 1 });
+memberSchema.index({ role: 1 }, { sparse: true });
 memberSchema.index({ isListedStale: 1 }, { sparse: true });
 
 export type MemberModel = Model<MemberFields>;

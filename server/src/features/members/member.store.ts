@@ -264,6 +264,7 @@ export class MemberStore {
     } = blank;
     const update = {
       $set: { ...cleared, ...NOT_FOUND_BY, deletedAt },
+      $unset: { role: 1 },
       $inc: { credentialVersion: 1, searchRevision: 1 },
     };
     return orNull(

@@ -10,6 +10,7 @@ import type {
   Place,
   SocialLinkView,
 } from '@weft/shared/profiles/views';
+import type { NetworkRole } from '@weft/shared/roles/policy';
 import type { Places } from '../places/index.ts';
 import type { StoredEducation, StoredExperience, StoredSocialLink } from './member.model.ts';
 import type { Member, MemberBrief } from './member.store.ts';
@@ -107,6 +108,7 @@ function residence({ location: { city, state, country } }: Member, places: Place
 
 interface OwnCircumstances {
   readonly places: Places;
+  readonly role: NetworkRole;
   readonly isModerator: boolean;
   /** Whether the network is almost empty; set for moderators only. */
   readonly hasFewMembers: boolean;
@@ -115,12 +117,13 @@ interface OwnCircumstances {
 /** Presents a member's own profile, for that member only. */
 export function presentOwnProfile(
   member: Member,
-  { places, isModerator, hasFewMembers }: OwnCircumstances,
+  { places, role, isModerator, hasFewMembers }: OwnCircumstances,
 ): OwnProfile {
   return {
     ...shownFields(member),
     email: member.email,
     isEmailVerified: member.isEmailVerified,
+    ...(role !== 'member' && { role }),
     ...(isModerator && { moderator: true as const }),
     ...(hasFewMembers && { fewMembers: true as const }),
     ...(member.hiddenCards.length > 0 && { hiddenCards: [...member.hiddenCards] }),

@@ -26,8 +26,9 @@ export class ModeratorEvents {
     const { members, cases, publisher, background } = this.#deps;
     background.run('tell moderators of a case', async () => {
       const moderators = await members.moderators.ids();
+      const openCounts = await cases.openCounts(moderators);
       for (const moderator of moderators.filter((each) => each !== author)) {
-        const openCount = await cases.openCount(moderator);
+        const openCount = openCounts.get(moderator) ?? 0;
         publisher.toMember(moderator, 'moderation_changed', { caseId, change, openCount });
       }
     });

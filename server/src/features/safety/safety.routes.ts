@@ -2,7 +2,7 @@ import * as contract from '@weft/shared/safety/contract';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { notFound } from '../../errors/common.ts';
 import { RATES } from '../../http/routes/rate-rule.ts';
-import { route, type RouteBinding, type Viewer } from '../../http/routes/route.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { Members } from '../members/index.ts';
 import type { Decisions } from './deciding/decisions.ts';
 import { moderatedMembers } from './reading/moderated-members.ts';
@@ -20,11 +20,7 @@ interface Deps {
 }
 
 export function safetyRoutes(deps: Deps): RouteBinding[] {
-  const { members, reporting } = deps;
-  /** For others there is no moderation. */
-  const admit = async ({ memberId }: Viewer): Promise<void> => {
-    if (!(await members.moderators.has(memberId))) throw notFound();
-  };
+  const { reporting } = deps;
   return [
     route(
       contract.report,
@@ -34,45 +30,30 @@ export function safetyRoutes(deps: Deps): RouteBinding[] {
       },
       { rates: [RATES.reports] },
     ),
-    ...readingRoutes(deps, { admit }),
-    ...decidingRoutes(deps, { admit, rates: [RATES.decisions] }),
+    ...readingRoutes(deps),
+    ...decidingRoutes(deps),
   ];
 }
 
-type Options = NonNullable<RouteBinding['options']>;
-
-function readingRoutes({ queue }: Deps, options: Options): RouteBinding[] {
+function readingRoutes({ queue }: Deps): RouteBinding[] {
   return [
-    route(
-      contract.countOpenCases,
-      async (_input, { viewer }) => ({ openCount: await queue.openCount(viewer.memberId) }),
-      options,
+    route(contract.countOpenCases, async (_input, { viewer }) => ({
+      openCount: await queue.openCount(viewer.memberId),
+    })),
+    route(contract.listCases, ({ query }, { viewer }) => queue.page(viewer.memberId, query.status, query)),
+    route(contract.getCase, async ({ params }, { viewer }) => ({
+      case: await queue.one(viewer.memberId, params.id),
+    })),
+    route(contract.listCaseReports, ({ params, query }, { viewer }) =>
+      queue.reports(viewer.memberId, params.id, query),
     ),
-    route(
-      contract.listCases,
-      ({ query }, { viewer }) => queue.page(viewer.memberId, query.status, query),
-      options,
-    ),
-    route(
-      contract.getCase,
-      async ({ params }, { viewer }) => ({ case: await queue.one(viewer.memberId, params.id) }),
-      options,
-    ),
-    route(
-      contract.listCaseReports,
-      ({ params, query }, { viewer }) => queue.reports(viewer.memberId, params.id, query),
-      options,
-    ),
-    route(
-      contract.listSuspended,
-      ({ query }, { viewer }) => queue.suspended(viewer.memberId, query),
-      options,
-    ),
-    route(contract.listAudit, ({ query }, { viewer }) => queue.auditTrail(viewer.memberId, query), options),
+    route(contract.listSuspended, ({ query }, { viewer }) => queue.suspended(viewer.memberId, query)),
+    route(contract.listAudit, ({ query }, { viewer }) => queue.auditTrail(viewer.memberId, query)),
   ];
 }
 
-function decidingRoutes({ members, queue, decisions }: Deps, options: Options): RouteBinding[] {
+function decidingRoutes({ members, queue, decisions }: Deps): RouteBinding[] {
+  const options = { rates: [RATES.decisions] };
   /** The case after the decision. */
   const decided = async (moderator: string, caseId: string) => ({
     case: await queue.one(moderator, caseId),

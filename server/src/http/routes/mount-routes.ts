@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import type { Endpoint } from '@weft/shared/http/endpoint';
+import type { Permission } from '@weft/shared/roles/policy';
 import { notFound, unauthenticated } from '../../errors/common.ts';
 import type { InFlight } from '../../platform/in-flight.ts';
 import { sendAnswer } from '../responses/answer.ts';
@@ -19,6 +20,8 @@ export interface RouteGuards {
   authenticate(request: Request): Promise<Viewer | undefined>;
   /** The same for calls that accept a registration token. */
   authenticateRegistrant(request: Request): Promise<Registrant | undefined>;
+  /** Throws NOT_FOUND if the member's role may not do this. */
+  requirePermission(viewer: Viewer, permission: Permission): Promise<void>;
   /** Throws FRESH_PROOF_REQUIRED if the session's last password or code is too old. */
   requireFreshProof(viewer: Viewer): Promise<void>;
   /** Counts a call; throws RATE_LIMITED if the rule is exceeded. */
@@ -79,7 +82,7 @@ async function answer(
     await guards.countRate(rule, { memberId: viewer?.memberId, ip: caller.ip });
   }
   if (viewer && 'sessionId' in viewer) {
-    await binding.options.admit?.(viewer);
+    if (endpoint.needsPermission) await guards.requirePermission(viewer, endpoint.needsPermission);
     if (endpoint.needsFreshProof) await guards.requireFreshProof(viewer);
   }
   const params = pathParams(endpoint, request);

@@ -62,8 +62,6 @@ export interface RouteOptions {
   readonly rates?: readonly RateRule[];
   /** On success the member leaves this browser, which then clears its cache of our responses. */
   readonly leavesBrowser?: boolean;
-  /** Runs before the request is read; throws if the caller may not know of the call. */
-  readonly admit?: (caller: Viewer) => Promise<void>;
 }
 
 /** A parsed call. The endpoint's contract guarantees its types, not the compiler. */

@@ -30,7 +30,8 @@ export type SecurityEvent =
   | 'reported'
   | 'case-decided'
   | 'member-suspended'
-  | 'suspension-lifted';
+  | 'suspension-lifted'
+  | 'role-changed';
 
 interface SecurityFacts {
   readonly memberId?: string | undefined;

@@ -54,6 +54,8 @@ export interface TestApp {
   browser(): Browser;
   /** Registers, verifies and signs in a new member, and returns their browser. */
   registerMember(overrides?: Parameters<typeof registerMember>[1]): Promise<TestMember>;
+  /** Returns the link that makes the first owner, as the start of the server does. */
+  prepareClaim(): Promise<string | undefined>;
   /** Resolves once background work (mails, clean-ups) has ended. */
   settled(): Promise<void>;
   /** Stops the app and drops its database, unless another app uses it. */
@@ -168,6 +170,7 @@ export async function startTestApp(
     dataDir: config.dataDir,
     browser: () => new Browser(url),
     registerMember: (overrides) => registerMember(app, overrides),
+    prepareClaim: () => server.prepareClaim(),
     settled: () => background.settled(),
     async close({ keepDatabase } = { keepDatabase: false }) {
       await server.close();

@@ -1,3 +1,4 @@
+import { ADMINISTRATION_SCENARIOS } from './administration-scenarios.ts';
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
 import { BUDGET_ORIGIN, makeBudgetWorld, MODERATOR } from './budget-world.ts';
 import { COMMENT_SCENARIOS } from './comment-scenarios.ts';
@@ -34,6 +35,7 @@ export const SCENARIOS: Scenarios = {
   ...ACCOUNT_SCENARIOS,
   ...SECOND_FACTOR_SCENARIOS,
   ...PASSKEY_SCENARIOS,
+  ...ADMINISTRATION_SCENARIOS,
   ...SAFETY_SCENARIOS,
 };
 

@@ -159,6 +159,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'safety.suspend': of('case', { body: { reason: 'spam' } }),
   'safety.liftCase': of('case', { body: {} }),
   'safety.lift': of('member', { body: {} }),
+  'administration.changeRole': of('member', { body: { role: 'moderator' } }),
 };
 
 /** Bodies of each event that takes ids; several for alternative forms. */

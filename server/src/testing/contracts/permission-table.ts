@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@weft/shared/http/endpoint';
+import { mayDo, NETWORK_ROLES, PERMISSIONS, type Permission } from '@weft/shared/roles/policy';
 import type { ClientEvent } from '@weft/shared/sockets/client-event';
 
 const SHARED = path.resolve(import.meta.dirname, '../../../../shared/src');
@@ -45,9 +46,20 @@ async function declaredEvents(): Promise<ClientEvent[]> {
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-function whoMay({ path: address, access, needsFreshProof }: Endpoint): string {
-  if (address.startsWith('/moderation')) return 'a moderator; to others it does not exist';
-  return needsFreshProof ? `${WHO[access]} with a fresh proof` : WHO[access];
+const proved = ({ needsFreshProof }: Endpoint) => (needsFreshProof ? ' with a fresh proof' : '');
+
+function whoMay(call: Endpoint): string {
+  const { access, needsPermission } = call;
+  if (!needsPermission) return `${WHO[access]}${proved(call)}`;
+  return `${PERMISSIONS[needsPermission].join(', ')}${proved(call)}; to others it does not exist`;
+}
+
+/** Which role may do what, from the one table that decides. */
+function roleRows(): string[] {
+  const cells = (permission: Permission) =>
+    NETWORK_ROLES.map((role) => (mayDo(role, permission) ? 'yes' : '')).join(' | ');
+  const permissions = Object.keys(PERMISSIONS) as Permission[];
+  return permissions.map((permission) => `| \`${permission}\` | ${cells(permission)} |`);
 }
 
 function rowOf(call: Endpoint): string {
@@ -61,6 +73,10 @@ async function permissionTable(): Promise<string> {
   const events = (await declaredEvents()).map(({ name }) => `| \`${name}\` | ${WHO.session} |`);
   return [
     BEGIN,
+    '',
+    `| Permission | ${NETWORK_ROLES.join(' | ')} |`,
+    `| --- | ${NETWORK_ROLES.map(() => '---').join(' | ')} |`,
+    ...roleRows(),
     '',
     '| Call | Address | Who may make it | Its own refusals |',
     '| --- | --- | --- | --- |',

@@ -1,6 +1,7 @@
 /**
  * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, questions for
- * passkeys, mailed codes, grants, download links, known browsers. Backups omit them, so that a restore never revives ended ones.
+ * passkeys, mailed codes, grants, download links, known browsers, links that make an owner. Backups omit them, so that
+ * a restore never revives ended ones.
  */
 export const LIVE_CREDENTIALS: readonly string[] = [
   'sessions',
@@ -10,4 +11,5 @@ export const LIVE_CREDENTIALS: readonly string[] = [
   'resetGrants',
   'exportTickets',
   'deviceProofs',
+  'owner_claims',
 ];

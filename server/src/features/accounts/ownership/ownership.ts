@@ -25,7 +25,7 @@ const LATE_WRITES = 5 * 60_000;
 
 interface Deps {
   readonly config: Pick<Config, 'redis'>;
-  readonly database: Pick<Database, 'transactionsEnded'>;
+  readonly database: Pick<Database, 'inTransaction' | 'transactionsEnded'>;
   readonly members: Members;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
@@ -74,12 +74,16 @@ export class Ownership {
 
   /**
    * Ends the account at once: no sign-in, no name, and its address is free. The member's data is removed after the
-   * response, by `finishDeletions` after a crash, including data that other servers were still writing.
+   * response, by `finishDeletions` after a crash, including data that other servers were still writing. Throws
+   * FORBIDDEN for the last owner.
    */
   async deleteAccount(viewer: Viewer, password: string, from: CallFrom): Promise<void> {
-    const { members, sessions, signIn, codes, grants, clock, background, securityLog } = this.#deps;
+    const { database, members, sessions, signIn, codes, grants, clock, background, securityLog } = this.#deps;
     const { _id, email, passwordHash } = await signIn.confirm(viewer, password, 'password', from);
-    const retired = await members.store.retire(_id, { passwordHash }, clock.date());
+    const retired = await database.inTransaction(async () => {
+      await members.roles.leave(_id);
+      return members.store.retire(_id, { passwordHash }, clock.date());
+    });
     if (!retired) throw unauthenticated();
     await sessions.endAll(_id);
     await codes.removeAllOf(email);

@@ -131,6 +131,18 @@ export class CaseStore {
       .exec();
   }
 
+  /** The same for several members, by id. */
+  async openCounts(memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const total = await this.#model.countDocuments({ status: 'open' }).limit(2 * COUNTED);
+    const authors = memberIds.map((id) => new Types.ObjectId(id));
+    const own = await this.#model.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { status: 'open', author: { $in: authors } } },
+      { $group: { _id: '$author', count: { $sum: 1 } } },
+    ]);
+    const hidden = new Map(own.map(({ _id, count }) => [_id.toString(), count]));
+    return new Map(memberIds.map((id) => [id, Math.min(COUNTED, total - (hidden.get(id) ?? 0))]));
+  }
+
   /** Returns whether a stored file is evidence of a case. */
   async namesItem(itemId: string): Promise<boolean> {
     return (await this.#model.exists({ 'snapshot.files.item.id': itemId })) !== null;

@@ -1,0 +1,54 @@
+import { APP_NAME } from '@weft/shared/app';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { LanguageMenu, tokenInAddress } from '@/features/accounts';
+import { QueryScope } from '@/lib/api/query-scope';
+import { sessionToken } from '@/lib/api/session';
+import { usePageTitle } from '@/lib/browser/page-title';
+import { paths } from '@/lib/paths';
+import { Card } from '@/ui/display/card';
+import { Brand } from '@/ui/display/logo';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { ClaimCard } from '../components/claim/claim-card';
+import { ClaimSignIn } from '../components/claim/claim-sign-in';
+import { texts } from '../texts/generated';
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col items-center px-4 py-8">
+      <Link
+        to={paths.signIn}
+        aria-label={uiTexts.homeLink({ app: APP_NAME })}
+        className="mb-5 rounded-md text-text"
+      >
+        <Brand size={40} />
+      </Link>
+      <main id="main" tabIndex={-1} className="w-full max-w-[480px] outline-none">
+        <Card as="div" className="p-8 max-md:p-5">
+          {children}
+        </Card>
+      </main>
+      <div className="mt-8">
+        <LanguageMenu />
+      </div>
+    </div>
+  );
+}
+
+/** `/admin/claim#token=`: target of the link that the first start of the server prints. */
+export function ClaimScreen() {
+  usePageTitle(texts.claim.title);
+  const location = useLocation();
+  const token = tokenInAddress(location);
+  return (
+    <Frame>
+      {sessionToken() === undefined ? (
+        <ClaimSignIn />
+      ) : (
+        <QueryScope>
+          <ClaimCard key={token} token={token} />
+        </QueryScope>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,42 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import type { AdministrationAction } from '@weft/shared/administration/actions';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+
+/** An entry of the audit trail. Never changed, except that ids of deleted members are removed. */
+export interface AdministrationAuditFields<Id = Types.ObjectId> {
+  action: AdministrationAction;
+  /** The acting member; absent for a command on the server, and once the account is gone. */
+  by?: Id;
+  /** The affected member; absent without one, and once the account is gone. */
+  member?: Id;
+  /** Values before and after, such as roles. */
+  before: string | null;
+  after: string | null;
+  note: string;
+  createdAt: Date;
+}
+
+const idOrNone = { type: Schema.Types.ObjectId };
+const textOrNull = { type: String, default: null };
+
+const schema = new Schema<AdministrationAuditFields>(
+  {
+    action: { type: String, required: true },
+    by: idOrNone,
+    member: idOrNone,
+    before: textOrNull,
+    after: textOrNull,
+    note: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'administration_audit', versionKey: false },
+);
+
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ action: 1, createdAt: -1, _id: -1 });
+schema.index({ by: 1, createdAt: -1, _id: -1 }, { sparse: true });
+schema.index({ member: 1, createdAt: -1, _id: -1 }, { sparse: true });
+
+export function administrationAuditModel(connection: DatabaseConnection): Model<AdministrationAuditFields> {
+  return connection.model<AdministrationAuditFields>('AdministrationAuditEntry', schema);
+}

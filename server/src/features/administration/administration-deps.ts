@@ -1,0 +1,24 @@
+import type { Config } from '../../config/load-config.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SecurityLog } from '../../platform/logger/security-log.ts';
+import type { Publisher } from '../../realtime/index.ts';
+import type { Members } from '../members/index.ts';
+import type { AdministrationAuditStore } from './administration-audit.store.ts';
+
+/** What the feature gets from outside. */
+export interface AdministrationFeatureDeps {
+  readonly config: Pick<Config, 'dataDir'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly members: Members;
+  readonly publisher: Publisher;
+  readonly securityLog: SecurityLog;
+  readonly publicUrl: () => string;
+}
+
+export interface AdministrationDeps extends AdministrationFeatureDeps {
+  readonly audit: AdministrationAuditStore;
+  /** Lets the open pages of a member show what the new role may do. */
+  readonly notifyRole: (memberId: string) => void;
+}

@@ -1,0 +1,25 @@
+import { AdministrationAuditStore } from './administration-audit.store.ts';
+import type { AdministrationDeps, AdministrationFeatureDeps } from './administration-deps.ts';
+import { administrationMemberData } from './administration-member-data.ts';
+import { administrationRoutes } from './administration.routes.ts';
+import { OwnerClaims } from './owner-claims.ts';
+import { RoleChanges } from './role-changes.ts';
+
+/** Roles of the network, and what owners and administrators do. */
+export function createAdministration(given: AdministrationFeatureDeps) {
+  const audit = new AdministrationAuditStore(given.database.connection);
+  const deps: AdministrationDeps = {
+    ...given,
+    audit,
+    notifyRole: (memberId) => given.publisher.toMember(memberId, 'role_changed'),
+  };
+  const claims = new OwnerClaims(deps);
+  return {
+    routes: administrationRoutes({ claims, roleChanges: new RoleChanges(deps) }),
+    memberData: administrationMemberData(audit),
+    /** Returns this server's link while the network has no owner. */
+    prepareClaim: () => claims.prepare(),
+  };
+}
+
+export { makeOwner } from './make-owner.ts';

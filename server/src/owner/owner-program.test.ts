@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerStep1 } from '@weft/shared/accounts/contract';
+import { claimNetwork } from '@weft/shared/administration/claim-contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { claimToken } from '../testing/app/make-staff.ts';
+import { anEmail } from '../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
+import { runProgram } from '../testing/programs/run-program.ts';
+import { databaseUri } from '../testing/services/database-uri.ts';
+
+let folder: string;
+let app: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'weft-owner-'));
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function owner(...args: readonly string[]) {
+  const settings = { MONGODB_URI: databaseUri(app.database.connection.name) };
+  const { ended, out, err } = runProgram('owner/main.ts', folder, { args, settings });
+  return { code: await ended, out: out(), err: err() };
+}
+
+const refused = (why: string) => ({ code: 1, out: '', err: `Nothing was changed: ${why}\n` });
+
+test('an operator makes a member an owner while Weft runs, and the link of the start ends', async () => {
+  const token = await claimToken(app);
+  const { email, browser } = await app.registerMember();
+  for (let times = 0; times < 2; times += 1)
+    expect(await owner(` ${email.toUpperCase()}`)).toEqual({
+      code: 0,
+      out: `${email} is an owner of this network now.\n`,
+      err: '',
+    });
+  expect((await browser.call(getOwnProfile)).data.user.role).toBe('owner');
+  const stranger = await app.registerMember();
+  expect((await stranger.browser.call(claimNetwork, { body: { token } })).failure.code).toBe('OTP_EXPIRED');
+}, 300_000);
+
+test('unknown and unverified accounts and wrong arguments change nothing', async () => {
+  const email = anEmail();
+  await app
+    .browser()
+    .call(registerStep1, { body: { email, password: 'a good password', fullName: 'Asha Rao' } });
+  expect(await owner(email)).toEqual(refused(`the address ${email} is not verified`));
+  const nobody = 'nobody@example.org';
+  expect(await owner(nobody)).toEqual(refused(`there is no account with the address ${nobody}`));
+  for (const args of [[], ['nobody'], [email, email], ['--all']])
+    expect(await owner(...args)).toEqual(refused('usage: npm run owner -- <email>'));
+}, 300_000);

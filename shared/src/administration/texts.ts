@@ -1,0 +1,1 @@
+export { texts as ADMINISTRATION_TEXTS } from './texts/generated/index.ts';

@@ -1,0 +1,30 @@
+/** Roles of the network, the most powerful first. */
+export const NETWORK_ROLES = ['owner', 'administrator', 'moderator', 'member'] as const;
+export type NetworkRole = (typeof NETWORK_ROLES)[number];
+
+const owners = ['owner'] as const;
+const administrators = ['owner', 'administrator'] as const;
+const moderators = ['owner', 'administrator', 'moderator'] as const;
+
+/** Who may do what. A call whose contract names one of these does not exist for all others. */
+export const PERMISSIONS = {
+  /** Reports, decisions and their audit trail. */
+  'cases.decide': moderators,
+  /** Roles of members, moderators and administrators. */
+  'roles.change': administrators,
+  /** Everything that makes, changes or removes an owner. */
+  'owners.change': owners,
+} as const satisfies Record<string, readonly NetworkRole[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export function mayDo(role: NetworkRole, permission: Permission): boolean {
+  const roles: readonly NetworkRole[] = PERMISSIONS[permission];
+  return roles.includes(role);
+}
+
+/** Whether someone may give a member another role. Only owners decide about owners. */
+export function mayChangeRole(actor: NetworkRole, before: NetworkRole, after: NetworkRole): boolean {
+  if (!mayDo(actor, 'roles.change')) return false;
+  return (before !== 'owner' && after !== 'owner') || mayDo(actor, 'owners.change');
+}
