@@ -104,6 +104,20 @@ function composeContent(core: Core) {
     recentPostsOf: posts.recentPostsOf,
   });
   const companies = composeCompanies(core, socialGraph);
+  const messaging = createMessaging({
+    background,
+    bus,
+    clock,
+    database,
+    events,
+    media,
+    members,
+    publisher,
+    contacts: socialGraph,
+    countRate: (rule, memberId) => rates.count(rule, memberId),
+    rateLimitFactor: config.rateLimitFactor,
+    watchQueue: metrics.queue,
+  });
   const notifications = createNotifications({
     background,
     bus,
@@ -119,20 +133,7 @@ function composeContent(core: Core) {
     readNotified: posts.readNotified,
     postsSeen: posts.seenAmong,
     companiesSeen: companies.seenAmong,
-  });
-  const messaging = createMessaging({
-    background,
-    bus,
-    clock,
-    database,
-    events,
-    media,
-    members,
-    publisher,
-    contacts: socialGraph,
-    countRate: (rule, memberId) => rates.count(rule, memberId),
-    rateLimitFactor: config.rateLimitFactor,
-    watchQueue: metrics.queue,
+    unreadMails: messaging.unreadMails,
   });
   return { network, socialGraph, posts, profiles, companies, notifications, messaging };
 }

@@ -23,8 +23,9 @@ function guardsOf({ accounts }: Features, { rates, media, members, database }: C
 }
 
 /** Runs a chore on one server at a time to save work. Correctness does not depend on it. */
-function oneAtATime({ connection }: Core['database'], { name, run }: Chore): Chore {
+function oneAtATime({ connection }: Core['database'], { name, run, ...when }: Chore): Chore {
   return {
+    ...when,
     name,
     async run() {
       const lease = await takeLease(connection, name);
@@ -52,6 +53,7 @@ function choresOf(
     { name: 'carry names into lists that a crash cut off', run: network.propagateAllNames },
     { name: 'send the mails that sum up notifications', run: notifications.sendDigests },
     { name: 'check the domains of companies', run: companies.checkDueDomains },
+    { name: 'send the mails about unread messages', run: notifications.sendMessageMails, every: 'minute' },
     { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
   ];
   return servers.redis ? chores.map((chore) => oneAtATime(database, chore)) : chores;

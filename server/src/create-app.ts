@@ -27,9 +27,11 @@ import type { Servers } from './platform/servers/servers.ts';
 import type { InFlight } from './platform/in-flight.ts';
 import { socketMiddleware, type SocketHandlers } from './realtime/index.ts';
 
-/** Work at startup and every hour. */
+/** Work at startup and again and again. */
 export interface Chore {
   readonly name: string;
+  /** Without it every hour. */
+  readonly every?: 'minute';
   readonly run: () => Promise<unknown>;
 }
 

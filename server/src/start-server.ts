@@ -11,7 +11,8 @@ import { serveUpgrades } from './http/connections/upgrades.ts';
 
 /** The same from `server/src` and from `server/dist`. */
 const BUILT_CLIENT = path.resolve(import.meta.dirname, '../../client/dist');
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 /** Timeout for a whole request (ms); uploads may be slow. */
 const REQUEST_TIMEOUT = 15 * 60_000;
 /** How often Node checks that timeout (ms). */
@@ -124,17 +125,15 @@ async function drain(server: Server, silent: ReadonlySet<Socket>): Promise<void>
   clearInterval(closing);
 }
 
-/** Runs the chores now and every hour; returns a function to stop. */
+/** Runs the chores now and every hour or minute; returns a function to stop. */
 function repeat(chores: readonly Chore[], { background }: Pick<Dependencies, 'background'>): () => void {
-  const once = (): void => {
-    for (const { name, run } of chores) {
+  const timers = chores.map(({ name, run, every }) => {
+    const once = (): void =>
       background.run(name, async () => {
         await run();
       });
-    }
-  };
-  once();
-  const timer = setInterval(once, HOUR);
-  timer.unref();
-  return () => clearInterval(timer);
+    once();
+    return setInterval(once, every === 'minute' ? MINUTE : HOUR).unref();
+  });
+  return () => timers.forEach((timer) => clearInterval(timer));
 }

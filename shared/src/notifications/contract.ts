@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { ObjectIdString } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { NOTIFICATION_LIMITS } from '../limits.ts';
+import { QuietHours } from './quiet-hours.ts';
 import { Digest, NotificationSettings, NotificationView } from './views.ts';
 
 /** These calls exist only under `/api`, because a screen has the same path. */
@@ -52,13 +53,15 @@ export const getNotificationSettings = endpoint({
   id: 'notifications.settings',
   method: 'GET',
   path: '/notifications/settings',
-  summary: 'Get the enabled kinds of notifications and the frequency of digests.',
+  summary: 'Get the enabled kinds of notifications, and what is sent by mail.',
   answer: z.object({ settings: NotificationSettings }),
 });
 
 export const SettingsInput = z.object({
   kinds: z.optional(z.partial(NotificationSettings.shape.kinds)),
   digest: z.optional(Digest),
+  messageMails: z.optional(z.boolean()),
+  quietHours: z.optional(z.nullable(QuietHours)),
 });
 
 export const changeNotificationSettings = endpoint({

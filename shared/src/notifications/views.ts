@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
+import { QuietHours } from './quiet-hours.ts';
 import { ReactionEmoji } from '../posts/reactions.ts';
 
 /** Kinds of notifications. */
@@ -53,7 +54,7 @@ export const NotificationView = z.object({
   isRead: z.boolean(),
 });
 
-/** Kinds that are switched on, and the frequency of digests. */
+/** Kinds that are switched on, and what is sent by mail. */
 export const NotificationSettings = z.object({
   kinds: z.object(
     Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<
@@ -62,6 +63,10 @@ export const NotificationSettings = z.object({
     >,
   ),
   digest: Digest,
+  /** Whether a mail tells about messages that stay unread. */
+  messageMails: z.boolean(),
+  /** When no mails are sent; null without such hours. */
+  quietHours: z.nullable(QuietHours),
 });
 
 export type NotificationKind = z.infer<typeof NotificationKind>;

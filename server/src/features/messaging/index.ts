@@ -27,6 +27,7 @@ import { Receivers } from './sending/receivers.ts';
 import { Sending } from './sending/send-message.ts';
 import { ConversationStore } from './store/conversation.store.ts';
 import { MessageStore } from './store/message.store.ts';
+import { UnreadMailStore } from './store/unread-mail.store.ts';
 import { Typing } from './typing.ts';
 import { createWriting } from './writing/index.ts';
 
@@ -56,6 +57,9 @@ function presenceOf(deps: Deps, peers: ReturnType<typeof peersOf>): Presence {
     lastActiveOf: async (memberId) => (await activity.of([memberId])).get(memberId),
   });
 }
+
+export type { DueMail } from './store/unread-mail.store.ts';
+export type UnreadMails = Pick<UnreadMailStore, 'findDue' | 'claim' | 'end' | 'countWaiting'>;
 
 /** Messages between two members, and presence. */
 export function createMessaging(given: Deps) {
@@ -92,6 +96,8 @@ export function createMessaging(given: Deps) {
     watcher,
     memberData: messageMemberData({ ...deps, changing }),
     reportable: messageReportable({ ...deps, changing }),
+    /** Mails about messages that stay unread. */
+    unreadMails: new UnreadMailStore(database.connection),
     /** Only the two members may read files of messages. */
     mayReadFile: async (memberId: string, itemId: string): Promise<boolean> => {
       const message = await messages.findByAttachment(itemId);

@@ -5,9 +5,11 @@ import type { EventSubscriber } from '../../platform/events/event-bus.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Members } from '../members/index.ts';
 import type { CompanyEvents } from '../companies/index.ts';
+import type { UnreadMails } from '../messaging/index.ts';
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents, ReadNotified } from '../posts/index.ts';
-import { Digests } from './digests.ts';
+import { Digests } from './mail/digests.ts';
+import { MessageMails } from './mail/message-mails.ts';
 import { notificationMemberData } from './notification-member-data.ts';
 import { NotificationPresenter, type CompaniesSeen } from './notification-presenter.ts';
 import { NotificationStore } from './notification.store.ts';
@@ -16,7 +18,7 @@ import { NotificationsService } from './notifications.service.ts';
 import { Notifier, type NotifierDeps } from './notifier.ts';
 import { SettingsStore } from './settings.store.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';
-import { unsubscribeRouter } from './unsubscribe.ts';
+import { unsubscribeRouter } from './mail/unsubscribe.ts';
 
 interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presenter'> {
   readonly database: Database;
@@ -29,6 +31,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly companiesSeen: CompaniesSeen;
   readonly mailer: Mailer;
   readonly logger: Logger;
+  readonly unreadMails: UnreadMails;
   readonly publicUrl: () => string;
 }
 
@@ -43,6 +46,7 @@ export function createNotifications({ database, ...given }: Deps) {
     presenter: new NotificationPresenter(given),
   };
   const digests = new Digests(deps);
+  const messageMails = new MessageMails(deps);
   subscribeToEvents(given.events, new Notifier(deps));
   return {
     routes: notificationsRoutes(new NotificationsService(deps)),
@@ -50,5 +54,6 @@ export function createNotifications({ database, ...given }: Deps) {
     /** Pages that mails link to. */
     pages: unsubscribeRouter(deps.settings),
     sendDigests: () => digests.sendDue(),
+    sendMessageMails: () => messageMails.sendDue(),
   };
 }

@@ -1,8 +1,9 @@
+import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
 import type { Digest, NotificationKind } from '@weft/shared/notifications/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { Publisher } from '../../realtime/index.ts';
-import { nextDigestAt } from './digest-times.ts';
+import { nextDigestAt } from './mail/digest-times.ts';
 import type { NotificationPresenter } from './notification-presenter.ts';
 import type { NotificationStore } from './notification.store.ts';
 import { presentSettings } from './present-notification.ts';
@@ -19,6 +20,8 @@ interface Deps {
 interface SentSettings {
   readonly kinds?: Partial<Record<NotificationKind, boolean | undefined>> | undefined;
   readonly digest?: Digest | undefined;
+  readonly messageMails?: boolean | undefined;
+  readonly quietHours?: QuietHours | null | undefined;
 }
 
 /** A member's own notifications and settings. */
@@ -57,13 +60,18 @@ export class NotificationsService {
   }
 
   /** Changes the given settings only. */
-  async changeSettings(memberId: string, { kinds = {}, digest }: SentSettings) {
+  async changeSettings(memberId: string, { kinds = {}, digest, messageMails, quietHours }: SentSettings) {
     const { settings, clock } = this.#deps;
     const sent = Object.entries(kinds) as [NotificationKind, boolean | undefined][];
     const on = sent.filter(([, isOn]) => isOn === true).map(([kind]) => kind);
     const off = sent.filter(([, isOn]) => isOn === false).map(([kind]) => kind);
     await settings.switchKinds(memberId, on, off);
     if (digest) await settings.setDigest(memberId, digest, nextDigestAt(digest, clock.date()));
+    if (messageMails !== undefined || quietHours !== undefined)
+      await settings.setMails(memberId, {
+        ...(messageMails !== undefined && { messageMails }),
+        ...(quietHours !== undefined && { quietHours }),
+      });
     return this.settings(memberId);
   }
 }

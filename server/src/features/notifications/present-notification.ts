@@ -98,7 +98,7 @@ export function presentNotification(
   };
 }
 
-export function presentSettings({ off, digest }: Choices): NotificationSettings {
+export function presentSettings({ off, digest, messageMails, quietHours }: Choices): NotificationSettings {
   const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, !off.includes(kind)]));
-  return { kinds: kinds as NotificationSettings['kinds'], digest };
+  return { kinds: kinds as NotificationSettings['kinds'], digest, messageMails, quietHours };
 }

@@ -1,4 +1,5 @@
 import { Schema, type Model, type Types } from 'mongoose';
+import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
 import { DIGESTS, type Digest, type NotificationKind } from '@weft/shared/notifications/views';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
@@ -10,8 +11,13 @@ export interface SettingsFields {
   digest: Digest;
   /** When the next digest is due. */
   digestDueAt?: Date | undefined;
-  /** Digests of the unsubscribe tokens in mails, the newest last. */
+  /** Hashes of the unsubscribe tokens in digests, the newest last. */
   unsubscribeHashes: string[];
+  /** Whether unread messages are told by mail; they are if absent. */
+  messageMails?: boolean | undefined;
+  /** Hashes of the unsubscribe tokens in mails about messages, the newest last. */
+  messageMailHashes?: string[];
+  quietHours?: QuietHours | undefined;
 }
 
 const schema = new Schema<SettingsFields>(
@@ -21,11 +27,15 @@ const schema = new Schema<SettingsFields>(
     digest: { type: String, enum: DIGESTS, default: 'off' },
     digestDueAt: { type: Date },
     unsubscribeHashes: { type: [String], default: [] },
+    messageMails: { type: Boolean },
+    messageMailHashes: { type: [String], default: undefined },
+    quietHours: { type: new Schema({ from: String, to: String, timeZone: String }, { _id: false }) },
   },
   { collection: 'notification_settings', versionKey: false },
 );
 schema.index({ digestDueAt: 1 }, { sparse: true });
 schema.index({ unsubscribeHashes: 1 });
+schema.index({ messageMailHashes: 1 }, { sparse: true });
 
 export type SettingsModel = Model<SettingsFields>;
 

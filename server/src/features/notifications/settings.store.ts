@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
 import type { Digest, NotificationKind } from '@weft/shared/notifications/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
@@ -10,14 +11,24 @@ import { settingsModel, type SettingsFields, type SettingsModel } from './settin
 export interface Choices {
   readonly off: readonly NotificationKind[];
   readonly digest: Digest;
+  readonly messageMails: boolean;
+  readonly quietHours: QuietHours | null;
 }
 
-/** Number of mails whose unsubscribe link works. */
+/** What a member can unsubscribe from by a link in a mail. */
+export type MailTopic = 'digest' | 'messages';
+
+/** Number of mails of a topic whose unsubscribe link works. */
 const TOKENS_KEPT = 10;
+const TOKENS = { digest: 'unsubscribeHashes', messages: 'messageMailHashes' } as const;
+const UNSUBSCRIBED = {
+  digest: { $set: { digest: 'off' }, $unset: { digestDueAt: 1 } },
+  messages: { $set: { messageMails: false } },
+} as const;
 /** Number of members with cached settings, and lifetime of the cache (ms). */
 const KEPT = 20_000;
 const FRESH_FOR = 5000;
-const NOTHING: Choices = { off: [], digest: 'off' };
+const NOTHING: Choices = { off: [], digest: 'off', messageMails: true, quietHours: null };
 
 type Raw = SettingsFields & { _id: Types.ObjectId };
 
@@ -44,8 +55,11 @@ export class SettingsStore {
   }
 
   async find(memberId: string): Promise<Choices> {
-    const raw = await this.#model.findById(memberId, { off: 1, digest: 1 }).lean<Raw>();
-    return raw ? { off: raw.off, digest: raw.digest } : NOTHING;
+    const shown = { off: 1, digest: 1, messageMails: 1, quietHours: 1 };
+    const raw = await this.#model.findById(memberId, shown).lean<Raw>();
+    if (!raw) return NOTHING;
+    const { off, digest, messageMails = true, quietHours = null } = raw;
+    return { off, digest, messageMails, quietHours };
   }
 
   /** Kinds that the member has switched off. */
@@ -72,6 +86,18 @@ export class SettingsStore {
     }
   }
 
+  /** Changes the given settings of mails; null ends the quiet hours. */
+  async setMails(
+    memberId: string,
+    { messageMails, quietHours }: Partial<Pick<Choices, 'messageMails' | 'quietHours'>>,
+  ): Promise<void> {
+    const update = {
+      $set: { ...(messageMails !== undefined && { messageMails }), ...(quietHours && { quietHours }) },
+      ...(quietHours === null && { $unset: { quietHours: 1 } }),
+    };
+    await this.#model.updateOne({ _id: memberId }, update, { upsert: true });
+  }
+
   /** `dueAt` is when the first digest is due; absent if they are off. */
   async setDigest(memberId: string, digest: Digest, dueAt: Date | undefined): Promise<void> {
     const update = dueAt
@@ -81,15 +107,26 @@ export class SettingsStore {
   }
 
   /** Up to a hundred members whose digest is due. */
-  async findDue(now: Date): Promise<{ memberId: string; dueAt: Date; digest: Digest }[]> {
+  async findDue(now: Date) {
     const raws = await this.#model
       .find({ digestDueAt: { $lte: now } })
       .sort({ digestDueAt: 1 })
       .limit(100)
       .lean<Raw[]>();
-    return raws.flatMap(({ _id, digest, digestDueAt }) =>
-      digestDueAt ? [{ memberId: _id.toString(), dueAt: digestDueAt, digest }] : [],
+    return raws.flatMap(({ _id, digest, digestDueAt, quietHours = null }) =>
+      digestDueAt ? [{ memberId: _id.toString(), dueAt: digestDueAt, digest, quietHours }] : [],
     );
+  }
+
+  /** Moves a due digest to a later time. */
+  async postpone(memberId: string, dueAt: Date, until: Date): Promise<void> {
+    await this.#model.updateOne({ _id: memberId, digestDueAt: dueAt }, { $set: { digestDueAt: until } });
+  }
+
+  /** Stores the token of a mail's unsubscribe link. */
+  async addToken(memberId: string, topic: MailTopic, tokenHash: string): Promise<void> {
+    const update = { $push: { [TOKENS[topic]]: { $each: [tokenHash], $slice: -TOKENS_KEPT } } };
+    await this.#model.updateOne({ _id: memberId }, update, { upsert: true });
   }
 
   /** Claims a due digest, so that it is sent once; false if another server has claimed it. */
@@ -104,15 +141,17 @@ export class SettingsStore {
     return modifiedCount === 1;
   }
 
-  /** Returns whether an unsubscribe token is valid. */
-  async knowsToken(tokenHash: string): Promise<boolean> {
-    return (await this.#model.exists({ unsubscribeHashes: tokenHash })) !== null;
+  /** What an unsubscribe token is for; undefined if it is invalid. */
+  async topicOf(tokenHash: string): Promise<MailTopic | undefined> {
+    if (await this.#model.exists({ [TOKENS.digest]: tokenHash })) return 'digest';
+    return (await this.#model.exists({ [TOKENS.messages]: tokenHash })) ? 'messages' : undefined;
   }
 
-  /** Switches off the digests of the token's member; false if the token is invalid. */
-  async unsubscribe(tokenHash: string): Promise<boolean> {
-    const update = { $set: { digest: 'off' as const }, $unset: { digestDueAt: 1 } };
-    return (await this.#model.updateOne({ unsubscribeHashes: tokenHash }, update)).matchedCount === 1;
+  /** Switches off these mails for the token's member; returns what they are about, undefined for an invalid token. */
+  async unsubscribe(tokenHash: string): Promise<MailTopic | undefined> {
+    const topic = await this.topicOf(tokenHash);
+    if (topic) await this.#model.updateOne({ [TOKENS[topic]]: tokenHash }, UNSUBSCRIBED[topic]);
+    return topic;
   }
 
   async remove(memberId: string): Promise<void> {

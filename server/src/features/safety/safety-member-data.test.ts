@@ -1,11 +1,12 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccount, requestExport } from '@weft/shared/accounts/contract';
 import { SAFETY_LIMITS } from '@weft/shared/limits';
 import { dismissCase, getCase, listAudit } from '@weft/shared/safety/contract';
 import { readZip } from '../../testing/files/read-zip.ts';
 import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
 import { aPost, openCaseOf, sendReport, suspend } from '../../testing/content/report-content.ts';
+import { doChores } from '../../testing/app/do-chores.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const [MONA, MAX] = [anEmail('mona'), anEmail('max')];
@@ -21,13 +22,6 @@ afterAll(() => app.close());
 async function leave({ browser, password }: TestMember): Promise<void> {
   expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
   await app.settled();
-}
-/** The chores that another server on the same database runs at its start. */
-async function doChores(): Promise<void> {
-  const database = { uri: inject('databaseUri'), patience: 4000, name: app.database.connection.name };
-  const next = await startTestApp({ UPLOADS_DIR: app.uploadsDir, JWT_SECRET: app.secret }, { database });
-  await next.settled();
-  await next.close({ keepDatabase: true });
 }
 
 const caseOf = async (id: string) => (await mona.browser.call(getCase, { params: { id } })).data.case;
@@ -99,7 +93,7 @@ test('a suspension ends with the account that it is of', async () => {
   const { connection } = app.database;
   expect(await connection.collection('suspensions').countDocuments()).toBe(1);
   await connection.collection('members').updateOne({ email: ann.email }, { $set: { deletedAt: new Date() } });
-  await doChores();
+  await doChores(app);
   expect(await connection.collection('suspensions').countDocuments()).toBe(0);
 });
 
@@ -134,7 +128,7 @@ test('evidence goes 180 days after the decision, never before it', async () => {
     const filter = { _id: new Types.ObjectId(id) };
     await connection.collection('report_cases').updateOne(filter, { $set: { createdAt: longAgo } });
   }
-  await doChores();
+  await doChores(app);
   const kept = await Promise.all(ids.map(async (id) => (await caseOf(id)).snapshot !== null));
   expect(kept).toEqual([false, true, true]);
   expect(await caseOf(oldId)).toMatchObject({ reportsCount: 1, reports: [{ reason: 'spam' }] });

@@ -8,6 +8,8 @@ export interface Mail {
   readonly code?: string;
   /** URL for one-click unsubscribe (RFC 8058), for mails that the member did not just request. */
   readonly unsubscribe?: string;
+  /** The same for a mail that may be sent twice, so that mail programs show one; the mail server chooses if absent. */
+  readonly id?: string;
 }
 
 /** The headers with which mail programs offer to unsubscribe. */

@@ -2,6 +2,11 @@ import { createTransport } from 'nodemailer';
 import { unsubscribeHeaders, type Mailer } from './mailer.ts';
 import { transportOptions, type SmtpSettings } from './smtp-settings.ts';
 
+/** The domain of a sender such as `Weft <weft@example.org>`. */
+function hostOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
 /** Sends mails to an SMTP server (`SMTP_URL`) over a small connection pool. */
 export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
   const transport = createTransport({
@@ -14,9 +19,18 @@ export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
   });
   return {
     async send(mail) {
-      const { to, subject, text, html } = mail;
+      const { to, subject, text, html, id } = mail;
       const headers = unsubscribeHeaders(mail);
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` };
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers,
+        ...messageId,
+      });
     },
     async close() {
       transport.close();

@@ -1,5 +1,5 @@
 import { createMembers } from '../../features/members/index.ts';
-import { Digests } from '../../features/notifications/digests.ts';
+import { Digests } from '../../features/notifications/mail/digests.ts';
 import { NotificationStore } from '../../features/notifications/notification.store.ts';
 import { SettingsStore } from '../../features/notifications/settings.store.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';

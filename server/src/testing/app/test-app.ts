@@ -87,6 +87,8 @@ interface Further {
   readonly database?: DatabaseChoice;
   /** The page of the built client. */
   readonly page?: string;
+  /** The mailer of another app on the same database. */
+  readonly mailer?: RecordingMailer;
   /** Hub to find other apps on the same database. */
   readonly hub?: MemoryHub;
   /** Wraps the database to slow it down. */
@@ -130,7 +132,7 @@ export async function startTestApp(
   const database = further.slowDatabase?.(connected) ?? connected;
   await migrate(database.connection, DATABASE_FORM, { say: () => undefined });
   const clock = further.clock ?? movableClock();
-  const mailer = recordingMailer();
+  const mailer = further.mailer ?? recordingMailer();
   const background = (further.openBackground ?? createBackground)(logger);
   const opened = await openFileStorage(config, logger);
   const storage = further.slowStorage?.(opened) ?? opened;

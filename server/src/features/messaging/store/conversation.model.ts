@@ -1,7 +1,7 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
-/** Progress of one of the two members. Values never decrease. */
+/** Progress of one of the two members. Positions and counts never decrease. */
 export interface SideFields {
   /** Number of messages that they sent. */
   sent: number;
@@ -11,6 +11,10 @@ export interface SideFields {
   readCount: number;
   /** Position up to which one of their devices has everything. */
   deliveredSeq: number;
+  /** When a mail about unread messages is due, or is tried again. */
+  mailDueAt?: Date;
+  /** Whether a mail told about the unread messages. */
+  isMailed?: boolean;
 }
 
 /**
@@ -38,7 +42,14 @@ const id = { type: Schema.Types.ObjectId, required: true };
 const count = { type: Number, default: 0, min: 0 };
 
 const sideSchema = new Schema<SideFields>(
-  { sent: count, readSeq: count, readCount: count, deliveredSeq: count },
+  {
+    sent: count,
+    readSeq: count,
+    readCount: count,
+    deliveredSeq: count,
+    mailDueAt: { type: Date },
+    isMailed: { type: Boolean },
+  },
   { _id: false },
 );
 const side = { type: sideSchema, default: () => ({}) };
@@ -63,10 +74,14 @@ const conversationSchema = new Schema<ConversationFields>(
 conversationSchema.index({ pair: 1 }, { unique: true });
 conversationSchema.index({ members: 1, lastMessageAt: -1, _id: -1 });
 conversationSchema.index({ unreadBy: 1 });
+conversationSchema.index({ 'low.mailDueAt': 1 }, { sparse: true });
+conversationSchema.index({ 'high.mailDueAt': 1 }, { sparse: true });
 conversationSchema.index({ startedBy: 1, createdAt: 1 });
 
 export type ConversationModel = Model<ConversationFields>;
 
+/** The only model of a connection: the stores of conversations and of due mails use it. */
 export function conversationModel(connection: DatabaseConnection): ConversationModel {
-  return connection.model<ConversationFields>('Conversation', conversationSchema);
+  const made: ConversationModel | undefined = connection.models['Conversation'];
+  return made ?? connection.model<ConversationFields>('Conversation', conversationSchema);
 }

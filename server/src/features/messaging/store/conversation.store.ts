@@ -9,6 +9,7 @@ import {
   type RawConversation,
   type Side,
 } from './records.ts';
+import { AFTER_SENDING, afterReading } from './unread-fields.ts';
 
 /** Fields of a conversation that its newest message determines. */
 export interface IndexAdvance {
@@ -40,14 +41,6 @@ export function pairOf(a: string, b: string) {
   return { members, pair: members.join(':') };
 }
 
-/** Computes who has unread messages from the counts of both. */
-const UNREAD_BY = {
-  $concatArrays: [
-    { $cond: [{ $gt: ['$high.sent', '$low.readCount'] }, [{ $arrayElemAt: ['$members', 0] }], []] },
-    { $cond: [{ $gt: ['$low.sent', '$high.readCount'] }, [{ $arrayElemAt: ['$members', 1] }], []] },
-  ],
-};
-
 /** Updates only move forward: ignores stale updates. */
 function advanceOf({ conversation, seq, messageId, at, sent }: IndexAdvance) {
   const latest = {
@@ -60,7 +53,7 @@ function advanceOf({ conversation, seq, messageId, at, sent }: IndexAdvance) {
   return {
     updateOne: {
       filter: { _id: idOf(conversation), lastSeq: { $lt: seq } },
-      update: [{ $set: latest }, { $set: { unreadBy: UNREAD_BY } }],
+      update: [{ $set: latest }, AFTER_SENDING],
     },
   };
 }
@@ -166,10 +159,7 @@ export class ConversationStore {
       [`${side}.readCount`]: { $max: [`$${side}.readCount`, ordinal] },
       [`${side}.deliveredSeq`]: { $max: [`$${side}.deliveredSeq`, seq] },
     };
-    await this.#model.collection.updateOne({ _id: idOf(id) }, [
-      { $set: further },
-      { $set: { unreadBy: UNREAD_BY } },
-    ]);
+    await this.#model.collection.updateOne({ _id: idOf(id) }, [{ $set: further }, afterReading(side)]);
   }
 
   /** Devices have everything up to these positions. */

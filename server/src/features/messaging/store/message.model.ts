@@ -91,6 +91,8 @@ messageSchema.index({ 'attachments.id': 1 }, { sparse: true });
 
 export type MessageModel = Model<MessageFields>;
 
+/** The only model of a connection: the stores of messages and of due mails use it. */
 export function messageModel(connection: DatabaseConnection): MessageModel {
-  return connection.model<MessageFields>('Message', messageSchema);
+  const made: MessageModel | undefined = connection.models['Message'];
+  return made ?? connection.model<MessageFields>('Message', messageSchema);
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Logger } from '../../platform/logger/logger.ts';
-import { inLanguage } from '../../platform/languages/request-language.ts';
-import type { Mailer } from '../../platform/mailer/mailer.ts';
-import { secretDigest } from '../../platform/secret-digest.ts';
-import type { Members } from '../members/index.ts';
+import { quietUntil } from '@weft/shared/notifications/quiet-hours';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Logger } from '../../../platform/logger/logger.ts';
+import { inLanguage } from '../../../platform/languages/request-language.ts';
+import type { Mailer } from '../../../platform/mailer/mailer.ts';
+import { secretDigest } from '../../../platform/secret-digest.ts';
+import type { Members } from '../../members/index.ts';
 import { digestMail } from './digest-mail.ts';
 import { nextDigestAt } from './digest-times.ts';
-import type { NotificationStore } from './notification.store.ts';
-import type { SettingsStore } from './settings.store.ts';
-import { UNSUBSCRIBE_PATH } from './unsubscribe.ts';
+import type { NotificationStore } from '../notification.store.ts';
+import type { SettingsStore } from '../settings.store.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
 
 interface Deps {
   readonly notifications: NotificationStore;
@@ -35,7 +36,12 @@ export class Digests {
   async sendDue(): Promise<void> {
     const { settings, clock, logger } = this.#deps;
     const now = clock.date();
-    for (const { memberId, digest, dueAt } of await settings.findDue(now)) {
+    for (const { memberId, digest, dueAt, quietHours } of await settings.findDue(now)) {
+      const quiet = quietHours && quietUntil(quietHours, now);
+      if (quiet) {
+        await settings.postpone(memberId, dueAt, quiet);
+        continue;
+      }
       const next = nextDigestAt(digest, now);
       const token = randomBytes(32).toString('base64url');
       if (!next || !(await settings.claim(memberId, dueAt, next, secretDigest(token)))) continue;
@@ -53,8 +59,7 @@ export class Digests {
     const member = await members.store.findPublicById(memberId);
     const counts = await notifications.waiting(memberId);
     if (!member || Object.keys(counts).length === 0) return;
-    const unsubscribe = `${publicUrl()}/api${UNSUBSCRIBE_PATH}?token=${token}`;
-    const addresses = { publicUrl: publicUrl(), unsubscribe };
+    const addresses = { publicUrl: publicUrl(), unsubscribe: unsubscribeUrl(publicUrl(), token) };
     const mail = inLanguage(members.languageOf(member), () => digestMail(member.email, counts, addresses));
     await mailer.send(mail);
   }

@@ -1,27 +1,34 @@
 import { Router, urlencoded, type Request, type Response } from 'express';
 import { APP_NAME } from '@weft/shared/app';
 import { currentLanguage } from '@weft/shared/languages/current-language';
-import { callRecord } from '../../http/monitoring/call-record.ts';
-import { html, sendPage, type Html } from '../../http/pages/html.ts';
-import { secretDigest } from '../../platform/secret-digest.ts';
-import type { SettingsStore } from './settings.store.ts';
-import { texts } from './texts/generated/index.ts';
+import { callRecord } from '../../../http/monitoring/call-record.ts';
+import { html, sendPage, type Html } from '../../../http/pages/html.ts';
+import { secretDigest } from '../../../platform/secret-digest.ts';
+import type { MailTopic, SettingsStore } from '../settings.store.ts';
+import { texts } from '../texts/generated/index.ts';
 
 /** Below the API. */
-export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
+const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
 
 const TOKEN = /^[\w-]{43}$/;
 const { unsubscribe } = texts;
+const textsOf = (topic: MailTopic) =>
+  topic === 'digest' ? texts.unsubscribeDigest : texts.unsubscribeMessages;
 
-const ask = (token: string): Html =>
-  html`<h1>${unsubscribe.ask}</h1>
-    <p>${unsubscribe.effect({ app: APP_NAME })}</p>
+/** The page that a mail's link opens, and where mail programs send one click. */
+export function unsubscribeUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/api${UNSUBSCRIBE_PATH}?token=${token}`;
+}
+
+const ask = (topic: MailTopic, token: string): Html =>
+  html`<h1>${textsOf(topic).ask}</h1>
+    <p>${textsOf(topic).effect({ app: APP_NAME })}</p>
     <form method="post" action="/api${UNSUBSCRIBE_PATH}?token=${token}">
       <button>${unsubscribe.action}</button>
     </form>`;
-const done = (): Html =>
+const done = (topic: MailTopic): Html =>
   html`<h1>${unsubscribe.done}</h1>
-    <p>${unsubscribe.doneHint}</p>`;
+    <p>${textsOf(topic).doneHint}</p>`;
 const unknown = (): Html =>
   html`<h1>${unsubscribe.expired}</h1>
     <p>${unsubscribe.expiredHint}</p>`;
@@ -50,15 +57,15 @@ export function unsubscribeRouter(settings: SettingsStore): Router {
   });
   router.get(UNSUBSCRIBE_PATH, async (request, response) => {
     const token = tokenOf(request);
-    const isKnown = token !== undefined && (await settings.knowsToken(secretDigest(token)));
-    if (!isKnown) response.status(404);
-    send(response, isKnown ? ask(token) : unknown());
+    const topic = token === undefined ? undefined : await settings.topicOf(secretDigest(token));
+    if (!topic) response.status(404);
+    send(response, topic && token !== undefined ? ask(topic, token) : unknown());
   });
   router.post(UNSUBSCRIBE_PATH, urlencoded({ extended: false, limit: '1kb' }), async (request, response) => {
     const token = tokenOf(request);
-    const isOff = token !== undefined && (await settings.unsubscribe(secretDigest(token)));
-    if (!isOff) response.status(404);
-    send(response, isOff ? done() : unknown());
+    const topic = token === undefined ? undefined : await settings.unsubscribe(secretDigest(token));
+    if (!topic) response.status(404);
+    send(response, topic ? done(topic) : unknown());
   });
   return router;
 }

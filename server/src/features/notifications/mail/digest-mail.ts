@@ -1,8 +1,8 @@
 import { APP_NAME } from '@weft/shared/app';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifications/views';
-import { button, fineprint, mailOf, paragraph } from '../../platform/mailer/mail-layout.ts';
-import type { Mail } from '../../platform/mailer/mailer.ts';
-import { texts } from './texts/generated/index.ts';
+import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
+import { texts } from '../texts/generated/index.ts';
 
 /** Number of unread entries by kind. */
 export type WaitingCounts = Partial<Record<NotificationKind, number>>;

@@ -1,0 +1,39 @@
+import { APP_NAME } from '@weft/shared/app';
+import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
+import { texts } from '../texts/generated/index.ts';
+
+/** Number of senders that a mail names. */
+const NAMED = 10;
+/** The highest count shown. */
+const SHOWN = 99;
+
+/** Who wrote, and how many of the texts are unread. */
+export interface UnreadFrom {
+  readonly name: string;
+  readonly count: number;
+}
+
+const shownOf = (count: number): string => (count > SHOWN ? `${SHOWN}+` : String(count));
+
+/** The mail has names and numbers only: what members write to each other does not leave the product by mail. */
+export function messageMail(
+  to: string,
+  unread: readonly UnreadFrom[],
+  addresses: { readonly messages: string; readonly unsubscribe: string },
+): Omit<Mail, 'id'> {
+  const { messages } = texts;
+  const total = unread.reduce((sum, { count }) => sum + count, 0);
+  const further = unread.length - NAMED;
+  const parts = [
+    ...unread
+      .slice(0, NAMED)
+      .map(({ name, count }) => paragraph(messages.from({ name, count, shown: shownOf(count) }))),
+    ...(further > 0 ? [paragraph(messages.further({ count: further, shown: shownOf(further) }))] : []),
+    button(messages.action, addresses.messages),
+    fineprint(messages.reason),
+    fineprint(messages.unsubscribe, addresses.unsubscribe),
+  ];
+  const subject = messages.subject({ app: APP_NAME, count: total, shown: shownOf(total) });
+  return { to, subject, ...mailOf(messages.heading, parts), unsubscribe: addresses.unsubscribe };
+}
