@@ -12,6 +12,7 @@ import { likePost } from '@weft/shared/posts/contract';
 import { liftSuspension, removeCaseContent } from '@weft/shared/safety/contract';
 import type { Mail } from './platform/mailer/mailer.ts';
 import { digestSender } from './testing/app/digest-sender.ts';
+import { doChores } from './testing/app/do-chores.ts';
 import { anEmail, type TestMember } from './testing/app/register-member.ts';
 import { startTestApp, type TestApp } from './testing/app/test-app.ts';
 import {
@@ -29,6 +30,7 @@ type Kind =
   | 'reset'
   | 'password changed'
   | 'digest'
+  | 'unread message'
   | 'post removed'
   | 'comment removed'
   | 'reply removed'
@@ -63,6 +65,12 @@ const SUBJECTS: Readonly<Record<Kind, Readonly<Record<Spoken, string>>>> = {
     de: 'Ihre Aktivitäten bei Weft im Überblick',
     es: 'Tu resumen de actividad en Weft',
     ar: 'ملخص نشاطك في \u2068Weft\u2069',
+  },
+  'unread message': {
+    en: 'You have an unread message on Weft',
+    de: 'Sie haben eine ungelesene Nachricht bei Weft',
+    es: 'Tienes un mensaje sin leer en Weft',
+    ar: 'لديك رسالة غير مقروءة في \u2068Weft\u2069',
   },
   'post removed': {
     en: 'Your post on Weft was removed',
@@ -197,6 +205,15 @@ describe.each(SPOKEN)('a mail to a member who reads %s', (language) => {
     app.clock.advance(24 * 60 * 60_000);
     await digests.sendDue();
     expectMail(await newestTo(member.email), 'digest', language);
+  });
+
+  test('about a message that they have not read is in the stored language', async () => {
+    const member = await memberWho(language);
+    await aMessage(other, member);
+    await app.settled();
+    app.clock.advance(16 * 60_000);
+    await doChores(app);
+    expectMail(await newestTo(member.email), 'unread message', language);
   });
 
   test('about a decision is in the stored language, not in that of the moderator', async () => {

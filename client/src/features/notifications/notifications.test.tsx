@@ -59,6 +59,8 @@ const settings: NotificationSettings = {
     companyDomain: true,
   },
   digest: 'off',
+  messageMails: true,
+  quietHours: null,
 };
 
 function open(path: string, notifications: NotificationView[]) {

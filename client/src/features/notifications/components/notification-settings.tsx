@@ -12,6 +12,7 @@ import { Segmented } from '@/ui/form/segmented';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { notificationQueries } from '../api/notification-queries';
 import { texts } from '../texts/generated';
+import { MailSettings } from './mail-settings';
 
 const digestChoices = () =>
   [
@@ -20,9 +21,8 @@ const digestChoices = () =>
     { value: 'weekly', label: texts.digest.weekly },
   ] as const;
 
-interface SettingsChange {
+interface SettingsChange extends Partial<Omit<Settings, 'kinds'>> {
   readonly kinds?: Partial<Settings['kinds']>;
-  readonly digest?: Settings['digest'];
 }
 
 /** Changes a setting optimistically and restores it after a failure. */
@@ -31,8 +31,8 @@ function useChangeSettings(settings: Settings) {
   const { queryKey } = notificationQueries.settings();
   return useMutation({
     mutationFn: (change: SettingsChange) => call(changeNotificationSettings, { body: change }),
-    onMutate: ({ kinds, digest = settings.digest }) => {
-      client.setQueryData(queryKey, { kinds: { ...settings.kinds, ...kinds }, digest });
+    onMutate: ({ kinds, ...others }) => {
+      client.setQueryData(queryKey, { ...settings, ...others, kinds: { ...settings.kinds, ...kinds } });
       // The mutation context keeps the old settings. When the call fails, the prop has the changed ones.
       return settings;
     },
@@ -52,6 +52,7 @@ function Choices({ settings }: { settings: Settings }) {
       <div className="max-w-[560px]">
         <DesktopSwitch topic="bell" hint={texts.settings.desktopHint} />
       </div>
+      <MailSettings settings={settings} onChange={(mails) => change.mutate(mails)} />
       <div className="max-w-[320px]">
         <p className="mb-2 text-label font-semibold">{texts.digest.heading}</p>
         <Segmented

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  changeNotificationSettings,
+  countUnreadNotifications,
+  getNotificationSettings,
+} from '@weft/shared/notifications/contract';
+import { NOTIFICATION_KINDS, type NotificationSettings } from '@weft/shared/notifications/views';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { answer, failWith } from '@/testing/server';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+
+const settings: NotificationSettings = {
+  kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])) as NotificationSettings['kinds'],
+  digest: 'off',
+  messageMails: true,
+  quietHours: null,
+};
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+function open(stored: Partial<NotificationSettings> = {}) {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(countUnreadNotifications, { unreadCount: 0 });
+  answer(getNotificationSettings, { settings: { ...settings, ...stored } });
+  renderApp('/settings/notifications', { signedIn: true });
+  return userEvent.setup();
+}
+
+const sent = async (changes: { request: Request }[]) =>
+  Promise.all(changes.map(({ request }) => request.clone().json() as Promise<unknown>));
+
+test('mails about messages are turned off, and on again if that fails', async () => {
+  const user = open();
+  const changes = answer(changeNotificationSettings, () => failWith('UNAVAILABLE', { message: 'Not now' }));
+  const choice = await screen.findByRole('switch', { name: 'Unread messages' });
+  expect(choice).toBeChecked();
+  expect(choice).toHaveAccessibleDescription(/Names only, not the text/);
+  await user.click(choice);
+  expect(await screen.findByText('Not now')).toBeInTheDocument();
+  await waitFor(() => expect(choice).toBeChecked());
+  expect(await sent(changes)).toEqual([{ messageMails: false }]);
+});
+
+test('a night is proposed in the time zone of the device, and ended again', async () => {
+  const user = open();
+  const night = { from: '22:00', to: '07:00', timeZone };
+  answer(changeNotificationSettings, { settings: { ...settings, quietHours: night } });
+  await user.click(await screen.findByRole('switch', { name: 'Hold emails at night' }));
+  expect(await screen.findByLabelText('From')).toHaveValue('22:00');
+  expect(screen.getByLabelText('To')).toHaveValue('07:00');
+  const changes = answer(changeNotificationSettings, { settings });
+  await user.click(screen.getByRole('switch', { name: 'Hold emails at night' }));
+  await waitFor(() => expect(screen.queryByLabelText('From')).not.toBeInTheDocument());
+  expect(await sent(changes)).toEqual([{ quietHours: null }]);
+});
+
+test('a time is saved when its field is left, and two equal ones are refused where they stand', async () => {
+  const quietHours = { from: '22:00', to: '07:00', timeZone: 'Asia/Kolkata' };
+  const user = open({ quietHours });
+  const from = await screen.findByLabelText('From');
+  expect(screen.getByText('In the time zone Kolkata')).toBeInTheDocument();
+  const changed = { from: '23:30', to: '07:00', timeZone };
+  const changes = answer(changeNotificationSettings, { settings: { ...settings, quietHours: changed } });
+  await user.click(from);
+  fireEvent.change(from, { target: { value: '23:30' } });
+  expect(changes).toEqual([]);
+  await user.tab();
+  await waitFor(async () => expect(await sent(changes)).toEqual([{ quietHours: changed }]));
+  expect(screen.getByLabelText('To')).toHaveFocus();
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '23:30' } });
+  expect(await screen.findByText('Choose two different times.')).toBeInTheDocument();
+  await user.tab();
+  expect(screen.getByLabelText('To')).toHaveValue('23:30');
+  expect(changes).toHaveLength(1);
+});
