@@ -201,6 +201,8 @@ test('a member edits, replies with a quote, jumps to the original, searches and 
 
   await act(page, 'The legend has six colours', UI_TEXTS.delete);
   await page.getByRole('dialog').getByRole('button', { name: UI_TEXTS.delete }).click();
+  // The dialog goes back in the history, which would end the next navigation.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await bubble(other, MESSAGE_TEXTS.deletedContent).first().waitFor();
   await eventually(() => other.getByText('The legend has six colours').count()).toBe(0);
 });

@@ -9,7 +9,7 @@ import { signIn } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { eventually } from './pages/messages.ts';
-import { ACCOUNT_SCREENS, ACCOUNT_TEXTS, POST_SCREENS } from './pages/texts.ts';
+import { ACCOUNT_SCREENS, ACCOUNT_TEXTS, DEVICE_TEXTS, POST_SCREENS } from './pages/texts.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -62,8 +62,9 @@ test('one browser ends the session of the other, in all its tabs, within 5 secon
   await composer.getByRole('textbox', { name: POST_SCREENS.composer.text }).fill(HALF_A_POST);
 
   await laptop.getByText(ACCOUNT_SCREENS.sessions.title, { exact: true }).click();
+  const device = DEVICE_TEXTS.device({ browser: 'Chrome', system: 'Linux' });
   const signOut = laptop.getByRole('button', {
-    name: ACCOUNT_SCREENS.sessions.signOutDevice({ device: 'Chrome on Linux' }),
+    name: ACCOUNT_SCREENS.sessions.signOutDevice({ device }),
   });
   await signOut.click();
   await laptop.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(PERSON.password);

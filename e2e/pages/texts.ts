@@ -28,6 +28,7 @@ export { texts as POST_SCREENS } from '../../client/src/features/posts/texts/gen
 export { texts as PROFILE_SCREENS } from '../../client/src/features/profiles/texts/generated/index.ts';
 export { texts as SAFETY_SCREENS } from '../../client/src/features/safety/texts/generated/index.ts';
 export { texts as WEATHER_SCREENS } from '../../client/src/features/weather/texts/generated/index.ts';
+export { texts as DEVICE_TEXTS } from '../../server/src/features/accounts/texts/generated/index.ts';
 export { texts as LIB_TEXTS } from '../../client/src/lib/texts/generated/index.ts';
 export { texts as UI_TEXTS } from '../../client/src/ui/texts/generated/index.ts';
 
