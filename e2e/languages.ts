@@ -25,6 +25,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'companies',
     'discovery',
     'first-run',
+    'jobs',
     'keyboard-messages',
     'keyboard-network',
     'keyboard-profiles',

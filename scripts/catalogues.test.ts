@@ -50,6 +50,7 @@ function expectNone(hasFault: (translation: Translation) => boolean): void {
 
 /** English texts that mean several things, and are therefore translated in several ways. */
 const AMBIGUOUS: Readonly<Record<string, string>> = {
+  Closed: 'a job, and cases',
   Comment: 'a comment, and to comment',
   Complete: 'finished, and to finish',
   Dismiss: 'a report, and a toast',
@@ -63,6 +64,7 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   Reply: 'a reply, and to reply',
   'Reply to {name}': 'a button, and the heading of a reply',
   Search: 'the title of a page, and to search',
+  Saved: 'a job, jobs, and posts',
   'Set a new password': 'a button, and the title of a screen',
   Suspended: 'a member, and a list of members',
   Verify: 'a step, and a button',

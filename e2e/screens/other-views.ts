@@ -188,6 +188,7 @@ export const OTHER_VIEWS: readonly View[] = [
   },
   { name: 'moderation-closed', route: '/moderation', open: (scene) => moderation(scene, 'closed') },
   { name: 'moderation-suspended', route: '/moderation', open: (scene) => moderation(scene, 'suspended') },
+  { name: 'moderation-jobs', route: '/moderation', open: (scene) => moderation(scene, 'jobs') },
   { name: 'moderation-audit', route: '/moderation', open: (scene) => moderation(scene, 'audit') },
   {
     name: 'moderation-remove',

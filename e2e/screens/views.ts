@@ -1,5 +1,6 @@
 import { COMPANY_VIEWS } from './company-views.ts';
 import { FEED_VIEWS } from './feed-views.ts';
+import { JOB_VIEWS } from './job-views.ts';
 import { MESSAGE_VIEWS } from './message-views.ts';
 import { NETWORK_VIEWS } from './network-views.ts';
 import { OTHER_VIEWS } from './other-views.ts';
@@ -15,6 +16,7 @@ export const VIEWS: readonly View[] = [
   ...PROFILE_VIEWS,
   ...NETWORK_VIEWS,
   ...COMPANY_VIEWS,
+  ...JOB_VIEWS,
   ...MESSAGE_VIEWS,
   ...OTHER_VIEWS,
   ...SHARE_VIEWS,

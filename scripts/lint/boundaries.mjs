@@ -18,6 +18,7 @@ const FEATURE_ORDER = [
   'messaging',
   'weather',
   'companies',
+  'jobs',
   'notifications',
   'safety',
   'administration',

@@ -48,6 +48,7 @@ export const LAYERS = {
     'places',
     'weather',
     'companies',
+    'jobs',
     'safety',
     'administration',
     'notifications',

@@ -6,6 +6,7 @@ import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork, type SocialGraph } from './features/network/index.ts';
+import { createJobs } from './features/jobs/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createMutes, createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
@@ -61,8 +62,8 @@ function composeNetwork({ background, bus, clock, database, events, members, pla
 }
 
 function composeCompanies(core: Core, socialGraph: SocialGraph) {
-  const { clock, database, events, hostNames, media, members, places } = core;
-  return createCompanies({
+  const { clock, config, database, events, hostNames, media, members, places, securityLog } = core;
+  const companies = createCompanies({
     clock,
     database,
     events,
@@ -73,6 +74,17 @@ function composeCompanies(core: Core, socialGraph: SocialGraph) {
     socialGraph,
     webReader: createWebReader(core, 'domain check'),
   });
+  const jobs = createJobs({
+    clock,
+    companies,
+    currencyRates: config.currencyRates,
+    database,
+    members,
+    places,
+    securityLog,
+    socialGraph,
+  });
+  return { companies, jobs };
 }
 
 /** The network, and what asks its social graph who may see whom. */
@@ -103,7 +115,7 @@ function composeContent(core: Core) {
     relations: socialGraph,
     recentPostsOf: posts.recentPostsOf,
   });
-  const companies = composeCompanies(core, socialGraph);
+  const { companies, jobs } = composeCompanies(core, socialGraph);
   const messaging = createMessaging({
     background,
     bus,
@@ -135,7 +147,7 @@ function composeContent(core: Core) {
     companiesSeen: companies.seenAmong,
     unreadMails: messaging.unreadMails,
   });
-  return { network, socialGraph, posts, profiles, companies, notifications, messaging };
+  return { network, socialGraph, posts, profiles, companies, jobs, notifications, messaging };
 }
 
 /** Creates every feature once, in the order of their dependencies. */
@@ -143,7 +155,7 @@ export function composeFeatures(core: Core) {
   const { background, clock, config, database, mailer, media, members, securityLog, storage } = core;
   const accounts = composeAccounts(core);
   const content = composeContent(core);
-  const { network, posts, profiles, companies, notifications, messaging } = content;
+  const { network, posts, profiles, companies, jobs, notifications, messaging } = content;
   const safety = createSafety({
     background,
     clock,
@@ -158,6 +170,7 @@ export function composeFeatures(core: Core) {
       message: messaging.reportable,
       member: profiles.reportable,
       company: companies.reportable,
+      job: jobs.reportable,
     },
   });
   const administration = createAdministration({
@@ -171,6 +184,7 @@ export function composeFeatures(core: Core) {
   });
   // Files are erased last, when nothing names them any more.
   const owners = [
+    jobs,
     accounts,
     profiles,
     companies,

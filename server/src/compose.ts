@@ -64,7 +64,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
   const core = await composeCore(dependencies);
   const features = composeFeatures(core);
   const { accounts, ownership, network, socialGraph, notifications } = features;
-  const { profiles, companies, posts, messaging, weather, safety, administration } = features;
+  const { profiles, companies, jobs, posts, messaging, weather, safety, administration } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
     routes: [
@@ -77,6 +77,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       ...messaging.routes,
       ...weather.routes,
       ...companies.routes,
+      ...jobs.routes,
       ...notifications.routes,
       ...safety.routes,
       ...administration.routes,

@@ -236,6 +236,26 @@ export const COMPANY_LIMITS = {
   domainAwaitedDays: 14,
 } as const;
 
+/** Jobs of companies. */
+export const JOB_LIMITS = {
+  titleMax: 100,
+  /** Characters of its HTML. */
+  descriptionMax: 10_000,
+  payMax: 999_999_999_999,
+  skillMax: 60,
+  requiredSkillsMax: 6,
+  optionalSkillsMax: 10,
+  countriesMax: 20,
+  linkMax: 500,
+  openDaysMax: 90,
+  /** Open jobs of a company, and its drafts. */
+  openMax: 50,
+  draftsMax: 50,
+  savedMax: 1000,
+  /** Results of the board that are counted, and that "best match" compares. */
+  countedMax: 500,
+} as const;
+
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
 
 /** Request bodies except uploads. */

@@ -60,9 +60,7 @@ const MessagesScreen = lazyView(
   async () => (await import('@/features/messaging/screens/messages-screen')).MessagesScreen,
 );
 const PdfScreen = lazyView(async () => (await import('@/features/messaging/screens/pdf-screen')).PdfScreen);
-const CompanyScreen = lazyView(
-  async () => (await import('@/features/companies/screens/company-screen')).CompanyScreen,
-);
+const CompanyRoute = lazyView(async () => (await import('./company/company-route')).CompanyRoute);
 const NewCompanyScreen = lazyView(
   async () => (await import('@/features/companies/screens/new-company-screen')).NewCompanyScreen,
 );
@@ -71,6 +69,17 @@ const EditCompanyScreen = lazyView(
 );
 const CompaniesScreen = lazyView(
   async () => (await import('@/features/companies/screens/companies-screen')).CompaniesScreen,
+);
+const JobsScreen = lazyView(async () => (await import('@/features/jobs/screens/jobs-screen')).JobsScreen);
+const JobScreen = lazyView(async () => (await import('@/features/jobs/screens/job-screen')).JobScreen);
+const NewJobScreen = lazyView(
+  async () => (await import('@/features/jobs/screens/new-job-screen')).NewJobScreen,
+);
+const EditJobScreen = lazyView(
+  async () => (await import('@/features/jobs/screens/edit-job-screen')).EditJobScreen,
+);
+const MyJobsScreen = lazyView(
+  async () => (await import('@/features/jobs/screens/my-jobs-screen')).MyJobsScreen,
 );
 const NotificationsScreen = lazyView(
   async () => (await import('@/features/notifications/screens/notifications-screen')).NotificationsScreen,
@@ -127,8 +136,13 @@ export function Router() {
             <Route path={paths.pdf} element={<PdfScreen />} />
             <Route path={paths.companies} element={<CompaniesScreen />} />
             <Route path={paths.newCompany} element={<NewCompanyScreen />} />
-            <Route path="/companies/:slug" element={<CompanyScreen />} />
+            <Route path="/companies/:slug" element={<CompanyRoute />} />
             <Route path="/companies/:slug/edit" element={<EditCompanyScreen />} />
+            <Route path={paths.jobs} element={<JobsScreen />} />
+            <Route path={paths.newJob()} element={<NewJobScreen />} />
+            <Route path="/jobs/:id" element={<JobScreen />} />
+            <Route path="/jobs/:id/edit" element={<EditJobScreen />} />
+            <Route path={paths.myJobs} element={<MyJobsScreen />} />
             <Route path={paths.notifications} element={<NotificationsScreen />} />
             <Route path={paths.moderation} element={<ModerationRoute />} />
             <Route path="/settings/:section?" element={<SettingsScreen />} />

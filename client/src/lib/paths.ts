@@ -33,6 +33,17 @@ export const paths = {
   newCompany: '/companies/new',
   company: (slug: string) => `/companies/${encodeURIComponent(slug)}`,
   editCompany: (slug: string) => `/companies/${encodeURIComponent(slug)}/edit`,
+  jobs: '/jobs',
+  job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
+  /** With a company, it is chosen. */
+  newJob: (companyId?: string) =>
+    companyId === undefined ? '/jobs/new' : `/jobs/new?company=${encodeURIComponent(companyId)}`,
+  /** A new job with the fields of another one. */
+  jobAgain: (companyId: string, jobId: string) =>
+    `/jobs/new?company=${encodeURIComponent(companyId)}&from=${encodeURIComponent(jobId)}`,
+  editJob: (id: string) => `/jobs/${encodeURIComponent(id)}/edit`,
+  myJobs: '/my-jobs',
+  myJobsTab: (tab: string) => `/my-jobs?tab=${tab}`,
   notifications: '/notifications',
   moderation: '/moderation',
   /** Opened by the link that makes the first owner. */

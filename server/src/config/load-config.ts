@@ -128,6 +128,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
           privateCa: settings.LINK_PREVIEW_CA,
         }
       : undefined,
+    /** Empty: salaries are compared within a currency. */
+    currencyRates: settings.CURRENCY_RATES,
     metricsToken: settings.METRICS_TOKEN,
     slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
 import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
+import { readRates } from './currency-rates.ts';
 
 const languages = OFFERED_LANGUAGES.map(({ code }) => code);
 const listed = (type: 'conjunction' | 'disjunction') =>
@@ -247,6 +248,16 @@ export const Settings = z.object({
     .refine(isCertificate, { error: 'must be certificates in PEM form' })
     .optional()
     .describe('certificates of authorities that these hosts are trusted by, beside those that Node trusts'),
+  CURRENCY_RATES: z
+    .string()
+    .default('')
+    .refine((text) => readRates(text) !== undefined, {
+      error: 'must be rates above 0 like EUR=1,INR=0.01, separated by commas',
+    })
+    .transform((text) => readRates(text) ?? new Map<never, number>())
+    .describe(
+      'worth of a unit of each currency in a common one, such as EUR=1,INR=0.01; lets the search for jobs compare salaries of these currencies',
+    ),
   METRICS_TOKEN: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 16, { error: 'must be at least 16 bytes long' })

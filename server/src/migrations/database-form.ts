@@ -26,6 +26,11 @@ import { RequestQuotaStore } from '../features/network/connections/request-quota
 import { ConnectionIdStore } from '../features/network/links/connection-id.store.ts';
 import { linkModel } from '../features/network/links/link.model.ts';
 import { DismissalStore } from '../features/network/suggestions/dismissal.store.ts';
+import { jobApprovalModel } from '../features/jobs/approvals/job-approval.model.ts';
+import { jobListingModel } from '../features/jobs/board/job-listing.model.ts';
+import { JobBoundStore } from '../features/jobs/job-bound.store.ts';
+import { jobModel } from '../features/jobs/job.model.ts';
+import { savedJobModel } from '../features/jobs/saved/saved-job.model.ts';
 import { notificationModel } from '../features/notifications/notification.model.ts';
 import { settingsModel } from '../features/notifications/settings.model.ts';
 import { commentModel, replyModel } from '../features/posts/comments/comment.model.ts';
@@ -92,6 +97,10 @@ export const DATABASE_FORM: DatabaseForm = {
     tagFollowersModel,
     muteListModel,
     skillModel,
+    jobModel,
+    jobListingModel,
+    jobApprovalModel,
+    savedJobModel,
     companyModel,
     companySlugModel,
     companyFollowModel,
@@ -104,5 +113,6 @@ export const DATABASE_FORM: DatabaseForm = {
     (connection) => new ConnectionIdStore(connection),
     (connection) => new DismissalStore(connection),
     (connection) => new CompanyBoundStore(connection),
+    (connection) => new JobBoundStore(connection),
   ]),
 };

@@ -18,6 +18,7 @@ import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
 import { playCompanies, type DemoRecords } from './play-companies.ts';
+import { playJobs } from './play-jobs.ts';
 import { playMutes } from './play-mutes.ts';
 import { playReports } from './play-reports.ts';
 import { playSaves } from './play-saves.ts';
@@ -139,6 +140,8 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     await playSaves({ member: memberOf(MODERATOR), goTo });
     say('Companies, and who follows them …');
     await playCompanies({ memberOf, goTo, records });
+    say('Jobs, and who saves them …');
+    await playJobs({ memberOf, moderator: memberOf(MODERATOR), goTo });
     say('Hashtags that members follow …');
     await playTags({ memberOf, goTo });
     say('What members keep out of their feeds …');

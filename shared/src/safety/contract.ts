@@ -67,7 +67,7 @@ export const report = endpoint({
   method: 'POST',
   path: '/reports',
   summary:
-    'Report a post, comment, reply, message, member or company to the moderators. A repetition returns the open report.',
+    'Report a post, comment, reply, message, member, company or job to the moderators. A repetition returns the open report.',
   body: ReportInput,
   answer: z.object({ report: ReportView }),
   status: 201,

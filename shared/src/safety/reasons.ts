@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Kinds of content that can be reported. */
-const REPORT_TARGETS = ['post', 'comment', 'reply', 'message', 'member', 'company'] as const;
+const REPORT_TARGETS = ['post', 'comment', 'reply', 'message', 'member', 'company', 'job'] as const;
 export const ReportTarget = z.enum(REPORT_TARGETS);
 
 /** Reasons of reports and suspensions, in the order of the dialog. */

@@ -28,7 +28,7 @@ export function BottomBar({ onCreatePost }: { onCreatePost: () => void }) {
       data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-(--z-header) flex h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom,0px))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] md:hidden in-[:root:has([data-covers-phone])]:hidden"
     >
-      {link(first)}
+      {first.map(link)}
       <PressButton className={itemClass} onClick={onCreatePost}>
         <SquarePen aria-hidden="true" className="size-6" strokeWidth={1.75} />
         {texts.menu.post}

@@ -1,4 +1,4 @@
-import { House, MessageCircle, Users, User, type LucideIcon } from 'lucide-react';
+import { BriefcaseBusiness, House, MessageCircle, Users, User, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { UnreadBadge } from '@/features/messaging';
 import { RequestsBadge } from '@/features/network';
@@ -14,6 +14,7 @@ export interface NavigationItem {
 }
 
 const HOME: NavigationItem = { to: paths.dashboard, label: () => texts.home, icon: House };
+const JOBS: NavigationItem = { to: paths.jobs, label: () => texts.jobs, icon: BriefcaseBusiness };
 export const NETWORK: NavigationItem = {
   to: paths.network,
   label: () => texts.network,
@@ -29,10 +30,10 @@ export const MESSAGES: NavigationItem = {
 const PROFILE: NavigationItem = { to: paths.ownProfile, label: () => texts.profile.title, icon: User };
 
 /** Main navigation in the header. */
-export const MAIN_NAVIGATION: readonly NavigationItem[] = [HOME, NETWORK, MESSAGES, PROFILE];
+export const MAIN_NAVIGATION: readonly NavigationItem[] = [HOME, JOBS, NETWORK, MESSAGES, PROFILE];
 
-/** Bottom bar of phones: the item before the Post button and those after it. */
-export const BOTTOM_NAVIGATION: { first: NavigationItem; others: readonly NavigationItem[] } = {
-  first: HOME,
+/** Bottom bar of phones: the items before the Post button and those after it. */
+export const BOTTOM_NAVIGATION: Readonly<Record<'first' | 'others', readonly NavigationItem[]>> = {
+  first: [HOME, JOBS],
   others: [MESSAGES, NETWORK],
 };

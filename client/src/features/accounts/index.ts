@@ -1,5 +1,6 @@
 export { tokenInAddress } from './hooks/use-address-token';
 export { useSignOut } from './api/use-sign-out';
+export { placeQueries } from './api/place-queries';
 export { LanguageMenu } from './components/language-menu';
 export { PlaceFields, type PlaceValue } from './components/place-fields';
 export { ActiveSessions } from './components/settings/active-sessions';

@@ -10,5 +10,8 @@ export { ProfileNotFound } from './components/profile-not-found';
 export { ProfileSkeleton } from './components/profile-skeleton';
 export { ProfileSummary } from './components/profile-summary';
 export { SectionCard } from './components/sections/section-card';
+export { SkillBox } from './components/dialogs/skill-box';
+export { SkillChips } from './components/dialogs/skill-chips';
+export { withSkill } from './components/dialogs/with-skill';
 export type { Editing } from './editing';
 export { strengthOf } from './strength';

@@ -18,5 +18,6 @@ export function reportConsequences(target: ReportTarget): string {
   const name = authorName(target);
   if (target.type === 'member') return report.aboutMember({ name });
   if (target.type === 'company') return report.aboutCompany;
+  if (target.type === 'job') return report.aboutJob;
   return target.type === 'message' ? report.aboutMessage({ name }) : report.aboutContent({ name });
 }

@@ -31,6 +31,13 @@ export interface CompaniesFeatureDeps {
   readonly webReader: WebReader | undefined;
 }
 
+/** What belongs to companies in a later feature. Its methods join the current transaction. */
+export interface CompanyContent {
+  /** The name changed, or moderators suspended the company or lifted that. */
+  companyChanged(company: CompanyRecord): Promise<void>;
+  companyRemoved(id: string): Promise<void>;
+}
+
 export interface CompaniesDeps extends CompaniesFeatureDeps {
   readonly store: CompanyStore;
   readonly slugs: CompanySlugStore;
@@ -38,6 +45,7 @@ export interface CompaniesDeps extends CompaniesFeatureDeps {
   readonly domains: CompanyDomainStore;
   readonly bounds: CompanyBoundStore;
   readonly presenter: CompanyPresenter;
+  readonly content: readonly CompanyContent[];
 }
 
 /** Returns the company. Throws NOT_FOUND if it is gone or the member may not see it. */

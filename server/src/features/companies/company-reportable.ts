@@ -29,7 +29,11 @@ function reported(company: CompanyRecord, viewerId?: string): Reported {
 
 /** Companies can be reported. Moderators suspend or delete them. */
 export function companyReportable(deps: CompaniesDeps, changes: CompanyChangesService): Reportable {
-  const { store, clock } = deps;
+  const { store, clock, content } = deps;
+  const suspend = async (id: string, suspendedAt: Date | null) => {
+    const company = await store.setSuspended(id, suspendedAt);
+    if (company) for (const each of content) await each.companyChanged(company);
+  };
   return {
     seenBy: async (viewerId, id) => reported(await mustSee(deps, viewerId, id), viewerId),
     findAll: async (ids) =>
@@ -38,8 +42,8 @@ export function companyReportable(deps: CompaniesDeps, changes: CompanyChangesSe
       await changes.removeWhole(id);
     },
     suspension: {
-      set: (id) => store.setSuspended(id, clock.date()),
-      lift: (id) => store.setSuspended(id, null),
+      set: (id) => suspend(id, clock.date()),
+      lift: (id) => suspend(id, null),
     },
   };
 }

@@ -211,8 +211,9 @@ export class CompanyStore {
     return changed && changed.followersCount;
   }
 
-  async setSuspended(id: string, suspendedAt: Date | null): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { suspendedAt } });
+  /** Returns the changed company; null if it is gone. */
+  setSuspended(id: string, suspendedAt: Date | null): Promise<CompanyRecord | null> {
+    return this.#update({ _id: id }, { $set: { suspendedAt } });
   }
 
   /** Removes the company and returns it; null if it is gone, or unless a member with one of these roles does. */

@@ -1,6 +1,6 @@
 import { CompaniesService } from './companies.service.ts';
 import { companiesRoutes } from './companies.routes.ts';
-import type { CompaniesDeps, CompaniesFeatureDeps } from './companies-deps.ts';
+import type { CompaniesDeps, CompaniesFeatureDeps, CompanyContent } from './companies-deps.ts';
 import { CompanyBoundStore } from './company-bound.store.ts';
 import { CompanyChangesService } from './company-changes.ts';
 import { CompanyFollowStore } from './company-follow.store.ts';
@@ -18,21 +18,27 @@ import { DomainChecks } from './domains/domain-checks.ts';
 import { DomainProof } from './domains/domain-proof.ts';
 import { CompanyPresenter } from './present-company.ts';
 
-export { isVerified } from './domains/domain.policy.ts';
+export { isVerified, verifiedDomain } from './domains/domain.policy.ts';
 export type { CompanyEvents } from './company-events.ts';
+export { EDITING, maySee, roleOf } from './company.policy.ts';
+export type { CompanyContent } from './companies-deps.ts';
+export type { CompanyRecord } from './company.store.ts';
 
 /** Pages of companies, their roles, domains and followers. */
 export function createCompanies(given: CompaniesFeatureDeps) {
   const { connection } = given.database;
   const follows = new CompanyFollowStore(connection);
+  const content: CompanyContent[] = [];
+  const store = new CompanyStore(connection);
   const deps: CompaniesDeps = {
     ...given,
-    store: new CompanyStore(connection),
+    store,
     slugs: new CompanySlugStore(connection),
     follows,
     bounds: new CompanyBoundStore(connection),
     domains: new CompanyDomainStore(connection),
     presenter: new CompanyPresenter({ ...given, follows }),
+    content,
   };
   const proof = new DomainProof(given);
   const checks = new DomainChecks({ ...deps, proof });
@@ -52,6 +58,14 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     ],
     memberData: companyMemberData({ deps, changes, companyFollows }),
     reportable: companyReportable(deps, changes),
+    findById: store.findById.bind(store),
+    findMany: store.findMany.bind(store),
+    /** Companies in which the member has a role, at most a hundred. */
+    ofMember: store.ofMember.bind(store),
+    /** Keeps the content of a later feature in step with its company. */
+    addContent: (added: CompanyContent): void => {
+      content.push(added);
+    },
     /** Whether a member may read a picture of a company. */
     mayReadFile: service.mayReadFile.bind(service),
     seenAmong: service.seenAmong.bind(service),

@@ -28,6 +28,7 @@ import { Candidates } from './suggestions/candidates.ts';
 import { DismissalStore } from './suggestions/dismissal.store.ts';
 import { SuggestionsService } from './suggestions/suggestions.service.ts';
 
+export { positionPage } from './position-cursor.ts';
 export { placeInWords } from './present-network.ts';
 export type { NetworkEvents } from './network-events.ts';
 export type { SocialGraph } from './social-graph.ts';

@@ -215,6 +215,7 @@ export function createPosts(deps: Deps) {
   };
 }
 
+export { beginningsOf, soughtWords } from './search/searched-words.ts';
 export type Posts = ReturnType<typeof createPosts>;
 export type { NotifiedContent, NotifiedThing, ReadNotified } from './notified-content.ts';
 export type { PostEvents } from './post-events.ts';

@@ -1,3 +1,4 @@
+import { aJob } from '../content/write-jobs.ts';
 import type { Things } from './id-world.ts';
 
 /** Input of a call: ids in lower case, and what else the call needs to reach them. */
@@ -90,6 +91,17 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'companies.follow': of('company'),
   'companies.unfollow': of('company'),
   'companies.remove': of('company'),
+  'jobs.create': ({ company, viewer }) => ({ body: { ...aJob({ contact: viewer }), company } }),
+  'jobs.search': ({ company }) => ({ query: { company } }),
+  'jobs.get': of('job'),
+  'jobs.update': ({ job, viewer }) => ({ params: { id: job }, body: aJob({ contact: viewer }) }),
+  'jobs.publish': of('job'),
+  'jobs.close': of('job', { body: { reason: 'filled' } }),
+  'jobs.save': of('job'),
+  'jobs.unsave': of('job'),
+  'jobs.requestApproval': of('company'),
+  'jobs.decideApproval': of('company', { body: { approval: 'approved' } }),
+  'jobs.remove': of('job'),
   'notifications.read': ({ notification }) => ({ body: { ids: [notification] } }),
   'posts.ofMember': of('member'),
   'posts.create': (things) => ({

@@ -1,6 +1,7 @@
 import { listSessions, login } from '@weft/shared/accounts/contract';
 import { blockMember, listReceivedRequests, sendRequest } from '@weft/shared/network/contract';
 import { createCompany } from '@weft/shared/companies/contract';
+import { createJob } from '@weft/shared/jobs/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { createSavedFolder } from '@weft/shared/posts/saved-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
@@ -10,6 +11,7 @@ import type { TestMember } from '../app/register-member.ts';
 import { openCaseOf, sendReport, suspend } from '../content/report-content.ts';
 import { addNewPasskey, originOf } from '../app/passkeys.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { aJob } from '../content/write-jobs.ts';
 import { aMessage } from '../content/write-messages.ts';
 import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
 
@@ -30,6 +32,7 @@ export interface Things {
   readonly post: string;
   readonly comment: string;
   readonly reply: string;
+  readonly job: string;
   readonly company: string;
   readonly folder: string;
   readonly conversation: string;
@@ -72,13 +75,15 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
   (await partner.browser.call(sendRequest, { body: { recipientId: viewer.id } })).data satisfies object;
   (await sendReport(third, 'post', post._id)).data satisfies object;
   await app.settled();
+  const { _id: company } = (await owner.browser.call(createCompany, { body: COMPANY(kind) })).data.company;
   const things = {
     viewer: viewer.id,
     member: owner.id,
     post: post._id,
     comment: comment._id,
     reply: reply._id,
-    company: (await owner.browser.call(createCompany, { body: COMPANY(kind) })).data.company._id,
+    job: (await owner.browser.call(createJob, { body: { ...aJob(), company } })).data.job._id,
+    company,
     folder: folder._id,
     conversation: message.conversationId,
     message: message._id,

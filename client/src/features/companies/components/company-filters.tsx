@@ -18,11 +18,15 @@ export function FilterText({
   label,
   value,
   type = 'text',
+  inputMode,
+  hint,
   onChange,
 }: {
   label: string;
   value: string;
   type?: 'text' | 'search';
+  inputMode?: 'numeric';
+  hint?: string;
   onChange: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
@@ -38,6 +42,8 @@ export function FilterText({
       value={text}
       maxLength={200}
       autoComplete="off"
+      {...(inputMode && { inputMode })}
+      {...(hint !== undefined && { hint })}
       onChange={(event) => setText(event.target.value)}
     />
   );

@@ -1,4 +1,5 @@
 import type { CompanyView } from '@weft/shared/companies/views';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
@@ -10,10 +11,13 @@ import { CompanyHead } from '../components/page/company-head';
 import { CompanyPeople } from '../components/page/company-people';
 import { texts } from '../texts/generated';
 
-const TABS = ['about', 'people'] as const;
+const TABS = ['about', 'jobs', 'people'] as const;
 type Tab = (typeof TABS)[number];
 
-function CompanyPage({ company }: { company: CompanyView }) {
+/** Renders the jobs of a company, which a later feature has. */
+type RenderJobs = (company: CompanyView) => ReactNode;
+
+function CompanyPage({ company, renderJobs }: { company: CompanyView; renderJobs: RenderJobs }) {
   const [query, setQuery] = useSearchParams();
   const { _id, name, isSuspended } = company;
   usePageTitle(name);
@@ -31,6 +35,9 @@ function CompanyPage({ company }: { company: CompanyView }) {
         <TabPanel value="about" className="pt-4 max-md:pt-3">
           {tab === 'about' && <CompanyAbout company={company} />}
         </TabPanel>
+        <TabPanel value="jobs" className="pt-4 max-md:pt-3">
+          {tab === 'jobs' && renderJobs(company)}
+        </TabPanel>
         <TabPanel value="people" className="pt-4 max-md:pt-3">
           {tab === 'people' && <CompanyPeople id={_id} name={name} />}
         </TabPanel>
@@ -40,10 +47,10 @@ function CompanyPage({ company }: { company: CompanyView }) {
 }
 
 /** `/companies/{slug}`: the page of a company. */
-export function CompanyScreen() {
+export function CompanyScreen({ renderJobs }: { renderJobs: RenderJobs }) {
   return (
     <CompanyBySlug pathOf={paths.company}>
-      {(company) => <CompanyPage key={company._id} company={company} />}
+      {(company) => <CompanyPage key={company._id} company={company} renderJobs={renderJobs} />}
     </CompanyBySlug>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { ApprovalList } from '@/features/jobs';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { safetyQueries } from '../api/safety-queries';
@@ -8,7 +9,7 @@ import { CaseList } from '../components/moderation/case-list';
 import { SuspendedList } from '../components/moderation/suspended-list';
 import { texts } from '../texts/generated';
 
-const TABS = ['open', 'closed', 'suspended', 'audit'] as const;
+const TABS = ['open', 'closed', 'suspended', 'jobs', 'audit'] as const;
 type Tab = (typeof TABS)[number];
 
 const { tabs } = texts;
@@ -20,10 +21,11 @@ function labelOf(tab: Tab, openCount: number | undefined): string {
 
 function Content({ tab }: { tab: Tab }) {
   if (tab === 'suspended') return <SuspendedList />;
+  if (tab === 'jobs') return <ApprovalList />;
   return tab === 'audit' ? <AuditList /> : <CaseList status={tab} />;
 }
 
-/** `/moderation`: open cases, closed cases, suspended members and the audit trail. The URL holds the selected tab. */
+/** `/moderation`: open cases, closed cases, suspended members, companies that want to publish jobs, and the audit trail. The URL holds the selected tab. */
 export function ModerationScreen() {
   usePageTitle(tabs.title);
   const [query, setQuery] = useSearchParams();

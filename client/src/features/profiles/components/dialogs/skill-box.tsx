@@ -22,20 +22,24 @@ function useSuggestions(typed: string, taken: readonly string[]): string[] {
   return (data ?? []).filter((skill) => !isTaken.has(fold(skill)));
 }
 
-/** Input for a skill. Arrows choose a suggestion, Enter or the plus adds it, Escape closes the list first. */
-export function SkillBox({
-  typed,
-  taken,
-  isFull,
-  onType,
-  onAdd,
-}: {
+interface SkillBoxProps {
+  label?: string;
   typed: string;
   taken: readonly string[];
   isFull: boolean;
   onType: (text: string) => void;
   onAdd: (skill: string) => void;
-}) {
+}
+
+/** Input for a skill. Arrows choose a suggestion, Enter or the plus adds it, Escape closes the list first. */
+export function SkillBox({
+  label = texts.skills.addOne,
+  typed,
+  taken,
+  isFull,
+  onType,
+  onAdd,
+}: SkillBoxProps) {
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
   // Stored by name, not by index, because the suggestions may still change.
@@ -72,7 +76,7 @@ export function SkillBox({
     }
   };
   return (
-    <Field label={texts.skills.addOne}>
+    <Field label={label}>
       {(control) => (
         <>
           <div className="flex gap-2">

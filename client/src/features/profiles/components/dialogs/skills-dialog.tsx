@@ -1,43 +1,15 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { useSaveProfile } from '../../api/use-save-profile';
 import { FormDialog } from './form-dialog';
 import { SkillBox } from './skill-box';
+import { SkillChips } from './skill-chips';
 import { useSkillList } from './use-skill-list';
-import { PressButton } from '@/ui/button/press-button';
 import { texts } from '../../texts/generated';
 
 const { done, failed, rules } = PROFILE_TEXTS;
-
-function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove: (skill: string) => void }) {
-  return (
-    <ul aria-label={texts.skills.yours} className="mt-4 flex flex-wrap gap-2">
-      {skills.map((skill) => (
-        <li
-          key={skill}
-          className="inline-flex min-h-8 max-w-full items-center rounded-full border border-line-strong ps-3 text-small font-[550]"
-        >
-          <span className="wrap-anywhere">{skill}</span>
-          <PressButton
-            aria-label={texts.skills.remove({ skill })}
-            title={texts.skills.remove({ skill })}
-            className="grid size-8 flex-none place-items-center rounded-full text-muted hover:bg-hover hover:text-text coarse:size-11"
-            onClick={({ currentTarget }) => {
-              keepFocusNear(currentTarget);
-              onRemove(skill);
-            }}
-          >
-            <X aria-hidden="true" className="size-4" />
-          </PressButton>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** "Edit Skills": an input with suggestions; Enter or the plus adds a skill. */
 export function SkillsDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
@@ -76,7 +48,7 @@ export function SkillsDialog({ profile, onClose }: { profile: OwnProfile; onClos
           {rules.tooMany({ max: String(PROFILE_LIMITS.skillsMax) })}
         </p>
       )}
-      <SkillChips skills={list.skills} onRemove={list.remove} />
+      <SkillChips label={texts.skills.yours} skills={list.skills} onRemove={list.remove} />
     </FormDialog>
   );
 }

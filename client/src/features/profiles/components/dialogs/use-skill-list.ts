@@ -2,7 +2,9 @@ import { PROFILE_LIMITS } from '@weft/shared/limits';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { useState } from 'react';
 import { useDraft } from '@/lib/storage/drafts';
-import { fold } from '@weft/shared/text/fold';
+import { withSkill } from './with-skill';
+
+const MAX = PROFILE_LIMITS.skillsMax;
 
 interface SkillDraft {
   skills: string[];
@@ -20,15 +22,6 @@ function read(text: string, otherwise: SkillDraft): SkillDraft {
   }
 }
 
-/** Adds a trimmed skill, unless it is blank, a duplicate (ignoring case and accents) or beyond the limit. */
-function withSkill(skills: readonly string[], typed: string): string[] {
-  const skill = typed.trim().replace(/\s+/g, ' ');
-  const isThere = skills.some((one) => fold(one) === fold(skill));
-  return skill === '' || isThere || skills.length >= PROFILE_LIMITS.skillsMax
-    ? [...skills]
-    : [...skills, skill];
-}
-
 /** The edited skills and the typed text, stored as a draft. */
 export function useSkillList(profile: OwnProfile) {
   const [initial] = useState<SkillDraft>(() => ({
@@ -43,11 +36,11 @@ export function useSkillList(profile: OwnProfile) {
   return {
     skills,
     typed,
-    isFull: skills.length >= PROFILE_LIMITS.skillsMax,
+    isFull: skills.length >= MAX,
     setTyped: (value: string) => change({ typed: value }),
-    add: (skill: string) => change({ skills: withSkill(skills, skill), typed: '' }),
+    add: (skill: string) => change({ skills: withSkill(skills, skill, MAX), typed: '' }),
     remove: (skill: string) => change({ skills: skills.filter((one) => one !== skill) }),
-    withTyped: () => withSkill(skills, typed),
+    withTyped: () => withSkill(skills, typed, MAX),
     draft: {
       hasChanges: text !== blank,
       isRestored,

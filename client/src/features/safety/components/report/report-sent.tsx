@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { authorName } from '../../report-texts';
 import { texts } from '../../texts/generated';
 
-/** Confirms the report and offers to block the author; a company can't be blocked. */
+/** Confirms the report and offers to block the author; companies and their jobs can't be blocked. */
 export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBlocked: () => void }) {
   return (
     <>
@@ -15,7 +15,9 @@ export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBloc
         <CircleCheck aria-hidden="true" className="size-6 flex-none text-success" strokeWidth={1.75} />
         {SAFETY_TEXTS.done.reported}
       </p>
-      {target.type !== 'company' && <BlockOffer target={target} onBlocked={onBlocked} />}
+      {target.type !== 'company' && target.type !== 'job' && (
+        <BlockOffer target={target} onBlocked={onBlocked} />
+      )}
     </>
   );
 }

@@ -1,0 +1,82 @@
+import { JOB_TEXTS } from '@weft/shared/jobs/texts';
+import type { JobView } from '@weft/shared/jobs/views';
+import {
+  BriefcaseBusiness,
+  Building2,
+  CalendarDays,
+  Hourglass,
+  MapPin,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TimeAgo } from '@/ui/display/time-ago';
+import { dayText, payText, placeText } from '../../job-facts';
+import { texts } from '../../texts/generated';
+
+function Fact({
+  icon: Icon,
+  name,
+  note,
+  children,
+}: {
+  icon: LucideIcon;
+  name: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 gap-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-muted" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <dt className="text-small text-muted">{name}</dt>
+        <dd className="num font-semibold wrap-anywhere">
+          {children}
+          {note && <span className="block text-small font-normal text-muted">{note}</span>}
+        </dd>
+      </div>
+    </div>
+  );
+}
+
+/** Salary, workplace, type, place and dates of a job. */
+export function JobFactList({ job }: { job: JobView }) {
+  const { workplace, type, publishedAt, endsAt, state } = job;
+  const place = placeText(job);
+  const { page } = texts;
+  return (
+    <section className="border-t border-line px-6 py-5 max-md:px-4">
+      <h3 className="sr-only">{page.facts}</h3>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact icon={Wallet} name={page.salary} note={page.beforeTax}>
+          {payText(job)}
+        </Fact>
+        {workplace && (
+          <Fact icon={Building2} name={page.workplace}>
+            {JOB_TEXTS.workplaces[workplace]}
+          </Fact>
+        )}
+        {type && (
+          <Fact icon={BriefcaseBusiness} name={page.type}>
+            {JOB_TEXTS.types[type]}
+          </Fact>
+        )}
+        {place && (
+          <Fact icon={MapPin} name={page.place}>
+            {place}
+          </Fact>
+        )}
+        {publishedAt && (
+          <Fact icon={CalendarDays} name={page.posted} note={<TimeAgo iso={publishedAt} />}>
+            {dayText(publishedAt)}
+          </Fact>
+        )}
+        {endsAt && state === 'open' && (
+          <Fact icon={Hourglass} name={page.openUntil}>
+            {dayText(endsAt)}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}

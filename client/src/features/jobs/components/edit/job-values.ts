@@ -1,0 +1,100 @@
+import type { JobInput } from '@weft/shared/jobs/fields';
+import type { JobView } from '@weft/shared/jobs/views';
+
+/** Values of the form; numbers as typed. */
+export interface JobValues {
+  title: string;
+  description: string;
+  type: string;
+  workplace: string;
+  location: { city: string; state: string; country: string };
+  countries: string[];
+  salary: { from: string; to: string; currency: string; period: string };
+  requiredSkills: string[];
+  optionalSkills: string[];
+  link: string;
+  contact: string;
+  openDays: string;
+}
+
+/** Paths of the fields, for errors of the server. */
+export const JOB_FIELDS = [
+  'title',
+  'description',
+  'type',
+  'workplace',
+  'location.city',
+  'location.state',
+  'location.country',
+  'countries',
+  'salary.from',
+  'salary.to',
+  'salary.currency',
+  'salary.period',
+  'requiredSkills',
+  'optionalSkills',
+  'link',
+  'contact',
+  'openDays',
+] as const;
+
+export const EMPTY: JobValues = {
+  title: '',
+  description: '',
+  type: '',
+  workplace: '',
+  location: { city: '', state: '', country: '' },
+  countries: [],
+  salary: { from: '', to: '', currency: 'EUR', period: 'year' },
+  requiredSkills: [],
+  optionalSkills: [],
+  link: '',
+  contact: '',
+  openDays: '60',
+};
+
+const asText = (amount: number | null) => (amount === null ? '' : String(amount));
+
+export function valuesOf(job: JobView): JobValues {
+  const { location, salary } = job;
+  return {
+    title: job.title,
+    description: job.description ?? '',
+    type: job.type ?? '',
+    workplace: job.workplace ?? '',
+    location: {
+      city: location.city ?? '',
+      state: location.state?._id ?? '',
+      country: location.country?._id ?? '',
+    },
+    countries: job.countries.map(({ _id }) => _id),
+    salary: { ...salary, from: asText(salary.from), to: asText(salary.to) },
+    requiredSkills: job.requiredSkills.map(({ name }) => name),
+    optionalSkills: job.optionalSkills.map(({ name }) => name),
+    link: job.link ?? '',
+    contact: job.contact?._id ?? '',
+    openDays: String(job.openDays),
+  };
+}
+
+/** Separators between thousands are left out. */
+const amountOf = (typed: string) => {
+  const plain = typed.replace(/[\s.,'’\u066C]/g, '');
+  return plain === '' ? null : Number(plain);
+};
+
+const orNull = (chosen: string) => (chosen === '' ? null : chosen);
+
+/** Returns what the contract checks. */
+export function asInput(values: JobValues): Record<keyof JobInput, unknown> {
+  const { salary } = values;
+  return {
+    ...values,
+    type: orNull(values.type),
+    workplace: orNull(values.workplace),
+    salary: { ...salary, from: amountOf(salary.from), to: amountOf(salary.to) },
+    link: values.link.trim(),
+    contact: orNull(values.contact),
+    openDays: Number(values.openDays),
+  };
+}

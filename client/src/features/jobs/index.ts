@@ -1,0 +1,2 @@
+export { ApprovalList } from './components/approval-list';
+export { CompanyJobs } from './components/company-jobs';

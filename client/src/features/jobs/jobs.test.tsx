@@ -1,0 +1,238 @@
+import { screen, within } from '@testing-library/react';
+import { listOwnCompanies } from '@weft/shared/companies/contract';
+import { searchJobs } from '@weft/shared/jobs/board-contract';
+import {
+  closeJob,
+  createJob,
+  decideApproval,
+  getJob,
+  listApprovals,
+  listPostedJobs,
+  listSavedJobs,
+  publishJob,
+  saveJob,
+  updateJob,
+} from '@weft/shared/jobs/contract';
+import { JOB_TEXTS } from '@weft/shared/jobs/texts';
+import type { JobView } from '@weft/shared/jobs/views';
+import { listCountries, listStates } from '@weft/shared/places/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { countOpenCases } from '@weft/shared/safety/contract';
+import { describe, expect, it } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+
+const NOTHING = { edit: false, publish: false, close: false, remove: false, apply: true };
+const EDITOR = { edit: true, publish: false, close: true, remove: true, apply: true };
+const COMPANY = {
+  _id: '65f0000000000000000000aa',
+  slug: 'loom',
+  name: 'Loom Works',
+  logo: null,
+  verifiedDomain: null,
+};
+
+const build = (change: Partial<JobView> = {}): JobView => ({
+  _id: '65f0000000000000000000ab',
+  title: 'Weaver',
+  company: COMPANY,
+  state: 'open',
+  type: 'fullTime',
+  workplace: 'hybrid',
+  place: 'Pune, India',
+  countries: [],
+  salary: { from: 64_000, to: 78_000, currency: 'EUR', period: 'year' },
+  skillMatch: { held: 1, required: 2 },
+  publishedAt: '2026-01-02T03:04:05.000Z',
+  endsAt: '2026-03-02T03:04:05.000Z',
+  closingReason: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  isSaved: false,
+  can: NOTHING,
+  description: '<p>You weave.</p>',
+  location: { city: 'Pune', state: null, country: { _id: 'IN', name: 'India' } },
+  requiredSkills: [
+    { name: 'Weaving', isHeld: true },
+    { name: 'Dyeing', isHeld: false },
+  ],
+  optionalSkills: [],
+  link: 'https://loom.example.org/jobs',
+  contact: null,
+  openDays: 60,
+  approval: null,
+  ...change,
+});
+
+const draft = (change: Partial<JobView> = {}) =>
+  build({
+    state: 'draft',
+    publishedAt: null,
+    endsAt: null,
+    approval: 'approved',
+    can: { ...EDITOR, publish: true, close: false, apply: false },
+    ...change,
+  });
+
+function open(path: string, change = {}) {
+  answer(getOwnProfile, { user: buildOwnProfile(change) });
+  answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
+  answer(listStates, { states: [] });
+  return renderApp(path, { signedIn: true });
+}
+
+describe('the board', () => {
+  it('keeps words and filters in the address, and shows the first job beside the list', async () => {
+    answer(getJob, { job: build() });
+    const searched = answer(searchJobs, ({ request }) => {
+      const isFound = new URL(request.url).searchParams.get('search') !== 'smith';
+      return { jobs: isFound ? [build()] : [], nextCursor: null, total: isFound ? 1 : 0 };
+    });
+    const { user } = open('/jobs?workplace=hybrid');
+    expect(await screen.findByText('1 job')).toBeVisible();
+    expect(await screen.findByText('You weave.')).toBeVisible();
+    expect(screen.getAllByText('€64,000 – €78,000 a year')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Remote' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Title, skill or company' }), 'smith');
+    expect(await screen.findByText('No jobs found')).toBeVisible();
+    const params = new URL(searched.at(-1)?.request.url ?? '').searchParams;
+    expect(params.get('workplace')).toBe('hybrid,remote');
+    expect(params.get('search')).toBe('smith');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(await screen.findByRole('button', { name: 'Filters' })).toBeVisible();
+  });
+
+  it('saves a job at once, and says why it could not', async () => {
+    answer(getJob, { job: build() });
+    answer(searchJobs, { jobs: [build()], nextCursor: null, total: 1 });
+    answer(saveJob, failWith('QUOTA_EXCEEDED', { message: JOB_TEXTS.rules.savedMany }));
+    const { user } = open('/jobs');
+    const list = within(await screen.findByRole('list', { name: 'Results' }));
+    await user.click(list.getByRole('button', { name: 'Save Weaver' }));
+    expect(await screen.findByText(JOB_TEXTS.rules.savedMany)).toBeVisible();
+    answer(saveJob, { isSaved: true });
+    await user.click(list.getByRole('button', { name: 'Save Weaver' }));
+    expect(await list.findByRole('button', { name: 'Saved: Weaver' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it('shows why loading failed, and retries', async () => {
+    answer(searchJobs, failWith('FORBIDDEN', { message: JOB_TEXTS.failed.load }));
+    const { user } = open('/jobs');
+    expect(await screen.findByText(JOB_TEXTS.failed.load)).toBeVisible();
+    answer(searchJobs, { jobs: [], nextCursor: null, total: 0 });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No open jobs yet')).toBeVisible();
+  });
+});
+
+describe('a job', () => {
+  it('shows its facts, the viewer’s skills in words, and where the link leads', async () => {
+    answer(getJob, { job: build() });
+    open(`/jobs/${build()._id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weaver' })).toBeVisible();
+    expect(screen.getByText('You have 1 of 2 required skills')).toBeVisible();
+    expect(screen.getByText('not on your profile')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Apply on their site' })).toHaveAttribute(
+      'href',
+      'https://loom.example.org/jobs',
+    );
+    expect(screen.getByText(/You leave Weft for loom.example.org/)).toBeVisible();
+  });
+
+  it('can’t be applied for once it has ended', async () => {
+    const can = { ...NOTHING, apply: false };
+    answer(getJob, { job: build({ state: 'expired', link: null, can }) });
+    open(`/jobs/${build()._id}`);
+    expect(await screen.findByText(/You can’t apply any more/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Apply on their site' })).toBeNull();
+  });
+
+  it('is closed by an editor, with a reason', async () => {
+    answer(getJob, { job: build({ can: EDITOR, approval: 'approved' }) });
+    const closed = answer(closeJob, {
+      job: build({ state: 'closed', closingReason: 'filled', link: null, approval: 'approved' }),
+    });
+    const { user } = open(`/jobs/${build()._id}`);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Close job' }));
+    await user.click(await screen.findByRole('button', { name: 'Position filled' }));
+    expect(await screen.findByText('Closed, position filled')).toBeVisible();
+    expect(await closed[0]?.request.json()).toEqual({ reason: 'filled' });
+  });
+
+  it('says that there is none', async () => {
+    answer(getJob, failWith('NOT_FOUND'));
+    open(`/jobs/${build()._id}`);
+    expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeVisible();
+  });
+});
+
+describe('writing a job', () => {
+  const card = { ...COMPANY, tagline: null, industry: 'textiles', size: 'from11', place: null } as const;
+  const own = { company: { ...card, followersCount: 0, isFollowed: false }, role: 'editor' } as const;
+
+  it('starts with a draft of the chosen company', async () => {
+    answer(listOwnCompanies, { companies: [own] });
+    const sent = answer(createJob, { job: draft({ approval: 'none' }) });
+    answer(getJob, { job: draft({ approval: 'none' }) });
+    const { user } = open('/jobs/new');
+    await user.type(await screen.findByRole('textbox', { name: 'Job title' }), 'Weaver');
+    await user.type(screen.getByRole('textbox', { name: 'From' }), '64,000');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByRole('button', { name: 'Ask for approval' })).toBeVisible();
+    expect(await sent[0]?.request.json()).toMatchObject({
+      title: 'Weaver',
+      company: COMPANY._id,
+      type: null,
+      salary: { from: 64_000, to: null },
+    });
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+
+  it('needs a company', async () => {
+    answer(listOwnCompanies, { companies: [] });
+    open('/jobs/new');
+    expect(await screen.findByRole('link', { name: 'Create a company' })).toBeVisible();
+  });
+
+  it('saves before it publishes, and shows what is missing in its field', async () => {
+    answer(getJob, { job: draft() });
+    const saved = answer(updateJob, { job: draft() });
+    const fields = { 'salary.to': JOB_TEXTS.rules.salary };
+    answer(publishJob, failWith('VALIDATION_FAILED', { fields }));
+    const { user } = open(`/jobs/${draft()._id}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(JOB_TEXTS.rules.salary)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'To' })).toBeInvalid();
+    expect(saved).toHaveLength(1);
+    answer(publishJob, { job: build({ can: EDITOR, approval: 'approved' }) });
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weaver' })).toBeVisible();
+  });
+});
+
+it('my jobs has saved and posted ones, with their states', async () => {
+  answer(listSavedJobs, { jobs: [build({ isSaved: true, state: 'expired' })], nextCursor: null });
+  answer(listPostedJobs, { jobs: [draft()], nextCursor: null });
+  const { user } = open('/my-jobs');
+  expect(await screen.findByText('Expired')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Jobs posted' }));
+  expect(await screen.findByText('Draft')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Weaver' })).toHaveAttribute('href', `/jobs/${draft()._id}/edit`);
+});
+
+it('a moderator approves a company that asked', async () => {
+  const company = { ...COMPANY, tagline: null, website: 'https://loom.example.org/' };
+  const request = { company, requestedAt: '2026-01-02T03:04:05.000Z', approval: 'requested' } as const;
+  answer(countOpenCases, { openCount: 0 });
+  answer(listApprovals, { requests: [request], nextCursor: null });
+  const decided = answer(decideApproval, { request: { ...request, approval: 'approved' } });
+  const { user } = open('/moderation?tab=jobs', { moderator: true });
+  await user.click(await screen.findByRole('button', { name: 'Approve the company Loom Works' }));
+  expect(await screen.findByText(JOB_TEXTS.done.approved)).toBeVisible();
+  expect(await decided[0]?.request.json()).toEqual({ approval: 'approved' });
+});

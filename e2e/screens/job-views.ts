@@ -1,0 +1,88 @@
+import { JOB_SCREENS } from '../pages/texts.ts';
+import { DIALOG, MENU, type Scene, type View } from './view.ts';
+
+const { board, filters, mine, page: shown, edit, closing } = JOB_SCREENS;
+
+async function openBoard({ page, go }: Scene, query = ''): Promise<void> {
+  await go(`/jobs${query}`);
+  await page.getByRole('list', { name: board.results }).getByRole('listitem').first().waitFor();
+}
+
+async function openMine({ page, go }: Scene, tab: 'saved' | 'posted'): Promise<void> {
+  await go(`/my-jobs?tab=${tab}`);
+  await page.getByRole('list', { name: mine[tab] }).getByRole('listitem').first().waitFor();
+}
+
+/** Opens a job of the list of the viewer's companies by its title. */
+async function openPosted(scene: Scene, title: string): Promise<void> {
+  await openMine(scene, 'posted');
+  await scene.page.getByRole('link', { name: title }).click();
+  await scene.page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function openOwn(scene: Scene): Promise<void> {
+  await openPosted(scene, 'Grid data steward');
+  await scene.page.getByRole('button', { name: shown.more }).click();
+  await scene.page.getByRole('menu').waitFor();
+}
+
+/** The board, jobs, and what members do with them. */
+export const JOB_VIEWS: readonly View[] = [
+  { name: 'jobs', route: '/jobs', open: (scene) => openBoard(scene) },
+  {
+    name: 'jobs-filters',
+    route: '/jobs',
+    open: async (scene) => {
+      await openBoard(scene, '?country=IN&workplace=hybrid,remote&sort=best');
+      await scene.page.getByRole('button', { name: filters.active({ count: 2 }) }).click();
+      await scene.page.getByLabel(filters.pay, { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'job',
+    route: '/jobs/:id',
+    open: async (scene) => {
+      await openMine(scene, 'saved');
+      await scene.page.getByRole('link', { name: 'Senior network planner' }).click();
+      await scene.page.getByRole('heading', { level: 1, name: 'Senior network planner' }).waitFor();
+    },
+  },
+  { name: 'job-own', part: MENU, route: '/jobs/:id', open: openOwn },
+  {
+    name: 'job-closing',
+    part: DIALOG,
+    route: '/jobs/:id',
+    open: async (scene) => {
+      await openOwn(scene);
+      await scene.page.getByRole('menuitem', { name: shown.close }).click();
+      await scene.page.getByRole('dialog', { name: closing.title }).waitFor();
+    },
+  },
+  { name: 'my-jobs', route: '/my-jobs', open: (scene) => openMine(scene, 'saved') },
+  { name: 'my-jobs-posted', route: '/my-jobs', open: (scene) => openMine(scene, 'posted') },
+  {
+    name: 'new-job',
+    route: '/jobs/new',
+    open: async ({ page, go }) => {
+      await go('/jobs/new');
+      await page.getByRole('form', { name: edit.job }).waitFor();
+      await page.getByRole('textbox', { name: JOB_SCREENS.fields.description }).waitFor();
+    },
+  },
+  {
+    name: 'edit-job',
+    route: '/jobs/:id/edit',
+    open: async (scene) => {
+      await openPosted(scene, 'Outage coordinator, northern ring');
+      await scene.page.getByRole('textbox', { name: JOB_SCREENS.fields.description }).waitFor();
+    },
+  },
+  {
+    name: 'company-jobs',
+    route: '/companies/:slug',
+    open: async ({ page, go }) => {
+      await go('/companies/tidewell-grid?tab=jobs');
+      await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
+    },
+  },
+];

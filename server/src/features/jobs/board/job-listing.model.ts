@@ -1,0 +1,68 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import type { Currency, JobType, Workplace } from '@weft/shared/jobs/choices';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+
+/**
+ * What the board searches of an open job; `_id` is the job's. A separate collection, so that a search reads neither
+ * descriptions nor jobs that editors closed.
+ */
+export interface JobListingFields {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  /** Prefixes of the words in title, company and skills, and whole words of the description. */
+  words: string[];
+  /** Folded words of the title, which weigh more. */
+  titleWords: string[];
+  /** Where it can be done: keys of `place-keys.ts`. */
+  places: string[];
+  workplace: Workplace;
+  type: JobType;
+  currency: Currency;
+  /** The upper end of the salary for a year. */
+  yearlyPay: number;
+  /** Folded required skills. */
+  skills: string[];
+  /** Number of required skills that are at least half of them. */
+  halfOfSkills: number;
+  /** When it ends unless it is closed before. */
+  openUntil: Date;
+  /** When it was published: results are ordered by it. */
+  createdAt: Date;
+}
+
+const required = { type: String, required: true };
+const number = { type: Number, required: true };
+const date = { type: Date, required: true };
+const id = { type: Schema.Types.ObjectId, required: true };
+
+const schema = new Schema<JobListingFields>(
+  {
+    _id: id,
+    company: id,
+    words: [String],
+    titleWords: [String],
+    places: [String],
+    workplace: required,
+    type: required,
+    currency: required,
+    yearlyPay: number,
+    skills: [String],
+    halfOfSkills: number,
+    openUntil: date,
+    createdAt: date,
+  },
+  { collection: 'job_listings', versionKey: false },
+);
+
+// Each filter that can be rare has an index in the order of the results; the planner takes the one with the fewest keys.
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ words: 1, createdAt: -1, _id: -1 });
+schema.index({ places: 1, createdAt: -1, _id: -1 });
+schema.index({ skills: 1, createdAt: -1, _id: -1 });
+schema.index({ company: 1, createdAt: -1, _id: -1 });
+// Searches leave ended jobs out; this only frees their room.
+schema.index({ openUntil: 1 }, { expireAfterSeconds: 86_400 });
+
+export function jobListingModel(connection: DatabaseConnection): Model<JobListingFields> {
+  return connection.model<JobListingFields>('JobListing', schema);
+}

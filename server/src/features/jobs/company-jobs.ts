@@ -1,0 +1,28 @@
+import type { CompanyContent } from '../companies/index.ts';
+import { listingOf } from './board/listing-of.ts';
+import type { JobsDeps } from './jobs-deps.ts';
+
+type Deps = Pick<JobsDeps, 'jobs' | 'listings' | 'saved' | 'approvals' | 'bounds' | 'clock'>;
+
+/** Keeps the jobs of a company in step with it. */
+export function companyJobs({ jobs, listings, saved, approvals, bounds, clock }: Deps): CompanyContent {
+  return {
+    /** Lists its open jobs again under its present name; a suspended company has none on the board. */
+    async companyChanged({ _id, name, suspendedAt }) {
+      await bounds.enter(_id);
+      if (suspendedAt !== null) {
+        await listings.removeOfCompany(_id);
+        return;
+      }
+      const open = await jobs.openOf(_id, clock.date());
+      await listings.keep(open.flatMap((job) => listingOf(job, name) ?? []));
+    },
+    async companyRemoved(id) {
+      await bounds.enter(id);
+      await saved.removeOfJobs(await jobs.removeOfCompany(id));
+      await listings.removeOfCompany(id);
+      await approvals.remove(id);
+      await bounds.remove(id);
+    },
+  };
+}

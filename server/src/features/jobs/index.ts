@@ -1,0 +1,45 @@
+import { JobApprovalStore } from './approvals/job-approval.store.ts';
+import { JobApprovals } from './approvals/job-approvals.ts';
+import { BoardService } from './board/board.service.ts';
+import { JobListingStore } from './board/job-listing.store.ts';
+import { companyJobs } from './company-jobs.ts';
+import { JobBoundStore } from './job-bound.store.ts';
+import { JobChanges } from './job-changes.ts';
+import { jobMemberData } from './job-member-data.ts';
+import { jobReportable } from './job-reportable.ts';
+import { JobStore } from './job.store.ts';
+import type { JobsDeps, JobsFeatureDeps } from './jobs-deps.ts';
+import { jobsRoutes } from './jobs.routes.ts';
+import { JobsService } from './jobs.service.ts';
+import { JobPresenter } from './present-job.ts';
+import { SavedJobStore } from './saved/saved-job.store.ts';
+import { SavedJobs } from './saved/saved-jobs.ts';
+
+/** Jobs of companies: their board, saved jobs, and which companies may publish any. */
+export function createJobs(given: JobsFeatureDeps) {
+  const { connection } = given.database;
+  const saved = new SavedJobStore(connection);
+  const approvals = new JobApprovalStore(connection);
+  const deps: JobsDeps = {
+    ...given,
+    jobs: new JobStore(connection),
+    listings: new JobListingStore(connection),
+    saved,
+    approvals,
+    bounds: new JobBoundStore(connection),
+    presenter: new JobPresenter({ ...given, saved, approvals }),
+  };
+  const changes = new JobChanges(deps);
+  given.companies.addContent(companyJobs(deps));
+  return {
+    routes: jobsRoutes({
+      service: new JobsService(deps),
+      board: new BoardService(deps),
+      changes,
+      saved: new SavedJobs(deps),
+      approvals: new JobApprovals(deps),
+    }),
+    memberData: jobMemberData(deps),
+    reportable: jobReportable(deps, changes),
+  };
+}

@@ -1,0 +1,175 @@
+import type { ClosingReason } from '@weft/shared/jobs/choices';
+import { missingIn, type JobInput } from '@weft/shared/jobs/fields';
+import { JOB_TEXTS } from '@weft/shared/jobs/texts';
+import type { JobView } from '@weft/shared/jobs/views';
+import { JOB_LIMITS } from '@weft/shared/limits';
+import { AppError } from '../../errors/app-error.ts';
+import { forbidden, invalid, notFound } from '../../errors/common.ts';
+import { isDuplicate } from '../../platform/database/failures.ts';
+import { maySee, type CompanyRecord } from '../companies/index.ts';
+import { listingOf } from './board/listing-of.ts';
+import { mayEditJobs, mayPublishJobs } from './job.policy.ts';
+import type { JobRecord } from './job.store.ts';
+import { endOf, stateOf } from './job-state.ts';
+import { textsOf } from './job-texts.ts';
+import { mustSeeJob, type JobsDeps } from './jobs-deps.ts';
+
+const { rules } = JOB_TEXTS;
+
+interface NewJob extends JobInput {
+  readonly company: string;
+  readonly clientId?: string | undefined;
+}
+
+/** Creates, changes, publishes, closes and deletes jobs. */
+export class JobChanges {
+  readonly #deps: JobsDeps;
+
+  constructor(deps: JobsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Creates a draft; a repetition with the same client id returns it. Throws FORBIDDEN, QUOTA_EXCEEDED. */
+  async create(viewerId: string, sent: NewJob): Promise<JobView> {
+    const { jobs, presenter } = this.#deps;
+    const { clientId } = sent;
+    try {
+      const { job, company } = await this.#create(viewerId, sent);
+      return await presenter.one(viewerId, job, company);
+    } catch (error) {
+      if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
+      const known = await jobs.findByClientId(viewerId, clientId);
+      if (known?.company !== sent.company) throw new AppError('CLIENT_ID_REUSED', () => rules.title);
+      const { job, company } = await mustSeeJob(this.#deps, viewerId, known._id);
+      return presenter.one(viewerId, job, company);
+    }
+  }
+
+  /** Throws NOT_FOUND, FORBIDDEN, or VALIDATION_FAILED if an open job would lack something or be over. */
+  async update(viewerId: string, id: string, sent: JobInput): Promise<JobView> {
+    return this.#change(viewerId, id, async ({ job, company }) => {
+      const { jobs, places, clock } = this.#deps;
+      const state = stateOf(job, clock.now());
+      if (state !== 'draft' && state !== 'open') throw forbidden(() => rules.ended);
+      const texts = textsOf(sent, places);
+      const openUntil = job.publishedAt && endOf(job.publishedAt, sent.openDays);
+      if (openUntil && openUntil.getTime() <= clock.now())
+        throw invalid({ openDays: () => rules.openDaysOver });
+      if (state === 'open') mustBeComplete(texts);
+      const contact = contactOf(sent, viewerId, job.contact);
+      const changed = await jobs.change(id, { ...texts, contact, openUntil });
+      if (changed && state === 'open') await this.#list(changed, company);
+      return changed;
+    });
+  }
+
+  /** Throws FORBIDDEN, VALIDATION_FAILED with what is missing, or QUOTA_EXCEEDED. */
+  async publish(viewerId: string, id: string): Promise<JobView> {
+    return this.#change(viewerId, id, async ({ job, company }) => {
+      const { jobs, approvals, clock } = this.#deps;
+      const state = stateOf(job, clock.now());
+      if (state === 'open') return job;
+      if (state !== 'draft') throw forbidden(() => rules.ended);
+      mustBeComplete(job);
+      const publishedAt = clock.date();
+      if (!mayPublishJobs(await approvals.of(company._id), company, publishedAt))
+        throw forbidden(() => rules.approval);
+      if ((await jobs.countOpen(company._id, publishedAt)) >= JOB_LIMITS.openMax)
+        throw new AppError('QUOTA_EXCEEDED', () => rules.openMany({ max: String(JOB_LIMITS.openMax) }));
+      const openUntil = endOf(publishedAt, job.openDays);
+      const changed = await jobs.change(id, { publishedAt, openUntil });
+      if (changed) await this.#list(changed, company);
+      return changed;
+    });
+  }
+
+  /** Throws FORBIDDEN unless the job is open, or closed already. */
+  async close(viewerId: string, id: string, reason: ClosingReason): Promise<JobView> {
+    return this.#change(viewerId, id, async ({ job }) => {
+      const { jobs, listings, clock } = this.#deps;
+      const state = stateOf(job, clock.now());
+      if (state === 'closed') return job;
+      if (state !== 'open') throw forbidden(() => (state === 'draft' ? rules.isDraft : rules.ended));
+      await listings.remove(id);
+      return jobs.close(id, reason, clock.date());
+    });
+  }
+
+  /** Throws NOT_FOUND or FORBIDDEN. */
+  async remove(viewerId: string, id: string): Promise<void> {
+    const { database, bounds } = this.#deps;
+    await database.inTransaction(async () => {
+      const { job, company } = await mustSeeJob(this.#deps, viewerId, id);
+      if (!mayEditJobs(company, viewerId)) throw forbidden();
+      await bounds.enter(job.company);
+      await this.#remove(id);
+    });
+  }
+
+  /** Deletes a job for any caller; without effect if it is gone. */
+  async removeWhole(id: string): Promise<void> {
+    await this.#deps.database.inTransaction(() => this.#remove(id));
+  }
+
+  async #remove(id: string): Promise<void> {
+    const { jobs, listings, saved } = this.#deps;
+    await jobs.remove(id);
+    await listings.remove(id);
+    await saved.removeOfJobs([id]);
+  }
+
+  async #create(viewerId: string, sent: NewJob): Promise<{ job: JobRecord; company: CompanyRecord }> {
+    const { database, members, companies, jobs, bounds, places, clock } = this.#deps;
+    const texts = textsOf(sent, places);
+    const contact = contactOf(sent, viewerId, null);
+    const add = async () => {
+      // Before reading: a company that is deleted at the same time leaves no job behind.
+      await bounds.enter(sent.company);
+      const company = await companies.findById(sent.company);
+      if (!company || !maySee(company, viewerId)) throw notFound();
+      if (!mayEditJobs(company, viewerId)) throw forbidden();
+      if ((await jobs.countDrafts(company._id)) >= JOB_LIMITS.draftsMax)
+        throw new AppError('QUOTA_EXCEEDED', () => rules.draftsMany({ max: String(JOB_LIMITS.draftsMax) }));
+      const created = { company: company._id, author: viewerId, contact, createdAt: clock.date() };
+      const { clientId } = sent;
+      const job = await jobs.add({ ...texts, ...created, ...(clientId !== undefined && { clientId }) });
+      return { job, company };
+    };
+    return database.inTransaction(() => members.withActiveMembers(viewerId, add));
+  }
+
+  /** Runs a change by an editor in a transaction, one at a time per company, and presents the result. */
+  async #change(
+    viewerId: string,
+    id: string,
+    change: (found: { job: JobRecord; company: CompanyRecord }) => Promise<JobRecord | null>,
+  ): Promise<JobView> {
+    const { database, members, bounds, presenter } = this.#deps;
+    const run = async () => {
+      const seen = await mustSeeJob(this.#deps, viewerId, id);
+      if (!mayEditJobs(seen.company, viewerId)) throw forbidden();
+      await bounds.enter(seen.company._id);
+      const job = await change(seen);
+      if (!job) throw notFound();
+      return { job, company: seen.company };
+    };
+    const { job, company } = await database.inTransaction(() => members.withActiveMembers(viewerId, run));
+    return presenter.one(viewerId, job, company);
+  }
+
+  async #list(job: JobRecord, company: CompanyRecord): Promise<void> {
+    const listing = listingOf(job, company.name);
+    if (listing) await this.#deps.listings.keep([listing]);
+  }
+}
+
+function mustBeComplete(job: Parameters<typeof missingIn>[0]): void {
+  const missing = missingIn(job);
+  if (Object.keys(missing).length > 0) throw invalid(missing);
+}
+
+/** Nobody becomes the contact person of a job without their own doing. */
+function contactOf({ contact }: JobInput, viewerId: string, present: string | null): string | null {
+  if (contact === null || contact === viewerId || contact === present) return contact;
+  throw invalid({ contact: () => rules.contact });
+}

@@ -1,0 +1,36 @@
+import type { ExportedFile, MemberData } from '../members/index.ts';
+import type { JobsDeps } from './jobs-deps.ts';
+
+/** Jobs read per query. */
+const BATCH = 100;
+
+type Deps = Pick<JobsDeps, 'jobs' | 'saved' | 'approvals' | 'bounds'>;
+
+/** Member data of jobs: those that the member wrote, which stay with the company, and saved ones. */
+export function jobMemberData({ jobs, saved, approvals, bounds }: Deps): MemberData {
+  return {
+    name: 'jobs',
+    async *export(memberId): AsyncGenerator<ExportedFile> {
+      let cursor: string | undefined;
+      do {
+        const page = await jobs.page({ author: memberId }, { limit: BATCH, cursor });
+        for (const { author: _author, contact, clientId: _clientId, ...job } of page.rows)
+          yield { path: `jobs/${job._id}.json`, json: { ...job, isContact: contact === memberId } };
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      const all: { job: string; savedAt: Date }[] = [];
+      do {
+        const page = await saved.page(memberId, { limit: BATCH, cursor });
+        all.push(...page.rows.map(({ job, createdAt }) => ({ job, savedAt: createdAt })));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      if (all.length > 0) yield { path: 'jobs/saved.json', json: all };
+    },
+    async erase(memberId) {
+      await saved.removeOfMember(memberId);
+      await jobs.forgetMember(memberId);
+      await approvals.forgetModerator(memberId);
+      await bounds.remove(memberId);
+    },
+  };
+}

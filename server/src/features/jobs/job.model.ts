@@ -1,0 +1,89 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import type { ClosingReason, Currency, JobType, SalaryPeriod, Workplace } from '@weft/shared/jobs/choices';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+
+/** What the editors of a company say about a job. A draft may lack most of it. */
+export interface JobTexts {
+  title: string;
+  description: string | null;
+  type: JobType | null;
+  workplace: Workplace | null;
+  /** Empty for remote jobs. */
+  location: { city: string | null; state: string | null; country: string | null };
+  /** Codes of the countries from which a remote job may be done; none: from anywhere. */
+  countries: string[];
+  salary: { from: number | null; to: number | null; currency: Currency; period: SalaryPeriod };
+  requiredSkills: string[];
+  optionalSkills: string[];
+  link: string | null;
+  openDays: number;
+}
+
+/** A job of a company. Its state follows from its dates. */
+export interface JobFields<Id = Types.ObjectId> extends JobTexts {
+  company: Id;
+  /** Who created it; null once that account is deleted. */
+  author: Id | null;
+  contact: Id | null;
+  clientId?: string | undefined;
+  createdAt: Date;
+  /** Null in a draft; never changes afterwards. */
+  publishedAt: Date | null;
+  /** `openDays` after its publication. */
+  openUntil: Date | null;
+  closing: { reason: ClosingReason; at: Date } | null;
+}
+
+export type RawJob = JobFields & { _id: Types.ObjectId };
+
+const required = { type: String, required: true };
+const text = { type: String, default: null };
+const texts = { type: [String], default: [] };
+const id = Schema.Types.ObjectId;
+const closing = new Schema<NonNullable<JobFields['closing']>>(
+  { reason: required, at: { type: Date, required: true } },
+  { _id: false },
+);
+
+const schema = new Schema<JobFields>(
+  {
+    company: { type: id, required: true },
+    author: { type: id, default: null },
+    contact: { type: id, default: null },
+    clientId: String,
+    title: required,
+    description: text,
+    type: text,
+    workplace: text,
+    location: { city: text, state: text, country: text },
+    countries: texts,
+    salary: {
+      from: { type: Number, default: null },
+      to: { type: Number, default: null },
+      currency: required,
+      period: required,
+    },
+    requiredSkills: texts,
+    optionalSkills: texts,
+    link: text,
+    openDays: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    publishedAt: { type: Date, default: null },
+    openUntil: { type: Date, default: null },
+    closing: { type: closing, default: null },
+  },
+  { collection: 'jobs', versionKey: false },
+);
+
+schema.index({ company: 1, createdAt: -1, _id: -1 });
+schema.index({ company: 1, openUntil: 1 });
+schema.index({ contact: 1 });
+schema.index(
+  { author: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
+schema.index({ author: 1, createdAt: -1, _id: -1 });
+
+export function jobModel(connection: DatabaseConnection): Model<JobFields> {
+  return connection.model<JobFields>('Job', schema);
+}

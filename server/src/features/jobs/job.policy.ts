@@ -1,0 +1,37 @@
+import type { Approval, JobState } from '@weft/shared/jobs/choices';
+import type { JobView } from '@weft/shared/jobs/views';
+import { EDITING, isVerified, roleOf, type CompanyRecord } from '../companies/index.ts';
+
+/** Returns whether a member may write jobs of the company: every role may, unless it is suspended. */
+export function mayEditJobs(company: CompanyRecord, memberId: string): boolean {
+  const role = roleOf(company, memberId);
+  return role !== null && EDITING.includes(role) && company.suspendedAt === null;
+}
+
+/** Returns whether a member may see a job of the company: of others only those that were published. */
+export function maySeeJob(company: CompanyRecord, memberId: string, state: JobState): boolean {
+  if (roleOf(company, memberId) !== null) return true;
+  return company.suspendedAt === null && state !== 'draft';
+}
+
+/** Returns whether moderators, or a proved domain in place of them, let a company publish jobs. */
+export function approvalOf(decided: Approval, company: CompanyRecord, now: Date): Approval {
+  return decided !== 'declined' && isVerified(company, now) ? 'approved' : decided;
+}
+
+/** Returns whether the company may publish jobs: it has proved a domain, or moderators have approved it. */
+export function mayPublishJobs(decided: Approval, company: CompanyRecord, now: Date): boolean {
+  return approvalOf(decided, company, now) === 'approved';
+}
+
+/** What a member may do with a job. */
+export function rightsOf(company: CompanyRecord, memberId: string, state: JobState): JobView['can'] {
+  const isEditor = mayEditJobs(company, memberId);
+  return {
+    edit: isEditor && (state === 'draft' || state === 'open'),
+    publish: isEditor && state === 'draft',
+    close: isEditor && state === 'open',
+    remove: isEditor,
+    apply: state === 'open' && company.suspendedAt === null,
+  };
+}

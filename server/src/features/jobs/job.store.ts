@@ -1,0 +1,113 @@
+import type { Model } from 'mongoose';
+import type { ClosingReason } from '@weft/shared/jobs/choices';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
+import { jobModel, type JobFields, type JobTexts, type RawJob } from './job.model.ts';
+
+export type JobRecord = JobFields<string> & { readonly _id: string };
+export type NewJob = JobTexts &
+  Pick<JobRecord, 'company' | 'contact' | 'clientId' | 'createdAt'> & { readonly author: string };
+
+function toRecord({ _id, company, author, contact, ...raw }: RawJob): JobRecord {
+  return {
+    ...raw,
+    _id: _id.toString(),
+    company: company.toString(),
+    author: author && author.toString(),
+    contact: contact && contact.toString(),
+  };
+}
+const orNull = (raw: RawJob | null): JobRecord | null => raw && toRecord(raw);
+
+/** Jobs that are open at a time. */
+const openAt = (now: Date) => ({ closing: null, openUntil: { $gt: now } });
+
+/** Reads and writes jobs. Writes join the current transaction. */
+export class JobStore {
+  readonly #model: Model<JobFields>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = jobModel(connection);
+  }
+
+  async add(job: NewJob): Promise<JobRecord> {
+    return toRecord((await this.#model.create(job)).toObject());
+  }
+
+  async findById(id: string): Promise<JobRecord | null> {
+    return orNull(await this.#model.findById(id).lean<RawJob>());
+  }
+
+  async findByClientId(author: string, clientId: string): Promise<JobRecord | null> {
+    return orNull(await this.#model.findOne({ author, clientId }).lean<RawJob>());
+  }
+
+  /** Returns those of the jobs that exist, in the given order. */
+  async findMany(ids: readonly string[]): Promise<JobRecord[]> {
+    if (ids.length === 0) return [];
+    const raws = await this.#model.find({ _id: { $in: ids } }).lean<RawJob[]>();
+    const found = new Map(raws.map((raw) => [raw._id.toString(), toRecord(raw)]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** A page of all jobs of these companies, or of one author, newest first. */
+  page(of: { readonly companies: readonly string[] } | { readonly author: string }, request: PageRequest) {
+    const filter = 'author' in of ? of : { company: { $in: of.companies } };
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ ...filter, ...after })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<RawJob[]>();
+    return timePage(request, 'newest first', find, toRecord);
+  }
+
+  /** Open jobs of a company, at most as many as it may have. */
+  async openOf(company: string, now: Date): Promise<JobRecord[]> {
+    const raws = await this.#model.find({ company, ...openAt(now) }).lean<RawJob[]>();
+    return raws.map(toRecord);
+  }
+
+  countOpen(company: string, now: Date): Promise<number> {
+    return this.#model.countDocuments({ company, ...openAt(now) }).exec();
+  }
+
+  countDrafts(company: string): Promise<number> {
+    return this.#model.countDocuments({ company, openUntil: null }).exec();
+  }
+
+  /** Returns the changed job; null if it is gone. */
+  async change(
+    id: string,
+    changes: Partial<JobTexts & Pick<JobRecord, 'contact' | 'publishedAt' | 'openUntil'>>,
+  ): Promise<JobRecord | null> {
+    return this.#update({ _id: id }, changes);
+  }
+
+  /** Closes a job that is not closed; null if it is. */
+  close(id: string, reason: ClosingReason, at: Date): Promise<JobRecord | null> {
+    return this.#update({ _id: id, closing: null }, { closing: { reason, at } });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#model.deleteOne({ _id: id });
+  }
+
+  /** Removes all jobs of a company and returns their ids. */
+  async removeOfCompany(company: string): Promise<string[]> {
+    const raws = await this.#model.find({ company }, { _id: 1 }).lean<Pick<RawJob, '_id'>[]>();
+    await this.#model.deleteMany({ company });
+    return raws.map(({ _id }) => _id.toString());
+  }
+
+  /** Jobs stay with the company without the member. */
+  async forgetMember(member: string): Promise<void> {
+    await this.#model.updateMany({ author: member }, { $set: { author: null }, $unset: { clientId: 1 } });
+    await this.#model.updateMany({ contact: member }, { $set: { contact: null } });
+  }
+
+  async #update(filter: object, changes: object): Promise<JobRecord | null> {
+    const options = { returnDocument: 'after' } as const;
+    return orNull(await this.#model.findOneAndUpdate(filter, { $set: changes }, options).lean<RawJob>());
+  }
+}

@@ -1,0 +1,59 @@
+import type { Currency } from '@weft/shared/jobs/choices';
+import { notFound } from '../../errors/common.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { BoundStore } from '../../platform/database/bound.store.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SecurityLog } from '../../platform/logger/security-log.ts';
+import type { CompanyContent, CompanyRecord } from '../companies/index.ts';
+import type { Members } from '../members/index.ts';
+import type { SocialGraph } from '../network/index.ts';
+import type { Places } from '../places/index.ts';
+import type { JobApprovalStore } from './approvals/job-approval.store.ts';
+import type { JobListingStore } from './board/job-listing.store.ts';
+import { maySeeJob } from './job.policy.ts';
+import type { JobRecord, JobStore } from './job.store.ts';
+import { stateOf } from './job-state.ts';
+import type { JobPresenter } from './present-job.ts';
+import type { SavedJobStore } from './saved/saved-job.store.ts';
+
+interface Companies {
+  findById(id: string): Promise<CompanyRecord | null>;
+  findMany(ids: readonly string[]): Promise<CompanyRecord[]>;
+  ofMember(memberId: string): Promise<CompanyRecord[]>;
+  addContent(content: CompanyContent): void;
+}
+
+/** What the feature gets from outside. */
+export interface JobsFeatureDeps {
+  readonly database: Database;
+  readonly members: Members;
+  readonly companies: Companies;
+  readonly places: Places;
+  readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;
+  readonly clock: Clock;
+  readonly securityLog: SecurityLog;
+  /** Worth of a unit of each currency in a common one; empty: salaries are compared within a currency. */
+  readonly currencyRates: ReadonlyMap<Currency, number>;
+}
+
+export interface JobsDeps extends JobsFeatureDeps {
+  readonly jobs: JobStore;
+  readonly listings: JobListingStore;
+  readonly saved: SavedJobStore;
+  readonly approvals: JobApprovalStore;
+  /** By company for its jobs, by member for saved ones. */
+  readonly bounds: BoundStore;
+  readonly presenter: JobPresenter;
+}
+
+/** Returns a job with its company. Throws NOT_FOUND if it is gone or the member may not see it. */
+export async function mustSeeJob(
+  { jobs, companies, clock }: Pick<JobsDeps, 'jobs' | 'companies' | 'clock'>,
+  viewerId: string,
+  id: string,
+): Promise<{ job: JobRecord; company: CompanyRecord }> {
+  const job = await jobs.findById(id);
+  const company = job && (await companies.findById(job.company));
+  if (!company || !maySeeJob(company, viewerId, stateOf(job, clock.now()))) throw notFound();
+  return { job, company };
+}

@@ -1,0 +1,132 @@
+import type { JobCard, JobCompany, JobView } from '@weft/shared/jobs/views';
+import { foldLine } from '@weft/shared/text/fold';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { verifiedDomain, type CompanyRecord } from '../companies/index.ts';
+import type { Members } from '../members/index.ts';
+import { placeInWords, type SocialGraph } from '../network/index.ts';
+import type { Places } from '../places/index.ts';
+import type { JobApprovalStore } from './approvals/job-approval.store.ts';
+import { approvalOf, mayEditJobs, maySeeJob, rightsOf } from './job.policy.ts';
+import type { JobRecord } from './job.store.ts';
+import { stateOf } from './job-state.ts';
+import type { SavedJobStore } from './saved/saved-job.store.ts';
+
+interface Deps {
+  readonly companies: { findMany(ids: readonly string[]): Promise<CompanyRecord[]> };
+  readonly saved: Pick<SavedJobStore, 'among'>;
+  readonly approvals: Pick<JobApprovalStore, 'of'>;
+  readonly members: Members;
+  readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;
+  readonly places: Places;
+  readonly clock: Clock;
+}
+
+/** What presenting needs to know about the viewer. */
+interface Viewer {
+  readonly id: string;
+  readonly saved: ReadonlySet<string>;
+  /** Folded. */
+  readonly skills: ReadonlySet<string>;
+}
+
+export function presentCompany(company: CompanyRecord, now: Date): JobCompany {
+  const { _id, slug, name, logo } = company;
+  const verified = verifiedDomain(company, now)?.name ?? null;
+  return { _id, slug, name, logo: logo?.url ?? null, verifiedDomain: verified };
+}
+
+const placeOf = (found: { readonly _id: string; readonly name: string } | undefined) =>
+  found ? { _id: found._id, name: found.name } : null;
+
+/** Presents jobs to a member: three queries for a page of any length. */
+export class JobPresenter {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Cards of those jobs that the viewer may see. */
+  async cards(viewerId: string, jobs: readonly JobRecord[]): Promise<JobCard[]> {
+    const { companies, clock } = this.#deps;
+    const found = await companies.findMany([...new Set(jobs.map(({ company }) => company))]);
+    const byId = new Map(found.map((company) => [company._id, company]));
+    const viewer = await this.#viewer(viewerId, jobs);
+    return jobs.flatMap((job) => {
+      const company = byId.get(job.company);
+      if (!company || !maySeeJob(company, viewerId, stateOf(job, clock.now()))) return [];
+      return [this.#card(job, company, viewer)];
+    });
+  }
+
+  async one(viewerId: string, job: JobRecord, company: CompanyRecord): Promise<JobView> {
+    const { approvals, places, clock } = this.#deps;
+    const viewer = await this.#viewer(viewerId, [job]);
+    const { description, location, requiredSkills, optionalSkills, link, openDays } = job;
+    const { city, state, country } = location;
+    const withHeld = (skills: readonly string[]) =>
+      skills.map((name) => ({ name, isHeld: viewer.skills.has(foldLine(name)) }));
+    const card = this.#card(job, company, viewer);
+    const isEditor = mayEditJobs(company, viewerId);
+    return {
+      ...card,
+      description,
+      location: {
+        city,
+        state: placeOf(state === null ? undefined : places.stateById(state)),
+        country: placeOf(country === null ? undefined : places.countryById(country)),
+      },
+      requiredSkills: withHeld(requiredSkills),
+      optionalSkills: withHeld(optionalSkills),
+      link: card.can.apply || isEditor ? link : null,
+      contact: await this.#contact(viewerId, job),
+      openDays,
+      approval: isEditor ? approvalOf(await approvals.of(company._id), company, clock.date()) : null,
+    };
+  }
+
+  #card(job: JobRecord, company: CompanyRecord, viewer: Viewer): JobCard {
+    const { places, clock } = this.#deps;
+    const { _id, title, type, workplace, location, countries, salary, requiredSkills } = job;
+    const { publishedAt, openUntil, closing, createdAt } = job;
+    const state = stateOf(job, clock.now());
+    const held = requiredSkills.filter((skill) => viewer.skills.has(foldLine(skill))).length;
+    return {
+      _id,
+      title,
+      company: presentCompany(company, clock.date()),
+      state,
+      type,
+      workplace,
+      place: placeInWords({ location: { ...location, pinCode: null } }, places),
+      countries: countries.flatMap((code) => placeOf(places.countryById(code)) ?? []),
+      salary: { from: salary.from, to: salary.to, currency: salary.currency, period: salary.period },
+      skillMatch: { held, required: requiredSkills.length },
+      publishedAt: publishedAt?.toISOString() ?? null,
+      endsAt: (closing?.at ?? openUntil)?.toISOString() ?? null,
+      closingReason: closing?.reason ?? null,
+      createdAt: createdAt.toISOString(),
+      isSaved: viewer.saved.has(_id),
+      can: rightsOf(company, viewer.id, state),
+    };
+  }
+
+  async #viewer(viewerId: string, jobs: readonly JobRecord[]): Promise<Viewer> {
+    const { saved, members } = this.#deps;
+    const [among, member] = await Promise.all([
+      saved.among(
+        viewerId,
+        jobs.map(({ _id }) => _id),
+      ),
+      members.store.findById(viewerId),
+    ]);
+    return { id: viewerId, saved: among, skills: new Set(member?.skills.map(foldLine)) };
+  }
+
+  async #contact(viewerId: string, { contact }: JobRecord) {
+    const { members, socialGraph } = this.#deps;
+    if (contact === null) return null;
+    if ((await socialGraph.hiddenFrom(viewerId)).has(contact)) return null;
+    return (await members.summariesOf([contact])).get(contact) ?? null;
+  }
+}

@@ -1,0 +1,53 @@
+import { listOwnCompanies } from '@weft/shared/companies/contract';
+import {
+  closeJob,
+  createJob,
+  decideApproval,
+  publishJob,
+  requestApproval,
+  saveJob,
+} from '@weft/shared/jobs/contract';
+import { JOBS, type DemoJob } from './content/jobs.ts';
+import type { DemoMember } from './demo-member.ts';
+
+const DAY = 86_400_000;
+
+interface Stage {
+  readonly memberOf: (key: string) => DemoMember;
+  readonly moderator: DemoMember;
+  /** Moves the demo's clock to so long ago (ms). */
+  readonly goTo: (ago: number) => void;
+}
+
+async function companyOf({ company, editor }: DemoJob, memberOf: Stage['memberOf']): Promise<string> {
+  const { companies } = await memberOf(editor).call(listOwnCompanies);
+  const found = companies.find((each) => each.company.slug === company);
+  if (!found) throw new Error(`${editor} has no role in ${company}.`);
+  return found.company._id;
+}
+
+async function playJob(job: DemoJob, { memberOf, moderator }: Stage): Promise<void> {
+  const { editor: key, company: _slug, hasContact, published, closed, savedBy = [], ...fields } = job;
+  const editor = memberOf(key);
+  const company = await companyOf(job, memberOf);
+  const location = job.location ?? { city: '', state: '', country: '' };
+  const contact = hasContact ? editor.id : null;
+  const body = { ...fields, location, countries: [...(job.countries ?? [])], contact, company };
+  const { _id: id } = (await editor.call(createJob, { body })).job;
+  if (published === undefined) return;
+  const params = { id: company };
+  const { approval } = await editor.call(requestApproval, { params });
+  if (approval !== 'approved')
+    await moderator.call(decideApproval, { params, body: { approval: 'approved' } });
+  await editor.call(publishJob, { params: { id } });
+  for (const saver of savedBy) await memberOf(saver).call(saveJob, { params: { id } });
+  if (closed) await editor.call(closeJob, { params: { id }, body: { reason: closed } });
+}
+
+/** Lets companies publish jobs, one by one, and members save them. */
+export async function playJobs(stage: Stage): Promise<void> {
+  for (const job of JOBS) {
+    stage.goTo((job.published ?? 0.1) * DAY);
+    await playJob(job, stage);
+  }
+}

@@ -1,0 +1,1 @@
+export { texts as JOB_TEXTS } from './texts/generated/index.ts';

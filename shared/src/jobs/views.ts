@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { IsoTime } from '../http/fields.ts';
+import { MemberSummary } from '../members/views.ts';
+import { Place } from '../profiles/views.ts';
+import { Approval, ClosingReason, Currency, JobState, JobType, SalaryPeriod, Workplace } from './choices.ts';
+
+/** The company of a job. */
+const JobCompany = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  /** The domain that it has proved; null without one. */
+  verifiedDomain: z.nullable(z.string()),
+});
+
+/** Both ends are null only in a draft. */
+const Salary = z.object({
+  from: z.nullable(z.number()),
+  to: z.nullable(z.number()),
+  currency: Currency,
+  period: SalaryPeriod,
+});
+
+/** A job in a list. Type and workplace are null only in a draft. */
+export const JobCard = z.object({
+  _id: z.string(),
+  title: z.string(),
+  company: JobCompany,
+  state: JobState,
+  type: z.nullable(JobType),
+  workplace: z.nullable(Workplace),
+  /** City, state and country in one line; null for remote jobs. */
+  place: z.nullable(z.string()),
+  /** From where a remote job may be done; empty: from anywhere. */
+  countries: z.array(Place),
+  salary: Salary,
+  /** How many of its required skills the viewer has. */
+  skillMatch: z.object({ held: z.number(), required: z.number() }),
+  /** Null in a draft. */
+  publishedAt: z.nullable(IsoTime),
+  /** When it ends or ended; null in a draft. */
+  endsAt: z.nullable(IsoTime),
+  closingReason: z.nullable(ClosingReason),
+  createdAt: IsoTime,
+  isSaved: z.boolean(),
+  /** What the viewer may do, decided by the server. */
+  can: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    close: z.boolean(),
+    remove: z.boolean(),
+    apply: z.boolean(),
+  }),
+});
+
+const JobSkill = z.object({ name: z.string(), isHeld: z.boolean() });
+
+/** A job as its page shows it. */
+export const JobView = z.extend(JobCard, {
+  /** Rich text: HTML with the elements of `RICH_TEXT_TAGS`, sanitised by the server. */
+  description: z.nullable(z.string()),
+  location: z.object({
+    city: z.nullable(z.string()),
+    state: z.nullable(Place),
+    country: z.nullable(Place),
+  }),
+  requiredSkills: z.array(JobSkill),
+  optionalSkills: z.array(JobSkill),
+  /** Where to apply; null once applying is over. */
+  link: z.nullable(z.string()),
+  /** Null without one, and if the viewer may not see the member. */
+  contact: z.nullable(MemberSummary),
+  openDays: z.number(),
+  /** Whether the company may publish jobs; null for members who can't edit the job. */
+  approval: z.nullable(Approval),
+});
+
+/** A company that wants to publish jobs, for moderators. */
+export const ApprovalRequest = z.object({
+  company: z.extend(JobCompany, { tagline: z.nullable(z.string()), website: z.nullable(z.string()) }),
+  requestedAt: IsoTime,
+  approval: Approval,
+});
+
+export type JobCompany = z.infer<typeof JobCompany>;
+
+export type JobCard = z.infer<typeof JobCard>;
+export type JobView = z.infer<typeof JobView>;
+export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
