@@ -148,13 +148,7 @@ export function createPosts(deps: Deps) {
   const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
   const timeline = new Timeline({ ...deps, store: stores.timelines });
   const caches = createCaches(deps, stores, timeline);
-  const shared = {
-    ...deps,
-    ...stores,
-    linkPreviews,
-    ...caches,
-    lock: new KeyedLock(),
-  };
+  const shared = { ...deps, ...stores, linkPreviews, ...caches, lock: new KeyedLock() };
   const following = new FollowingFeed({ ...shared, timeline });
   const feed = new FeedService({ ...shared, following });
   const removal = new Removal({ ...shared, feed });
