@@ -16,7 +16,7 @@ import type { ReactionStore } from './reactions/reaction.store.ts';
 import { membersInQuoted } from './quotes/present-quote.ts';
 import { quotedBy } from './quotes/quoted-posts.ts';
 import type { RepostStore } from './reposts/repost.store.ts';
-import type { ChosenPosts } from './chosen-posts.ts';
+import type { ChosenPosts } from './choices/chosen-posts.ts';
 import {
   maySee,
   mustSeePost,

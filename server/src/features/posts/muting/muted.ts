@@ -1,4 +1,4 @@
-import type { FeedChoices } from '../feed-choices.ts';
+import type { FeedChoices } from '../choices/feed-choices.ts';
 
 /** What a member keeps out of their own feeds: posts of members, single posts, and posts with hashtags. */
 export interface Muted {

@@ -3,6 +3,7 @@ import { BatchLoader } from '../../../platform/batch-loader.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { notBy } from '../visibility.ts';
+import { NewestChoicesStore } from '../choices/newest-choices.store.ts';
 import { repostModel, type RawRepost, type RepostFields } from './repost.model.ts';
 
 export type RepostRecord = RepostFields<string>;
@@ -25,10 +26,12 @@ const toIds = (ids: readonly (string | undefined)[]) => [...new Set(ids)].map((i
 /** Reads and writes reposts. A unique index allows one per member and post. Writes join the current transaction. */
 export class RepostStore {
   readonly #model: Model<RepostFields>;
+  readonly #newest: NewestChoicesStore;
   readonly #own = new BatchLoader<string, true>((keys) => this.#load(keys));
 
   constructor(connection: DatabaseConnection) {
     this.#model = repostModel(connection);
+    this.#newest = new NewestChoicesStore(this.#model);
   }
 
   /** Returns whether it is new. */
@@ -58,16 +61,8 @@ export class RepostStore {
   }
 
   /** The posts that the member reposted last. */
-  async newest(member: string, limit: number): Promise<string[]> {
-    const raws = await this.#model.collection
-      .find<Pick<RawRepost, 'post'>>(
-        { member: new Types.ObjectId(member) },
-        { projection: { _id: 0, post: 1 } },
-      )
-      .sort(NEWEST_FIRST)
-      .limit(limit)
-      .toArray();
-    return raws.map(({ post }) => post.toString());
+  newest(member: string, limit: number): Promise<string[]> {
+    return this.#newest.of(member, limit);
   }
 
   /** A page of a post's reposts, newest first, without those of the members in `without`. */

@@ -15,7 +15,7 @@ import type { PostEvents } from '../post-events.ts';
 import type { PostPreviewsStore } from '../post-previews.store.ts';
 import { memberView } from '../present-comment.ts';
 import { mustSeePost, pageWithout, type PostVisibility } from '../visibility.ts';
-import type { ChosenPosts } from '../chosen-posts.ts';
+import type { ChosenPosts } from '../choices/chosen-posts.ts';
 import type { TimelineChanges } from '../timeline/timeline-changes.ts';
 import type { RepostStore } from './repost.store.ts';
 

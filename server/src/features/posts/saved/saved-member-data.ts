@@ -1,6 +1,6 @@
 import type { ExportedFile, MemberData } from '../../members/index.ts';
 import type { SavedPostStore } from './saved-post.store.ts';
-import type { ChosenPosts } from '../chosen-posts.ts';
+import type { ChosenPosts } from '../choices/chosen-posts.ts';
 import type { SavedShelfStore } from './saved-shelf.store.ts';
 
 interface Deps {

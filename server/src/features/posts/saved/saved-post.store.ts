@@ -3,6 +3,7 @@ import { NO_FOLDER } from '@weft/shared/posts/saved-views';
 import { BatchLoader } from '../../../platform/batch-loader.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
+import { NewestChoicesStore } from '../choices/newest-choices.store.ts';
 import { savedPostModel, type RawSavedPost, type SavedPostFields } from './saved-post.model.ts';
 
 interface SavedPostRecord {
@@ -22,10 +23,12 @@ const keyOf = (member: string, post: string) => `${member} ${post}`;
 /** Reads and writes saved posts. Writes join the current transaction. */
 export class SavedPostStore {
   readonly #model: Model<SavedPostFields>;
+  readonly #newest: NewestChoicesStore;
   readonly #saved = new BatchLoader<string, true>((keys) => this.#load(keys));
 
   constructor(connection: DatabaseConnection) {
     this.#model = savedPostModel(connection);
+    this.#newest = new NewestChoicesStore(this.#model);
   }
 
   /** Saves a post; an undefined `folder` keeps the present one. Returns whether it is new. */
@@ -71,16 +74,8 @@ export class SavedPostStore {
   }
 
   /** The posts that the member saved last. */
-  async newest(member: string, limit: number): Promise<string[]> {
-    const raws = await this.#model.collection
-      .find<Pick<RawSavedPost, 'post'>>(
-        { member: new Types.ObjectId(member) },
-        { projection: { _id: 0, post: 1 } },
-      )
-      .sort(NEWEST_FIRST)
-      .limit(limit)
-      .toArray();
-    return raws.map(({ post }) => post.toString());
+  newest(member: string, limit: number): Promise<string[]> {
+    return this.#newest.of(member, limit);
   }
 
   /** A page, last saved first; of a folder, or of those without one. */

@@ -10,7 +10,7 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { Members } from '../../members/index.ts';
 import type { FeedService } from '../feed.service.ts';
 import type { SavedPostStore } from './saved-post.store.ts';
-import type { ChosenPosts } from '../chosen-posts.ts';
+import type { ChosenPosts } from '../choices/chosen-posts.ts';
 import type { FolderRecord, SavedShelfStore } from './saved-shelf.store.ts';
 
 interface Deps {

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import { TAG_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import type { FeedChoices } from '../feed-choices.ts';
+import type { FeedChoices } from '../choices/feed-choices.ts';
 import { followedTagsModel, type FollowedTagFields, type FollowedTagsFields } from './followed-tags.model.ts';
 
 /** Hashtags that members follow, for their feed of these. */

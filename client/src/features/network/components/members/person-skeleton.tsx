@@ -1,5 +1,19 @@
+import { cx } from '@/ui/cx';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { texts } from '../../texts/generated';
+
+/** Placeholder for a person: the picture and two lines. */
+export function PersonSkeleton({ picture, className }: { picture: string; className: string }) {
+  return (
+    <div className={cx('flex items-center', className)}>
+      <Skeleton className={cx('rounded-avatar', picture)} />
+      <div className="flex-1">
+        <Skeleton className="h-3.5 w-2/5" />
+        <Skeleton className="mt-2.5 h-3 w-3/5" />
+      </div>
+    </div>
+  );
+}
 
 /** Placeholder for rows of people. */
 export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
@@ -10,14 +24,12 @@ export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
       className="divide-y divide-line [&>span]:px-5 [&>span]:py-2.5 max-md:[&>span]:px-4"
     >
       {Array.from({ length: rows }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are all the same
-        <div key={row} className="flex items-center gap-3.5 px-5 py-4 max-md:gap-3 max-md:px-4 max-md:py-3.5">
-          <Skeleton className="size-[52px] rounded-avatar" />
-          <div className="flex-1">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="mt-2.5 h-3 w-3/5" />
-          </div>
-        </div>
+        <PersonSkeleton
+          // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+          key={row}
+          picture="size-[52px]"
+          className="gap-3.5 px-5 py-4 max-md:gap-3 max-md:px-4 max-md:py-3.5"
+        />
       ))}
     </SkeletonGroup>
   );

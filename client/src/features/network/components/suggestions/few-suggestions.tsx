@@ -5,17 +5,18 @@ import { messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { Avatar } from '@/ui/display/avatar';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { SkeletonGroup } from '@/ui/feedback/skeleton';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { networkQueries } from '../../api/network-queries';
 import { useListed } from '../../api/use-listed';
 import { ConnectButton } from '../actions/connect-button';
 import { MemberLink } from '../members/member-link';
+import { PersonSkeleton } from '../members/person-skeleton';
 import { isStillSuggested, suggestionIdOf } from './still-suggested';
 import { texts } from '../../texts/generated';
 
-/** Members shown. */
-const FEW = 3;
+/** Placeholders, and members shown. */
+const ROWS = [0, 1, 2];
 
 function Row({ user }: { user: Suggestion }) {
   const headline = user.headline || NETWORK_TEXTS.noHeadline;
@@ -33,29 +34,19 @@ function Row({ user }: { user: Suggestion }) {
   );
 }
 
-function Loading({ className }: { className: string }) {
-  return (
-    <SkeletonGroup label={texts.loadingUsers} visible className={className}>
-      {Array.from({ length: FEW }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are all the same
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton className="size-11 rounded-avatar" />
-          <div className="flex-1">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="mt-2 h-3 w-3/5" />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
-  );
-}
-
 /** A few suggested members to connect with, where "My Network" is one click away. */
 export function FewSuggestions({ className }: { className?: string }) {
   const query = useInfiniteQuery(networkQueries.suggestions());
   const users = useListed(query.data, suggestionIdOf, isStillSuggested);
   const list = cx('flex flex-col gap-3', className);
-  if (query.isPending) return <Loading className={list} />;
+  if (query.isPending)
+    return (
+      <SkeletonGroup label={texts.loadingUsers} visible className={list}>
+        {ROWS.map((row) => (
+          <PersonSkeleton key={row} picture="size-11" className="gap-3" />
+        ))}
+      </SkeletonGroup>
+    );
   if (!users)
     return (
       <div role="alert" className={cx('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
@@ -69,7 +60,7 @@ export function FewSuggestions({ className }: { className?: string }) {
     return <p className={cx('text-small text-muted', className)}>{texts.suggestions.noneHint}</p>;
   return (
     <ul aria-label={texts.suggestions.title} className={list}>
-      {users.slice(0, FEW).map((user) => (
+      {users.slice(0, ROWS.length).map((user) => (
         <Row key={user._id} user={user} />
       ))}
     </ul>

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock/clock.ts';
-import { ReadThroughCache } from '../../platform/read-through-cache.ts';
-import type { Bus } from '../../platform/servers/bus.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 
 /** Milliseconds. A change applies at once on this server, and by message on others. */
 const FRESH_FOR = 30_000;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPost } from '@weft/shared/posts/contract';
 import { repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
 import { savePost, unsavePost } from '@weft/shared/posts/saved-contract';
-import type { TestMember } from '../../testing/app/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
-import { writePost } from '../../testing/content/write-posts.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { writePost } from '../../../testing/content/write-posts.ts';
 
 /** More than are cached of a member. */
 const MANY = 205;

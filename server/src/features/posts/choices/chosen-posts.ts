@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Bus } from '../../platform/servers/bus.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import { FeedChoices } from './feed-choices.ts';
 
 /** Of members who have chosen more, posts are looked up for each page. */
