@@ -8,7 +8,7 @@ import { Card } from '@/ui/display/card';
 import { RichText } from '@/ui/display/rich-text';
 import { safetyQueries } from '../../api/safety-queries';
 import { auditParts } from '../../case-texts';
-import { PagedList, type ListTexts } from './paged-list';
+import { PagedList, type ListTexts } from '@/ui/feedback/paged-list';
 import { texts } from '../../texts/generated';
 
 const listTexts = (): ListTexts => ({

@@ -7,7 +7,7 @@ import { safetyQueries } from '../../api/safety-queries';
 import type { Decide, DecisionKind } from '../../deciding';
 import { DecisionDialog } from '../decide/decision-dialog';
 import { CaseCard } from './case-card';
-import { PagedList, type ListTexts } from './paged-list';
+import { PagedList, type ListTexts } from '@/ui/feedback/paged-list';
 import { texts } from '../../texts/generated';
 
 function listTexts(status: CaseStatus): ListTexts {

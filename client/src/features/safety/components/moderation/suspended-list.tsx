@@ -11,7 +11,7 @@ import { TimeAgo } from '@/ui/display/time-ago';
 import { safetyQueries } from '../../api/safety-queries';
 import { nameOf } from '../../case-texts';
 import { LiftDialog } from '../decide/lift-dialog';
-import { PagedList, type ListTexts } from './paged-list';
+import { PagedList, type ListTexts } from '@/ui/feedback/paged-list';
 import { texts } from '../../texts/generated';
 
 const listTexts = (): ListTexts => ({

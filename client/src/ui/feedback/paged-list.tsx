@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { messageOf } from '@/lib/api/api-error';
-import { Card } from '@/ui/display/card';
-import { PostsDrawing } from '@/ui/feedback/drawings';
-import { EmptyState } from '@/ui/feedback/empty-state';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { MoreButton } from '@/ui/button/more-button';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { Card } from '../display/card';
+import { PostsDrawing } from './drawings';
+import { EmptyState } from './empty-state';
+import { ErrorState } from './error-state';
+import { MoreButton } from '../button/more-button';
+import { Skeleton, SkeletonGroup } from './skeleton';
 
 /** Skeleton of a list, with a label for screen readers. */
 function ListSkeleton({ label }: { label: string }) {
@@ -38,7 +38,7 @@ export interface ListTexts {
   readonly emptyHint: string;
 }
 
-/** A paged list of moderation in all states: loading, failed, empty and loaded. */
+/** A paged list in all states: loading, failed, empty and loaded. */
 export function PagedList<T>({
   query,
   items,
