@@ -179,6 +179,8 @@ export function composeFeatures(core: Core) {
     database,
     members,
     securityLog,
+    care: accounts.care,
+    suspending: accounts.suspending,
     publicUrl: core.publicUrl,
     publisher: core.realtime.publisher,
   });

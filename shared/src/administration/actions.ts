@@ -1,3 +1,15 @@
+import * as z from 'zod/mini';
+
 /** Kinds of entries in the audit trail of the administration. */
-export const ADMINISTRATION_ACTIONS = ['claimed', 'madeOwner', 'roleChanged'] as const;
-export type AdministrationAction = (typeof ADMINISTRATION_ACTIONS)[number];
+export const ADMINISTRATION_ACTIONS = [
+  'claimed',
+  'madeOwner',
+  'roleChanged',
+  'suspended',
+  'suspensionLifted',
+  'addressVerified',
+  'secondFactorReset',
+  'sessionsEnded',
+] as const;
+export const AdministrationAction = z.enum(ADMINISTRATION_ACTIONS);
+export type AdministrationAction = z.infer<typeof AdministrationAction>;

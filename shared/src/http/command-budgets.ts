@@ -53,9 +53,17 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.verifyOtp': budget(3, 3, 0),
   'accounts.verifyPasswordResetOtp': budget(3, 3, 0),
 
+  'administration.audit': budget(4, 6, 2),
   'administration.changeRole': budget(9, 11, 2),
   'administration.checkClaim': budget(2, 4, 2),
   'administration.claim': budget(8, 10, 2),
+  'administration.endSessions': budget(13, 15, 2),
+  'administration.liftSuspension': budget(14, 16, 3),
+  'administration.member': budget(7, 9, 2),
+  'administration.members': budget(3, 5, 2),
+  'administration.resetSecondFactor': budget(13, 15, 3),
+  'administration.suspend': budget(17, 19, 3),
+  'administration.verifyAddress': budget(13, 15, 2),
 
   'comments.edit': budget(7, 13, 2),
   'comments.react': budget(7, 13, 8),

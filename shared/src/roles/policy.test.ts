@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayChangeRole, mayDo, NETWORK_ROLES, PERMISSIONS, type Permission } from './policy.ts';
+import { mayChangeRole, mayDo, mayManage, NETWORK_ROLES, PERMISSIONS, type Permission } from './policy.ts';
 
 test('a more powerful role may do everything that a less powerful one may', () => {
   for (const permission of Object.keys(PERMISSIONS) as Permission[]) {
@@ -31,4 +31,11 @@ describe('changing a role', () => {
       expect(NETWORK_ROLES.filter((actor) => mayChangeRole(actor, 'owner', role))).toEqual(['owner']);
     }
   });
+});
+
+test('accounts are managed by owners and administrators, those of owners by owners', () => {
+  for (const target of NETWORK_ROLES)
+    expect(NETWORK_ROLES.filter((actor) => mayManage(actor, target))).toEqual(
+      target === 'owner' ? ['owner'] : ['owner', 'administrator'],
+    );
 });

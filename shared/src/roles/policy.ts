@@ -10,6 +10,12 @@ const moderators = ['owner', 'administrator', 'moderator'] as const;
 export const PERMISSIONS = {
   /** Reports, decisions and their audit trail. */
   'cases.decide': moderators,
+  /** Accounts with their addresses, states and sessions. */
+  'members.read': administrators,
+  /** Suspend accounts, verify addresses, sign out, reset second factors. */
+  'members.manage': administrators,
+  /** What owners and administrators did. */
+  'audit.read': administrators,
   /** Roles of members, moderators and administrators. */
   'roles.change': administrators,
   /** Everything that makes, changes or removes an owner. */
@@ -27,4 +33,9 @@ export function mayDo(role: NetworkRole, permission: Permission): boolean {
 export function mayChangeRole(actor: NetworkRole, before: NetworkRole, after: NetworkRole): boolean {
   if (!mayDo(actor, 'roles.change')) return false;
   return (before !== 'owner' && after !== 'owner') || mayDo(actor, 'owners.change');
+}
+
+/** Whether someone may change the account of a member with this role. */
+export function mayManage(actor: NetworkRole, target: NetworkRole): boolean {
+  return mayDo(actor, 'members.manage') && (target !== 'owner' || mayDo(actor, 'owners.change'));
 }

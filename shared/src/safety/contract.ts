@@ -40,6 +40,9 @@ const ReasonWithNote = z
     }),
   );
 
+/** Why a member is suspended. */
+export const SuspensionReason = ReasonWithNote;
+
 /** Fields of the report dialog. */
 export const ReportForm = ReasonWithNote;
 

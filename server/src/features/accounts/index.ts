@@ -12,6 +12,7 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Member, MemberData, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
+import { AccountCare } from './account-care.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { CodeStore } from './codes/code.store.ts';
 import { Codes } from './codes/codes.ts';
@@ -127,6 +128,7 @@ export function createAccounts(deps: Deps) {
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
     /** A socket event uses its session like a call does. */
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
+    care: new AccountCare({ members, sessions, secondFactors }),
     suspending: new Suspending({ ...deps, sessions }),
     identify: new CallerIdentity({ sessions, registration, members: members.store }),
     routes: [
@@ -145,6 +147,7 @@ export function createAccounts(deps: Deps) {
 }
 
 export { passkeySiteOf } from './passkeys/passkey-site.ts';
+export type { AccountCare } from './account-care.ts';
 export type { Suspending } from './suspending.ts';
 export { turnOffSecondFactorOf } from './second-factor/turn-off-second-factor-of.ts';
 export { endSessionsOf } from './sessions/end-sessions-of.ts';

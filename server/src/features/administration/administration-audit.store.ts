@@ -1,8 +1,17 @@
 import type { Model, Types } from 'mongoose';
+import type { AdministrationAction } from '@weft/shared/administration/actions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { administrationAuditModel, type AdministrationAuditFields } from './administration-audit.model.ts';
 
 export type AdministrationAuditRecord = AdministrationAuditFields<string> & { readonly _id: string };
+
+/** What a list of entries is narrowed by. */
+export interface AuditFilter {
+  readonly action?: AdministrationAction | undefined;
+  /** The affected member. */
+  readonly member?: string | undefined;
+}
 
 /** Fields of a new entry. */
 export type AdministrationDeed = Pick<AdministrationAuditRecord, 'action' | 'createdAt'> &
@@ -27,6 +36,17 @@ export class AdministrationAuditStore {
 
   async add(deed: AdministrationDeed): Promise<void> {
     await this.#model.create(deed);
+  }
+
+  page({ action, member }: AuditFilter, request: PageRequest) {
+    const filter = { ...(action && { action }), ...(member !== undefined && { member }) };
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ ...filter, ...after })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<Raw[]>();
+    return timePage(request, 'newest first', find, toRecord);
   }
 
   /** What a member did, in batches by id. */

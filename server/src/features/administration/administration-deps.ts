@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Publisher } from '../../realtime/index.ts';
+import type { AccountCare, Suspending } from '../accounts/index.ts';
 import type { Members } from '../members/index.ts';
 import type { AdministrationAuditStore } from './administration-audit.store.ts';
 
@@ -15,6 +16,9 @@ export interface AdministrationFeatureDeps {
   readonly publisher: Publisher;
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;
+  readonly care: AccountCare;
+  /** The effect of a suspension on an account. */
+  readonly suspending: Suspending;
 }
 
 export interface AdministrationDeps extends AdministrationFeatureDeps {

@@ -1,7 +1,10 @@
+import { AdministeredMembers } from './administered-members.ts';
 import { AdministrationAuditStore } from './administration-audit.store.ts';
 import type { AdministrationDeps, AdministrationFeatureDeps } from './administration-deps.ts';
 import { administrationMemberData } from './administration-member-data.ts';
 import { administrationRoutes } from './administration.routes.ts';
+import { MemberChanges } from './member-changes.ts';
+import { membersRoutes } from './members.routes.ts';
 import { OwnerClaims } from './owner-claims.ts';
 import { RoleChanges } from './role-changes.ts';
 
@@ -15,7 +18,10 @@ export function createAdministration(given: AdministrationFeatureDeps) {
   };
   const claims = new OwnerClaims(deps);
   return {
-    routes: administrationRoutes({ claims, roleChanges: new RoleChanges(deps) }),
+    routes: [
+      ...administrationRoutes({ claims, roleChanges: new RoleChanges(deps) }),
+      ...membersRoutes({ administered: new AdministeredMembers(deps), changes: new MemberChanges(deps) }),
+    ],
     memberData: administrationMemberData(audit),
     /** Returns this server's link while the network has no owner. */
     prepareClaim: () => claims.prepare(),

@@ -10,6 +10,7 @@ import { ActiveMembersStore } from './active-members.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
 import type { MemberEvents } from './member-events.ts';
 import { MemberDirectoryStore } from './member-directory.store.ts';
+import { MemberListStore } from './member-list.store.ts';
 import { MemberSummaries } from './member-summaries.ts';
 import { Moderators } from './roles/moderators.ts';
 import { NetworkSize } from './network-size.ts';
@@ -45,6 +46,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
     store,
     directory: new MemberDirectoryStore(connection),
     suspensions,
+    list: new MemberListStore(connection),
     roleStore,
     roles,
     moderators,
@@ -76,5 +78,6 @@ export type { Counter, Member, MemberGuard, ProfileChanges } from './member.stor
 export { MemberStore } from './member.store.ts';
 export type { StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';
+export type { ListedMember, SoughtAccounts } from './member-list.store.ts';
 export { RoleStore } from './roles/role.store.ts';
 export type { ExportedFile, MemberData } from './member-data.ts';

@@ -1,10 +1,11 @@
 import { checkClaim, claimNetwork } from '@weft/shared/administration/claim-contract';
-import { changeRole } from '@weft/shared/administration/contract';
+import * as contract from '@weft/shared/administration/contract';
+import type { Endpoint } from '@weft/shared/http/endpoint';
 import { claimToken } from '../app/make-staff.ts';
 import type { TestMember } from '../app/register-member.ts';
-import type { BudgetWorld } from './budget-world.ts';
+import { firstOf, type BudgetWorld } from './budget-world.ts';
 import { enterMember } from './enter-members.ts';
-import { by, type Scenario, type Scenarios } from './scenario.ts';
+import { by, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
 /** A network without an owner, and the token of its link. */
 async function withoutOwner({ app }: BudgetWorld): Promise<string> {
@@ -24,9 +25,49 @@ const ofClaim =
   async (world) =>
     by(world.viewer, endpoint, { body: { token: await withoutOwner(world) } });
 
+type AccountCall =
+  | typeof contract.getAdministeredMember
+  | typeof contract.liftMemberSuspension
+  | typeof contract.verifyMemberAddress
+  | typeof contract.resetMemberSecondFactor
+  | typeof contract.endMemberSessions;
+
+/** A call of a new owner about a stranger. */
+const aboutStranger =
+  (endpoint: AccountCall): Scenario =>
+  async (world) =>
+    by(await enterOwner(world), endpoint, { params: { id: firstOf(world.strangers) } });
+
+/** The same in a list of entries about as many members as lists have entries. */
+const listed =
+  (endpoint: Endpoint): Scenario =>
+  async (world) => {
+    const owner = await enterOwner(world);
+    for (const { id } of world.friends)
+      await by(owner, contract.changeRole, { params: { id }, body: { role: 'moderator' } })();
+    for (const { id } of world.friends)
+      await by(owner, contract.changeRole, { params: { id }, body: { role: 'member' } })();
+    return by(owner, endpoint, { query: WHOLE });
+  };
+
 export const ADMINISTRATION_SCENARIOS: Scenarios = {
   'administration.checkClaim': ofClaim(checkClaim),
   'administration.claim': ofClaim(claimNetwork),
   'administration.changeRole': async (world) =>
-    by(await enterOwner(world), changeRole, { params: { id: world.friend.id }, body: { role: 'owner' } }),
+    by(await enterOwner(world), contract.changeRole, {
+      params: { id: world.friend.id },
+      body: { role: 'owner' },
+    }),
+  'administration.members': listed(contract.listAdministeredMembers),
+  'administration.audit': listed(contract.listAdministrationAudit),
+  'administration.member': aboutStranger(contract.getAdministeredMember),
+  'administration.suspend': async (world) =>
+    by(await enterOwner(world), contract.suspendMember, {
+      params: { id: firstOf(world.strangers) },
+      body: { reason: 'spam' },
+    }),
+  'administration.liftSuspension': aboutStranger(contract.liftMemberSuspension),
+  'administration.verifyAddress': aboutStranger(contract.verifyMemberAddress),
+  'administration.resetSecondFactor': aboutStranger(contract.resetMemberSecondFactor),
+  'administration.endSessions': aboutStranger(contract.endMemberSessions),
 };

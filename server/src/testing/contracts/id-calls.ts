@@ -172,6 +172,13 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'safety.liftCase': of('case', { body: {} }),
   'safety.lift': of('member', { body: {} }),
   'administration.changeRole': of('member', { body: { role: 'moderator' } }),
+  'administration.member': of('member'),
+  'administration.suspend': of('member', { body: { reason: 'spam' } }),
+  'administration.liftSuspension': of('member'),
+  'administration.verifyAddress': of('member'),
+  'administration.resetSecondFactor': of('member'),
+  'administration.endSessions': of('member'),
+  'administration.audit': ({ member }) => ({ query: { member } }),
 };
 
 /** Bodies of each event that takes ids; several for alternative forms. */

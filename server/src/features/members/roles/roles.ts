@@ -13,6 +13,9 @@ interface Deps {
   readonly moderatorEmails: readonly string[];
 }
 
+/** What a role depends on. */
+type RoleFacts = Pick<Member, 'email' | 'isEmailVerified' | 'role' | 'deletedAt'>;
+
 /** A role before and after a change. */
 export interface RoleChange {
   readonly before: NetworkRole;
@@ -29,14 +32,19 @@ export class Roles {
     this.#moderatorEmails = new Set(deps.moderatorEmails);
   }
 
-  roleOf(member: Member): NetworkRole {
+  /** The addresses of `MODERATOR_EMAILS`. */
+  get setModerators(): readonly string[] {
+    return [...this.#moderatorEmails];
+  }
+
+  roleOf(member: RoleFacts): NetworkRole {
     if (!member.isEmailVerified || member.deletedAt !== undefined) return 'member';
     if (member.role !== undefined) return member.role;
     return this.isSetModerator(member) ? 'moderator' : 'member';
   }
 
   /** Whether `MODERATOR_EMAILS` names the member, whose role can't become less than moderator then. */
-  isSetModerator({ email, isEmailVerified }: Member): boolean {
+  isSetModerator({ email, isEmailVerified }: RoleFacts): boolean {
     return isEmailVerified && this.#moderatorEmails.has(email);
   }
 

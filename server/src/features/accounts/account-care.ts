@@ -1,0 +1,48 @@
+import type { Member, Members } from '../members/index.ts';
+import type { SecondFactors } from './second-factor/second-factors.ts';
+import { presentSecondFactor } from './second-factor/present-second-factor.ts';
+import { presentSession } from './sessions/present-session.ts';
+import type { Sessions } from './sessions/sessions.ts';
+
+interface Deps {
+  readonly members: Members;
+  readonly sessions: Sessions;
+  readonly secondFactors: SecondFactors;
+}
+
+/** What administrators see of an account's sign-in and may do with it. The caller checks the permission. */
+export class AccountCare {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async signInOf(memberId: string) {
+    const { sessions, secondFactors } = this.#deps;
+    const live = await sessions.listOf(memberId);
+    return {
+      sessions: live.map((session) => {
+        const { current: _none, ...view } = presentSession(session, '');
+        return view;
+      }),
+      secondFactorSince: presentSecondFactor(await secondFactors.find(memberId)).onSince,
+    };
+  }
+
+  /** Returns whether the address was not verified before. */
+  async verifyAddress({ _id, attempt, email }: Member): Promise<boolean> {
+    const guard = { attempt, email, isEmailVerified: false };
+    return (await this.#deps.members.store.change(_id, { isEmailVerified: true }, guard)) !== null;
+  }
+
+  /** Returns whether an app was on; the member gets a mail. */
+  turnOffSecondFactor(memberId: string): Promise<boolean> {
+    return this.#deps.secondFactors.turnOff(memberId);
+  }
+
+  /** Returns the number of sessions. */
+  endSessions(memberId: string): Promise<number> {
+    return this.#deps.sessions.endAll(memberId);
+  }
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listSessions, login, registerStep1 } from '@weft/shared/accounts/contract';
+import * as contract from '@weft/shared/administration/contract';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
+import { giveRole, registerStaff } from '../../testing/app/make-staff.ts';
+import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { turnOnApp } from '../../testing/app/turn-on-app.ts';
+import { declaredCalls } from '../../testing/contracts/permission-table.ts';
+
+const { rules } = ADMINISTRATION_TEXTS;
+
+let app: TestApp;
+let staff: Readonly<Record<NetworkRole, TestMember>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await registerStaff(app);
+});
+afterAll(() => app.close());
+
+type Call = (who: TestMember, id: string) => Promise<{ status: number }>;
+const spam = { reason: 'spam' } as const;
+/** Every administrative call, about one member. */
+const CALLS: Readonly<Record<string, Call>> = {
+  'administration.members': ({ browser }) => browser.call(contract.listAdministeredMembers),
+  'administration.member': ({ browser }, id) =>
+    browser.call(contract.getAdministeredMember, { params: { id } }),
+  'administration.audit': ({ browser }) => browser.call(contract.listAdministrationAudit),
+  'administration.changeRole': ({ browser }, id) =>
+    browser.call(contract.changeRole, { params: { id }, body: { role: 'member' } }),
+  'administration.suspend': ({ browser }, id) =>
+    browser.call(contract.suspendMember, { params: { id }, body: spam }),
+  'administration.liftSuspension': ({ browser }, id) =>
+    browser.call(contract.liftMemberSuspension, { params: { id } }),
+  'administration.verifyAddress': ({ browser }, id) =>
+    browser.call(contract.verifyMemberAddress, { params: { id } }),
+  'administration.resetSecondFactor': ({ browser }, id) =>
+    browser.call(contract.resetMemberSecondFactor, { params: { id } }),
+  'administration.endSessions': ({ browser }, id) =>
+    browser.call(contract.endMemberSessions, { params: { id } }),
+};
+const ABOUT_MEMBERS = Object.keys(CALLS).filter(
+  (id) => !['administration.members', 'administration.audit'].includes(id),
+);
+
+const seen = async ({ id }: TestMember, by: TestMember = staff.owner) =>
+  (await by.browser.call(contract.getAdministeredMember, { params: { id } })).data.member;
+const listed = async (query: Record<string, string>) =>
+  (await staff.owner.browser.call(contract.listAdministeredMembers, { query })).data.members;
+
+describe('every administrative call', () => {
+  test('is tested here', async () => {
+    const declared = (await declaredCalls()).filter(
+      ({ id, needsPermission }) => id.startsWith('administration.') && needsPermission,
+    );
+    expect(declared.map(({ id }) => id).toSorted()).toEqual(Object.keys(CALLS).toSorted());
+  });
+
+  test.each(NETWORK_ROLES)('about a member by %s', async (role) => {
+    const target = await app.registerMember();
+    for (const { id: call, needsPermission } of await declaredCalls()) {
+      const make = CALLS[call];
+      if (!make || !needsPermission) continue;
+      const { status } = await make(staff[role], target.id);
+      expect({ call, status }).toEqual({ call, status: mayDo(role, needsPermission) ? 200 : 404 });
+    }
+  });
+
+  test('about an owner is up to owners, and nobody suspends those with a role', async () => {
+    const other = await giveRole(staff.owner, await app.registerMember(), 'owner');
+    for (const call of ABOUT_MEMBERS.filter((id) => id !== 'administration.member')) {
+      const { status } = (await CALLS[call]?.(staff.administrator, other.id)) ?? { status: 0 };
+      expect({ call, status }).toEqual({ call, status: 403 });
+    }
+    for (const role of ['owner', 'administrator', 'moderator'] as const)
+      if (role !== 'owner')
+        expect((await CALLS['administration.suspend']?.(staff.owner, staff[role].id))?.status).toBe(403);
+    const self = await staff.owner.browser.call(contract.suspendMember, {
+      params: { id: staff.owner.id },
+      body: spam,
+    });
+    expect([self.failure.code, self.failure.message]).toEqual(['SELF_ACTION', rules.self]);
+    await giveRole(staff.owner, other, 'member');
+  });
+
+  test('about an unknown member is NOT_FOUND', async () => {
+    for (const call of ABOUT_MEMBERS)
+      expect((await CALLS[call]?.(staff.owner, 'f'.repeat(24)))?.status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  test('finds members by the beginnings of their names and by their address, in pages', async () => {
+    const [one, two] = [
+      await app.registerMember({ fullName: 'Élise Quillfeather' }),
+      await app.registerMember({ fullName: 'Quinn Quillfeather' }),
+    ];
+    expect((await listed({ search: 'elise quill' })).map(({ _id }) => _id)).toEqual([one.id]);
+    expect(await listed({ search: two.email.toUpperCase() })).toMatchObject([
+      { _id: two.id, email: two.email, role: 'member', state: 'active' },
+    ]);
+    const first = await staff.owner.browser.call(contract.listAdministeredMembers, {
+      query: { search: 'quillfeather', limit: '1' },
+    });
+    expect(first.data.members.map(({ _id }) => _id)).toEqual([two.id]);
+    const cursor = first.data.nextCursor ?? '';
+    expect((await listed({ search: 'quillfeather', cursor })).map(({ _id }) => _id)).toEqual([one.id]);
+    expect(await listed({ search: '.*' })).toEqual([]);
+  });
+
+  test('is narrowed by role and state', async () => {
+    for (const role of NETWORK_ROLES) {
+      const found = await listed({ role, limit: '100' });
+      expect(found.map(({ _id }) => _id)).toContain(staff[role].id);
+      expect(new Set(found.map((member) => member.role))).toEqual(new Set([role]));
+    }
+    const email = anEmail();
+    const body = { email, password: 'a good password', fullName: 'Una Unverified' };
+    await app.browser().call(registerStep1, { body });
+    expect(await listed({ state: 'unverified', search: 'una' })).toMatchObject([
+      { email, state: 'unverified' },
+    ]);
+    expect(await listed({ state: 'active', search: 'una unverified' })).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  test('is suspended with all of its sessions, and restored', async () => {
+    const member = await app.registerMember();
+    const params = { id: member.id };
+    const body = { reason: 'spam', note: 'Third time' } as const;
+    const { data } = await staff.administrator.browser.call(contract.suspendMember, { params, body });
+    expect(data.member).toMatchObject({ state: 'suspended', suspension: body, sessions: [] });
+    expect((await member.browser.call(getOwnProfile)).failure.code).toBe('SUSPENDED');
+    expect((await listed({ state: 'suspended' })).map(({ _id }) => _id)).toContain(member.id);
+    for (let times = 0; times < 2; times += 1)
+      await staff.owner.browser.call(contract.liftMemberSuspension, { params });
+    expect(await seen(member)).toMatchObject({ state: 'active', suspension: null });
+    const signedIn = await app
+      .browser()
+      .call(login, { body: { email: member.email, password: member.password } });
+    expect(signedIn.status).toBe(200);
+    const { entries } = (
+      await staff.owner.browser.call(contract.listAdministrationAudit, { query: { member: member.id } })
+    ).data;
+    expect(entries).toMatchObject([
+      { action: 'suspensionLifted', by: { _id: staff.owner.id } },
+      {
+        action: 'suspended',
+        by: { _id: staff.administrator.id },
+        member: { _id: member.id },
+        note: 'Third time',
+      },
+    ]);
+  });
+
+  test('is signed out everywhere, and loses a lost authenticator app', async () => {
+    const member = await app.registerMember();
+    await turnOnApp(member.browser, app.clock);
+    expect(await seen(member)).toMatchObject({ secondFactorSince: expect.any(String) as string });
+    expect((await seen(member)).sessions).toHaveLength(1);
+    const params = { id: member.id };
+    await staff.owner.browser.call(contract.endMemberSessions, { params });
+    expect((await member.browser.call(listSessions)).status).toBe(401);
+    const reset = await staff.owner.browser.call(contract.resetMemberSecondFactor, { params });
+    expect(reset.data.member).toMatchObject({ secondFactorSince: null, sessions: [] });
+    const { email, password } = member;
+    expect((await app.browser().call(login, { body: { email, password } })).status).toBe(200);
+  });
+
+  test('gets its address verified', async () => {
+    const email = anEmail();
+    const body = { email, password: 'a good password', fullName: 'Ulla Unverified' };
+    const { data } = await app.browser().call(registerStep1, { body });
+    const params = { id: data.user._id };
+    const { failure } = await staff.owner.browser.call(contract.changeRole, {
+      params,
+      body: { role: 'moderator' },
+    });
+    expect(failure.message).toBe(rules.notVerified);
+    const verified = await staff.administrator.browser.call(contract.verifyMemberAddress, { params });
+    expect(verified.data.member.state).toBe('active');
+    expect((await app.browser().call(login, { body: { email, password: body.password } })).status).toBe(200);
+  });
+
+  test('says what the viewer may do', async () => {
+    const member = await app.registerMember();
+    const all = { giveRoles: [...NETWORK_ROLES], manage: true, suspend: true };
+    expect((await seen(member)).can).toEqual(all);
+    const { can } = await seen(member, staff.administrator);
+    expect(can).toEqual({ ...all, giveRoles: ['administrator', 'moderator', 'member'] });
+    expect((await seen(staff.owner, staff.administrator)).can).toEqual({
+      giveRoles: [],
+      manage: false,
+      suspend: false,
+    });
+  });
+});
+
+test('the reset of a second factor needs a fresh proof', async () => {
+  const member = await app.registerMember();
+  app.clock.advance(10 * 60_000);
+  const { failure } = await staff.owner.browser.call(contract.resetMemberSecondFactor, {
+    params: { id: member.id },
+  });
+  expect(failure.code).toBe('FRESH_PROOF_REQUIRED');
+});

@@ -1,0 +1,44 @@
+import type {
+  AdministeredMember,
+  AdministrationAuditEntry,
+  MemberState,
+} from '@weft/shared/administration/views';
+import type { MemberSummary } from '@weft/shared/members/views';
+import type { NetworkRole } from '@weft/shared/roles/policy';
+import { presentSummary, type ListedMember } from '../members/index.ts';
+import type { AdministrationAuditRecord } from './administration-audit.store.ts';
+
+function stateOf({ isEmailVerified, suspendedAt }: ListedMember): MemberState {
+  if (suspendedAt) return 'suspended';
+  return isEmailVerified ? 'active' : 'unverified';
+}
+
+/** Presents an account to owners and administrators. */
+export function presentAdministered(member: ListedMember, role: NetworkRole): AdministeredMember {
+  return {
+    ...presentSummary(member),
+    email: member.email,
+    role,
+    state: stateOf(member),
+    createdAt: member.createdAt.toISOString(),
+    lastActive: member.lastActive.toISOString(),
+  };
+}
+
+/** Presents an entry of the audit trail; `members` has those that still exist. */
+export function presentAdministrationAudit(
+  { _id, action, by, member, before, after, note, createdAt }: AdministrationAuditRecord,
+  members: ReadonlyMap<string, MemberSummary>,
+): AdministrationAuditEntry {
+  const summaryOf = (id: string | undefined) => (id === undefined ? null : (members.get(id) ?? null));
+  return {
+    _id,
+    action,
+    by: summaryOf(by),
+    member: summaryOf(member),
+    before,
+    after,
+    note,
+    createdAt: createdAt.toISOString(),
+  };
+}
