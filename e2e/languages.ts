@@ -21,6 +21,7 @@ const FILES: Readonly<Partial<Record<Language, readonly string[]>>> = {
   ],
   ar: [
     'accounts',
+    'administration',
     'back',
     'companies',
     'discovery',

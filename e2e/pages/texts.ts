@@ -4,6 +4,7 @@ import { formattersOf } from '@weft/shared/languages/formatters';
 // The texts of the screens, so that steps find controls by their keys, in whatever language the page speaks.
 export { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 export { JOB_TEXTS } from '@weft/shared/jobs/texts';
+export { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 export { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 export { PASSKEY_TEXTS } from '@weft/shared/accounts/passkeys/texts';
 export { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
@@ -19,6 +20,7 @@ export { texts as ALERT_SCREENS } from '../../client/src/alerts/texts/generated/
 export { texts as APP_SCREENS } from '../../client/src/app/texts/generated/index.ts';
 export { texts as ACCOUNT_SCREENS } from '../../client/src/features/accounts/texts/generated/index.ts';
 export { texts as JOB_SCREENS } from '../../client/src/features/jobs/texts/generated/index.ts';
+export { texts as ADMINISTRATION_SCREENS } from '../../client/src/features/administration/texts/generated/index.ts';
 export { texts as COMPANY_SCREENS } from '../../client/src/features/companies/texts/generated/index.ts';
 export { texts as PASSKEY_SCREENS } from '../../client/src/features/accounts/passkeys/texts/generated/index.ts';
 export { texts as SECOND_FACTOR_SCREENS } from '../../client/src/features/accounts/second-factor/texts/generated/index.ts';

@@ -13,6 +13,8 @@ export const SIZES = DEVICES.map(({ name }, index) => ({ name, index }));
 export interface BothDevices {
   readonly browser: Browser;
   readonly product: Product;
+  /** Where its data is. */
+  readonly folder: string;
   readonly members: readonly SignedIn[];
   /** The member and device of a row of `SIZES`. */
   at(index: number): { readonly member: SignedIn; readonly device: Device };
@@ -38,6 +40,7 @@ export async function openBothDevices(
   return {
     browser,
     product,
+    folder,
     members,
     at: (index) => ({ member: members[index] as SignedIn, device: DEVICES[index] as Device }),
     close: () => closeProduct({ browser, product, folder }),

@@ -8,6 +8,8 @@ import { settingsFor, startProduct, type Product } from './product.ts';
 /** The product with the demo network, and a member who can sign in. */
 export interface SeededProduct {
   readonly product: Product;
+  /** Where its data is. */
+  readonly folder: string;
   readonly person: { readonly fullName: string; readonly email: string; readonly password: string };
   close(): Promise<void>;
 }
@@ -26,6 +28,7 @@ export async function startSeeded(settings: Record<string, string> = {}): Promis
   const product = await startProduct(folder, { settings });
   return {
     product,
+    folder,
     person: { fullName: '', email, password },
     close: async () => {
       await product.stop();

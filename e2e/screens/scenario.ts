@@ -5,6 +5,7 @@ import { callAs } from '../pages/messages.ts';
 import { callApi } from '../pages/network.ts';
 import { makePdf } from '../files/pdf.ts';
 import { makePhoto } from '../files/picture.ts';
+import { readOwnerToken } from '../product/owner-token.ts';
 import { startSeeded } from '../product/seeded.ts';
 import type { Scene, View } from './view.ts';
 
@@ -75,6 +76,8 @@ export async function openScenario(): Promise<Scenario> {
   const seeded = await startSeeded({ MODERATOR_EMAILS: 'asha@example.org', RATE_LIMIT_FACTOR: '50' });
   const { address } = seeded.product;
   const token = await signInElsewhere(address, seeded.person);
+  const claim = { token: readOwnerToken(seeded.folder) };
+  await callApi({ address }, 'POST', '/admin/claim', token, claim);
   const places = await findPlaces(address, token);
   await sendFiles(address, token, places.friend);
 

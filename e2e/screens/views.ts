@@ -1,3 +1,4 @@
+import { ADMINISTRATION_VIEWS } from './administration-views.ts';
 import { COMPANY_VIEWS } from './company-views.ts';
 import { FEED_VIEWS } from './feed-views.ts';
 import { JOB_VIEWS } from './job-views.ts';
@@ -19,5 +20,6 @@ export const VIEWS: readonly View[] = [
   ...JOB_VIEWS,
   ...MESSAGE_VIEWS,
   ...OTHER_VIEWS,
+  ...ADMINISTRATION_VIEWS,
   ...SHARE_VIEWS,
 ];

@@ -86,6 +86,9 @@ const NotificationsScreen = lazyView(
 );
 const SettingsScreen = lazyView(async () => (await import('./routes/settings-screen')).SettingsScreen);
 const ModerationRoute = lazyView(async () => (await import('./moderation/moderation-route')).ModerationRoute);
+const AdministrationRoute = lazyView(
+  async () => (await import('./administration/administration-route')).AdministrationRoute,
+);
 const NotFoundInShell = lazyView(async () => (await import('./routes/not-found-screen')).NotFoundInShell);
 const NotFoundScreen = lazyView(async () => (await import('./routes/not-found-screen')).NotFoundScreen);
 
@@ -145,6 +148,7 @@ export function Router() {
             <Route path={paths.myJobs} element={<MyJobsScreen />} />
             <Route path={paths.notifications} element={<NotificationsScreen />} />
             <Route path={paths.moderation} element={<ModerationRoute />} />
+            <Route path="/admin/:section?" element={<AdministrationRoute />} />
             <Route path="/settings/:section?" element={<SettingsScreen />} />
           </Route>
         </Route>

@@ -46,6 +46,9 @@ export const paths = {
   myJobsTab: (tab: string) => `/my-jobs?tab=${tab}`,
   notifications: '/notifications',
   moderation: '/moderation',
+  administration: '/admin',
+  administered: (section: 'members' | 'audit') => `/admin/${section}`,
+  auditAbout: (id: string) => `/admin/audit?member=${encodeURIComponent(id)}`,
   /** Opened by the link that makes the first owner. */
   claim: '/admin/claim',
   settings: '/settings',

@@ -104,6 +104,12 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
               <OpenCasesBadge />
             </Link>
           )}
+          {me.role && me.role !== 'moderator' && (
+            <Link to={paths.administration} onClick={close} className={menuItemClass}>
+              <ShieldCheck aria-hidden="true" />
+              {menu.administration}
+            </Link>
+          )}
           <PressButton
             className={menuItemClass}
             onClick={() => {

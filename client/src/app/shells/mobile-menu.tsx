@@ -52,6 +52,12 @@ const MODERATION: NavigationItem = {
   Badge: OpenCasesBadge,
 };
 
+const ADMINISTRATION: NavigationItem = {
+  to: paths.administration,
+  label: () => menu.administration,
+  icon: ShieldCheck,
+};
+
 function Stats({ me }: { me: OwnProfile }) {
   const stats = [
     [texts.posts, me.mediaCount],
@@ -125,7 +131,11 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
           </div>
           <Stats me={me} />
           <nav aria-label={menu.title} className="flex flex-col gap-0.5 px-2.5 py-2">
-            {[...LINKS, ...(me.moderator ? [MODERATION] : [])].map(({ to, label, icon: Icon, Badge }) => (
+            {[
+              ...LINKS,
+              ...(me.moderator ? [MODERATION] : []),
+              ...(me.role && me.role !== 'moderator' ? [ADMINISTRATION] : []),
+            ].map(({ to, label, icon: Icon, Badge }) => (
               <NavLink
                 key={to}
                 to={to}

@@ -1,0 +1,27 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { useOwnProfile } from '@/features/members';
+import { lazyView } from '@/lib/languages/lazy-view';
+import { paths } from '@/lib/paths';
+import { ScreenSkeleton } from '@/ui/feedback/page-skeleton';
+import { NotFoundInShell } from '../routes/not-found-screen';
+
+const MembersScreen = lazyView(
+  async () => (await import('@/features/administration/screens/members-screen')).MembersScreen,
+);
+const AuditScreen = lazyView(
+  async () => (await import('@/features/administration/screens/audit-screen')).AuditScreen,
+);
+
+/**
+ * `/admin`: not found for all but owners and administrators. A cached profile is not enough to decide that. For display
+ * only; the server checks every call.
+ */
+export function AdministrationRoute() {
+  const { section } = useParams();
+  const { profile, isPending } = useOwnProfile();
+  const mayAdminister = profile?.role === 'owner' || profile?.role === 'administrator';
+  if (!mayAdminister) return isPending ? <ScreenSkeleton /> : <NotFoundInShell />;
+  if (section === undefined) return <Navigate to={paths.administered('members')} replace />;
+  if (section === 'members') return <MembersScreen />;
+  return section === 'audit' ? <AuditScreen /> : <NotFoundInShell />;
+}

@@ -1,0 +1,228 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  changeRole,
+  endMemberSessions,
+  getAdministeredMember,
+  liftMemberSuspension,
+  listAdministeredMembers,
+  listAdministrationAudit,
+  resetMemberSecondFactor,
+  suspendMember,
+  verifyMemberAddress,
+} from '@weft/shared/administration/contract';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import type { AdministeredAccount } from '@weft/shared/administration/views';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { countOpenCases } from '@weft/shared/safety/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount, buildAdministered, buildAdministrationAudit } from '@/testing/administration-builders';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+const { done, failed, rules } = ADMINISTRATION_TEXTS;
+
+beforeAll(async () => {
+  await Promise.all([import('./screens/members-screen'), import('./screens/audit-screen')]);
+});
+
+function open(address: string, role: OwnProfile['role'] = 'owner') {
+  answer(getOwnProfile, { user: buildOwnProfile({ moderator: true, ...(role && { role }) }) });
+  answer(countOpenCases, { openCount: 0 });
+  return renderApp(address, { signedIn: true });
+}
+
+/** Opens an account from the list. Each change is answered with the account that follows it. */
+async function openAccount(account: AdministeredAccount) {
+  answer(listAdministeredMembers, { members: [account], nextCursor: null });
+  answer(getAdministeredMember, { member: account });
+  const view = open('/admin/members');
+  await view.user.click(await screen.findByRole('button', { name: account.fullName }));
+  const dialog = await screen.findByRole('dialog', { name: 'Member' });
+  await within(dialog).findByText('Joined');
+  return { ...view, dialog: within(dialog) };
+}
+
+describe('access', () => {
+  test.each([undefined, 'moderator'] as const)(
+    '%s gets the not-found screen and no menu entry',
+    async (role) => {
+      answer(getOwnProfile, { user: buildOwnProfile(role && { role, moderator: true }) });
+      answer(countOpenCases, { openCount: 0 });
+      const { user } = renderApp('/admin/members', { signedIn: true });
+      expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Account menu' }));
+      await screen.findByRole('link', { name: 'Settings' });
+      expect(screen.queryByRole('link', { name: 'Administration' })).not.toBeInTheDocument();
+    },
+  );
+
+  test('an administrator finds it in the menu, and it opens the members', async () => {
+    answer(listAdministeredMembers, { members: [buildAdministered()], nextCursor: null });
+    const { user } = open('/settings', 'administrator');
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('link', { name: 'Administration' }));
+    expect(await screen.findByText('kwame@example.org')).toBeVisible();
+    expect(window.location.pathname).toBe('/admin/members');
+    const nav = within(screen.getByRole('navigation', { name: 'Administration' }));
+    expect(nav.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page');
+    expect(nav.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/moderation');
+  });
+
+  test('ends on open pages when the role is taken away', async () => {
+    const sockets = answerSockets();
+    answer(listAdministeredMembers, { members: [buildAdministered()], nextCursor: null });
+    open('/admin/members');
+    expect(await screen.findByText('kwame@example.org')).toBeVisible();
+    await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+    answer(getOwnProfile, { user: buildOwnProfile() });
+    act(() => sockets.send('role_changed'));
+    expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeInTheDocument();
+  });
+});
+
+describe('the list', () => {
+  test('is searched and filtered, and says so if nobody matches', async () => {
+    const asked = answer(listAdministeredMembers, ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search');
+      return {
+        members: search === 'kwame' ? [buildAdministered({ state: 'suspended' })] : [],
+        nextCursor: null,
+      };
+    });
+    const { user } = open('/admin/members');
+    expect(await screen.findByText('Nobody matches')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Name or email' }), 'kwame');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'suspended');
+    const row = await screen.findByRole('listitem');
+    await waitFor(() => expect(row).toHaveTextContent(/Suspended/));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'moderator');
+    await waitFor(() =>
+      expect(new URL(asked.at(-1)?.request.url ?? '').search).toMatch(
+        /search=kwame&role=moderator&state=suspended/,
+      ),
+    );
+    expect(window.location.search).toContain('search=kwame');
+  });
+
+  test('can be loaded again after a failure', async () => {
+    answer(listAdministeredMembers, failWith('FORBIDDEN', { message: failed.loadMembers }));
+    const { user } = open('/admin/members');
+    expect(await screen.findByRole('alert')).toHaveTextContent(failed.loadMembers);
+    answer(listAdministeredMembers, { members: [buildAdministered()], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('kwame@example.org')).toBeVisible();
+  });
+});
+
+describe('an account', () => {
+  test('shows its sessions and second factor, and gets another role', async () => {
+    const account = buildAccount({
+      secondFactorSince: '2026-01-05T09:00:00.000Z',
+      sessions: [{ _id: 'a', device: 'Firefox on Linux', lastUsedAt: '2026-01-05T09:00:00.000Z' }],
+    });
+    const { user, dialog } = await openAccount(account);
+    expect(dialog.getByText('Firefox on Linux')).toBeVisible();
+    const sent = answer(changeRole, { role: 'moderator', message: done.roleChanged });
+    await user.click(dialog.getByRole('radio', { name: 'Moderator' }));
+    answer(getAdministeredMember, { member: { ...account, role: 'moderator' } });
+    await user.click(dialog.getByRole('button', { name: 'Save role' }));
+    expect(await screen.findByText(done.roleChanged)).toBeInTheDocument();
+    expect(await sent[0]?.request.json()).toEqual({ role: 'moderator' });
+    await waitFor(() => expect(dialog.getByRole('radio', { name: 'Moderator' })).toBeChecked());
+  });
+
+  test.each([
+    ['Sign out everywhere', endMemberSessions, done.sessionsEnded],
+    ['Reset second factor', resetMemberSecondFactor, done.secondFactorReset],
+    ['Verify address', verifyMemberAddress, done.verified],
+  ] as const)('has the action %s', async (label, endpoint, message) => {
+    const account = buildAccount({
+      state: 'unverified',
+      secondFactorSince: '2026-01-05T09:00:00.000Z',
+      sessions: [{ _id: 'a', device: 'Firefox on Linux', lastUsedAt: '2026-01-05T09:00:00.000Z' }],
+    });
+    const { user, dialog } = await openAccount(account);
+    const sent = answer(endpoint, { member: account, message });
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(sent[0]?.params['id']).toBe(account._id);
+  });
+
+  test('is suspended with a reason and a note, and restored', async () => {
+    const account = buildAccount();
+    const { user, dialog } = await openAccount(account);
+    await user.click(dialog.getByRole('button', { name: 'Suspend...' }));
+    const form = within(await dialog.findByRole('form', { name: 'Suspend' }));
+    await user.selectOptions(form.getByRole('combobox', { name: 'Reason' }), 'harassment');
+    await user.type(form.getByRole('textbox', { name: 'Note' }), 'Third time');
+    const suspension = {
+      since: '2026-01-05T09:00:00.000Z',
+      reason: 'harassment',
+      note: 'Third time',
+    } as const;
+    const suspended = { ...account, state: 'suspended' as const, suspension };
+    const sent = answer(suspendMember, { member: suspended, message: done.suspended });
+    answer(getAdministeredMember, { member: suspended });
+    await user.click(form.getByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByText(done.suspended)).toBeInTheDocument();
+    expect(await sent[0]?.request.json()).toEqual({ reason: 'harassment', note: 'Third time' });
+    answer(liftMemberSuspension, { member: account, message: done.lifted });
+    await user.click(await dialog.findByRole('button', { name: 'Lift suspension' }));
+    expect(await screen.findByText(done.lifted)).toBeInTheDocument();
+  });
+
+  test('of an owner has no actions for an administrator', async () => {
+    const { dialog } = await openAccount(
+      buildAccount({ role: 'owner', can: { giveRoles: [], manage: false, suspend: false } }),
+    );
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /Suspend|Sign out/ })).not.toBeInTheDocument();
+  });
+
+  test('says why a change was refused', async () => {
+    const { user, dialog } = await openAccount(buildAccount({ role: 'owner' }));
+    answer(changeRole, failWith('FORBIDDEN', { message: rules.lastOwner }));
+    await user.click(dialog.getByRole('radio', { name: 'Member' }));
+    await user.click(dialog.getByRole('button', { name: 'Save role' }));
+    expect(await screen.findByText(rules.lastOwner)).toBeInTheDocument();
+  });
+});
+
+describe('the audit trail', () => {
+  test('names who did what to whom, and is filtered', async () => {
+    const asked = answer(listAdministrationAudit, {
+      entries: [
+        buildAdministrationAudit({ note: 'Third time' }),
+        buildAdministrationAudit({
+          _id: 'b',
+          action: 'roleChanged',
+          before: 'member',
+          after: 'owner',
+          by: null,
+        }),
+        buildAdministrationAudit({ _id: 'c', action: 'madeOwner', by: null }),
+      ],
+      nextCursor: null,
+    });
+    const { user } = open('/admin/audit?member=65f000000000000000000001');
+    const list = within(await screen.findByRole('list', { name: 'Audit trail' }));
+    const [first, second, third] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Ingrid Solvang suspended Kwame Osei-Darko.*Third time/);
+    expect(second).toHaveTextContent(
+      'Deleted member changed the role of Kwame Osei-Darko from Member to Owner',
+    );
+    expect(third).toHaveTextContent('A command on the server made Kwame Osei-Darko an owner');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'suspended');
+    await user.click(screen.getByRole('button', { name: 'Show all members' }));
+    await waitFor(() => expect(new URL(asked.at(-1)?.request.url ?? '').search).toBe('?action=suspended'));
+  });
+
+  test('says that it is empty', async () => {
+    answer(listAdministrationAudit, { entries: [], nextCursor: null });
+    open('/admin/audit');
+    expect(await screen.findByText('No entries yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,66 @@
+import { Flag, ScrollText, Users, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { OpenCasesBadge } from '@/features/safety';
+import { paths } from '@/lib/paths';
+import { cx } from '@/ui/cx';
+import { texts } from '../texts/generated';
+
+interface Section {
+  readonly to: string;
+  readonly label: () => string;
+  readonly icon: LucideIcon;
+  readonly Badge?: typeof OpenCasesBadge;
+}
+
+const SECTIONS: readonly Section[] = [
+  { to: paths.administered('members'), label: () => texts.nav.members, icon: Users },
+  { to: paths.moderation, label: () => texts.nav.reports, icon: Flag, Badge: OpenCasesBadge },
+  { to: paths.administered('audit'), label: () => texts.nav.audit, icon: ScrollText },
+];
+
+/** Navigation beside the content; above it on narrow screens, as a row that scrolls. */
+export function AdministrationFrame({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid max-w-[1240px] grid-cols-1 gap-6 p-6 desk:grid-cols-[220px_minmax(0,1fr)] max-md:gap-4 max-md:p-3">
+      <nav
+        aria-label={texts.nav.label}
+        className="flex gap-1 overflow-x-auto desk:sticky desk:top-[calc(var(--header-h)+24px)] desk:flex-col desk:self-start"
+      >
+        {SECTIONS.map(({ to, label, icon: Icon, Badge }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              cx(
+                'flex min-h-11 flex-none items-center gap-3 rounded-md px-3.5 text-label font-semibold',
+                isActive ? 'bg-primary-soft text-on-primary-soft' : 'text-text hover:bg-hover',
+              )
+            }
+          >
+            <Icon aria-hidden="true" className="size-5 flex-none" strokeWidth={1.75} />
+            {label()}
+            {Badge && (
+              <span className="ms-auto">
+                <Badge />
+              </span>
+            )}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <h1>{title}</h1>
+        <p className="mt-1 mb-5 text-muted">{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AdministrationAction } from '@weft/shared/administration/actions';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import type { AdministrationAuditEntry } from '@weft/shared/administration/views';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import { fullTime } from '@/lib/format/relative-time';
+import { Card } from '@/ui/display/card';
+import { RichText } from '@/ui/display/rich-text';
+import { PagedList, type ListTexts } from '@/ui/feedback/paged-list';
+import { administrationQueries } from '../api/administration-queries';
+import { texts } from '../texts/generated';
+import { isRole } from './members/choices';
+
+const { audit } = texts;
+
+const listTexts = (): ListTexts => ({
+  loading: audit.loading,
+  failed: ADMINISTRATION_TEXTS.failed.loadAudit,
+  empty: audit.empty,
+  emptyHint: audit.emptyHint,
+});
+
+const bold = (name: string) => (
+  <b dir="auto" className="font-semibold">
+    {name}
+  </b>
+);
+
+const nameOf = (member: MemberSummary | null) => member?.fullName ?? SAFETY_TEXTS.deletedMember;
+const roleName = (role: string | null) => texts.roles[role !== null && isRole(role) ? role : 'member'];
+
+function sentenceOf({ action, by, member, before, after }: AdministrationAuditEntry) {
+  const said = texts.auditEntries;
+  const names = { by: nameOf(by), member: nameOf(member), name: bold };
+  if (action === 'roleChanged')
+    return said.roleChanged({ ...names, before: roleName(before), after: roleName(after) });
+  if (action === 'claimed') return said.claimed({ by: names.by, name: bold });
+  if (action === 'madeOwner') return said.madeOwner({ member: names.member, name: bold });
+  return said[action](names);
+}
+
+function Entry({ entry }: { entry: AdministrationAuditEntry }) {
+  const { createdAt, note } = entry;
+  return (
+    <li className="px-5 py-3.5 text-label max-md:px-4">
+      <p className="wrap-anywhere">
+        <RichText parts={sentenceOf(entry)} />
+      </p>
+      <p className="num text-small text-muted">
+        <time dateTime={createdAt}>{fullTime(createdAt)}</time>
+      </p>
+      {note !== '' && (
+        <p dir="auto" className="align-page mt-1 wrap-anywhere whitespace-pre-line">
+          {note}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What owners and administrators did, newest first. */
+export function AuditList({ action, member }: { action: AdministrationAction | ''; member: string }) {
+  const query = useInfiniteQuery(administrationQueries.audit(action, member));
+  return (
+    <PagedList query={query} items={query.data?.pages.flatMap((page) => page.entries)} texts={listTexts()}>
+      {(entries) => (
+        <Card as="div">
+          <ul aria-label={audit.title} className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { checkScreen } from './browser/check-screen.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { dialogOpens, enter, tabTo } from './pages/keyboard.ts';
+import { join, type SignedIn } from './pages/network.ts';
+import { ADMINISTRATION_SCREENS, ADMINISTRATION_TEXTS, APP_SCREENS, wholeOf } from './pages/texts.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
+import { readOwnerToken } from './product/owner-token.ts';
+
+const {
+  claim,
+  member: accountTexts,
+  members: membersTexts,
+  audit,
+  auditEntries,
+  roles,
+} = ADMINISTRATION_SCREENS;
+const { done } = ADMINISTRATION_TEXTS;
+
+let stage: BothDevices;
+beforeAll(async () => {
+  stage = await openBothDevices('administration');
+  await join(stage.product, 'Sam Suspect');
+});
+afterEach((context) =>
+  keepFailurePictures(
+    context,
+    'administration',
+    stage.members.map(({ page }) => page),
+  ),
+);
+afterAll(() => stage?.close());
+
+/** Opens the account of a member from the list. */
+async function openAccount(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name }).waitFor();
+  await enter(page, 'button', name);
+  const dialog = await dialogOpens(page, accountTexts.title);
+  await dialog.getByText(accountTexts.joined).waitFor();
+  return dialog;
+}
+
+const checked = ({ page }: SignedIn, index: number, name: string) =>
+  checkScreen(page, stage.at(index).device, name);
+
+test('on a desktop the first owner claims the network, and appoints an administrator by keyboard', async () => {
+  const { member } = stage.at(0);
+  const { page } = member;
+  const { address } = stage.product;
+  await page.goto(`${address}/admin/claim#token=${readOwnerToken(stage.folder)}`);
+  await page.getByRole('button', { name: claim.title }).waitFor();
+  await checked(member, 0, 'administration-claim');
+  await enter(page, 'button', claim.title);
+  await page.getByText(done.claimed).waitFor();
+  await page.waitForURL(`${address}/dashboard`);
+
+  await page.getByRole('button', { name: APP_SCREENS.menu.accountMenu }).click();
+  await page.getByRole('link', { name: APP_SCREENS.menu.administration }).click();
+  await page.getByRole('heading', { level: 1, name: membersTexts.title }).waitFor();
+  await page.getByRole('button', { name: 'Pia Phone' }).waitFor();
+  await checked(member, 0, 'administration-members');
+  const dialog = await openAccount(page, 'Pia Phone');
+  await checked(member, 0, 'administration-member');
+  await dialog.getByRole('radio', { name: roles.administrator }).focus();
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', accountTexts.saveRole);
+  await page.keyboard.press('Enter');
+  await page.getByText(done.roleChanged).waitFor();
+});
+
+test('on a phone the administrator suspends a member, which the audit trail shows', async () => {
+  const { member } = stage.at(1);
+  const { page } = member;
+  await page.goto(`${stage.product.address}/admin`);
+  await page.getByRole('heading', { level: 1, name: membersTexts.title }).waitFor();
+  await checked(member, 1, 'administration-members');
+  const dialog = await openAccount(page, 'Sam Suspect');
+  await checked(member, 1, 'administration-member');
+  await dialog.getByRole('button', { name: accountTexts.suspendAsk }).click();
+  const form = dialog.getByRole('form', { name: accountTexts.suspend });
+  await form.getByRole('textbox').fill('Third time this week');
+  await form.getByRole('button', { name: accountTexts.suspend, exact: true }).click();
+  await page.getByText(done.suspended).waitFor();
+  await dialog.getByRole('button', { name: accountTexts.lift }).waitFor();
+
+  await dialog.getByRole('link', { name: accountTexts.audit }).click();
+  const list = page.getByRole('list', { name: audit.title });
+  const names = { by: 'Pia Phone', member: 'Sam Suspect' };
+  await list.getByText(wholeOf((name) => auditEntries.suspended({ ...names, name }))).waitFor();
+  await list.getByText('Third time this week').waitFor();
+  await checked(member, 1, 'administration-audit');
+});

@@ -1,0 +1,48 @@
+import { ADMINISTRATION_SCREENS } from '../pages/texts.ts';
+import { DIALOG, type Scene, type View } from './view.ts';
+
+const { claim, members, audit, member } = ADMINISTRATION_SCREENS;
+
+async function opened({ page, go }: Scene, path: string, title: string): Promise<void> {
+  await go(path);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+async function listed(scene: Scene, path: string, title: string): Promise<void> {
+  await opened(scene, path, title);
+  await scene.page.getByRole('main').getByRole('listitem').first().waitFor();
+}
+
+/** The link of the first owner, accounts and the audit trail. The viewer is the owner. */
+export const ADMINISTRATION_VIEWS: readonly View[] = [
+  {
+    name: 'claim-signed-out',
+    route: '/admin/claim',
+    as: 'visitor',
+    open: (scene) => opened(scene, '/admin/claim', claim.signInTitle),
+  },
+  {
+    name: 'claim-used',
+    route: '/admin/claim',
+    open: (scene) => opened(scene, '/admin/claim', claim.usedTitle),
+  },
+  {
+    name: 'administration-members',
+    route: '/admin/:section?',
+    open: (scene) => listed(scene, '/admin/members', members.title),
+  },
+  {
+    name: 'administration-member',
+    route: '/admin/:section?',
+    part: DIALOG,
+    open: async (scene) => {
+      await listed(scene, `/admin/members?member=${scene.friend}`, members.title);
+      await scene.page.getByRole('dialog').getByText(member.joined).waitFor();
+    },
+  },
+  {
+    name: 'administration-audit',
+    route: '/admin/:section?',
+    open: (scene) => listed(scene, '/admin/audit', audit.title),
+  },
+];
