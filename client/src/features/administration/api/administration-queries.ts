@@ -8,7 +8,8 @@ import {
 import type { MemberState } from '@weft/shared/administration/views';
 import type { NetworkRole } from '@weft/shared/roles/policy';
 import { call } from '@/lib/api/api-client';
-import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
+import { pageOf, paged } from '@/lib/api/paged';
+import { STALE } from '@/lib/api/query-client';
 
 /** What the list of members is narrowed by; empty texts don't narrow it. */
 export interface MemberFilters {
@@ -16,13 +17,6 @@ export interface MemberFilters {
   readonly role: NetworkRole | '';
   readonly state: MemberState | '';
 }
-
-const pageOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-const paged = {
-  initialPageParam: FIRST_PAGE,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-  staleTime: STALE.moment,
-} as const;
 
 /** Query keys and functions of the administration. */
 export const administrationQueries = {

@@ -15,7 +15,7 @@ import { texts } from '../texts/generated';
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col items-center px-4 py-8">
+    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col items-center px-4 py-8 outline-none">
       <Link
         to={paths.signIn}
         aria-label={uiTexts.homeLink({ app: APP_NAME })}
@@ -23,15 +23,13 @@ function Frame({ children }: { children: ReactNode }) {
       >
         <Brand size={40} />
       </Link>
-      <main id="main" tabIndex={-1} className="w-full max-w-[480px] outline-none">
-        <Card as="div" className="p-8 max-md:p-5">
-          {children}
-        </Card>
-      </main>
+      <Card as="div" className="w-full max-w-[480px] p-8 max-md:p-5">
+        {children}
+      </Card>
       <div className="mt-8">
         <LanguageMenu />
       </div>
-    </div>
+    </main>
   );
 }
 

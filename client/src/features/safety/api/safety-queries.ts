@@ -8,14 +8,8 @@ import {
 } from '@weft/shared/safety/contract';
 import type { CaseStatus } from '@weft/shared/safety/views';
 import { call } from '@/lib/api/api-client';
-import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
-
-const pageOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-const paged = {
-  initialPageParam: FIRST_PAGE,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-  staleTime: STALE.moment,
-} as const;
+import { pageOf, paged } from '@/lib/api/paged';
+import { STALE } from '@/lib/api/query-client';
 
 /** Query keys and functions of moderation. */
 export const safetyQueries = {
