@@ -26,15 +26,15 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className="flex min-w-0 gap-3">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-muted" strokeWidth={1.75} />
-      <div className="min-w-0">
-        <dt className="text-small text-muted">{name}</dt>
-        <dd className="num font-semibold wrap-anywhere">
-          {children}
-          {note && <span className="block text-small font-normal text-muted">{note}</span>}
-        </dd>
-      </div>
+    <div className="relative min-w-0 ps-8">
+      <dt className="text-small text-muted">
+        <Icon aria-hidden="true" className="absolute start-0 top-0.5 size-5" strokeWidth={1.75} />
+        {name}
+      </dt>
+      <dd className="num font-semibold wrap-anywhere">
+        {children}
+        {note && <span className="block text-small font-normal text-muted">{note}</span>}
+      </dd>
     </div>
   );
 }
