@@ -167,7 +167,9 @@ export const Settings = z.object({
     .refine((entries) => entries.every(isEmail), {
       error: 'must be email addresses, separated by commas',
     })
-    .describe('addresses of the members who decide about reports, separated by commas; none by default'),
+    .describe(
+      'addresses of members who decide about reports, separated by commas; none by default. Owners and administrators give the role as well',
+    ),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), {
