@@ -20,7 +20,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(15, 15, 2),
   'accounts.checkResetLink': budget(2, 2, 0),
   'accounts.confirmIdentity': budget(4, 6, 2),
-  'accounts.delete': budget(12, 12, 59),
+  'accounts.delete': budget(12, 12, 61),
   'accounts.endOtherSessions': budget(7, 7, 2),
   'accounts.endSession': budget(4, 6, 2),
   'accounts.export': budget(4, 4, 2),

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_SCENARIOS } from './administration-scenarios.ts';
+import { ADMINISTRATION_SCENARIOS } from './staff/administration-scenarios.ts';
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
 import { BUDGET_ORIGIN, makeBudgetWorld, MODERATOR } from './budget-world.ts';
 import { COMMENT_SCENARIOS } from './comment-scenarios.ts';
@@ -12,7 +12,7 @@ import { PASSKEY_SCENARIOS } from './passkey-scenarios.ts';
 import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { MUTING_SCENARIOS } from './muting-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
-import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './safety-scenarios.ts';
+import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './staff/safety-scenarios.ts';
 import { SECOND_FACTOR_SCENARIOS } from './second-factor-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
 import { TAG_SCENARIOS } from './tag-scenarios.ts';

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const PACKAGE = path.join(import.meta.dirname, '../../..');
 const SOURCES = path.join(PACKAGE, 'src');
-const PROGRAMS = ['main.ts', 'doctor/main.ts', 'migrate/main.ts', 'sessions/main.ts'];
+const PROGRAMS = ['main.ts', 'doctor/main.ts', 'migrate/main.ts', 'owner/main.ts', 'sessions/main.ts'];
 
 /** Lets the bundled sources find the files beside them. */
 const placesOfSources: Plugin = {

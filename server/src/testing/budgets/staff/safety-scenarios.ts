@@ -1,11 +1,11 @@
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import * as contract from '@weft/shared/safety/contract';
 import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
-import { aPost, openCaseOf, sendReport } from '../content/report-content.ts';
-import type { TestMember } from '../app/register-member.ts';
-import { firstOf, type BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
-import { by, ofViewer, WHOLE, type Scenarios } from './scenario.ts';
+import { aPost, openCaseOf, sendReport } from '../../content/report-content.ts';
+import type { TestMember } from '../../app/register-member.ts';
+import { firstOf, type BudgetWorld } from '../budget-world.ts';
+import { enterMember } from '../enter-members.ts';
+import { by, ofViewer, WHOLE, type Scenarios } from '../scenario.ts';
 
 /** A case about a new post of a new member's. */
 async function newCase({ app, viewer, moderator }: BudgetWorld): Promise<{ id: string; author: TestMember }> {

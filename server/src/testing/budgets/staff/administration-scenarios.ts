@@ -1,11 +1,11 @@
 import { checkClaim, claimNetwork } from '@weft/shared/administration/claim-contract';
 import * as contract from '@weft/shared/administration/contract';
 import type { Endpoint } from '@weft/shared/http/endpoint';
-import { claimToken } from '../app/make-staff.ts';
-import type { TestMember } from '../app/register-member.ts';
-import { firstOf, type BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
-import { by, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
+import { claimToken } from '../../app/make-staff.ts';
+import type { TestMember } from '../../app/register-member.ts';
+import { firstOf, type BudgetWorld } from '../budget-world.ts';
+import { enterMember } from '../enter-members.ts';
+import { by, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
 
 /** A network without an owner, and the token of its link. */
 async function withoutOwner({ app }: BudgetWorld): Promise<string> {
