@@ -1,13 +1,16 @@
 import { useId, useState } from 'react';
 import { Button } from '@/ui/button/button';
-import { Dialog } from '@/ui/overlay/dialog';
+import { notify } from '@/alerts/toasts/notify';
+import { ConfirmDialog, Dialog } from '@/ui/overlay/dialog';
+import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { RecoveryCodes } from './recovery-codes';
 import { SetupForm, type Setup } from './setup-form';
 import { texts } from './texts/generated';
 
-/** What the dialog shows: a new key, then the recovery codes. */
-export type SecondFactorStage = { readonly setup: Setup } | { readonly codes: readonly string[] };
+/** What the dialog shows: a new key, then the recovery codes, of an app that was just turned on or not. */
+export type SecondFactorStage =
+  { readonly setup: Setup } | { readonly codes: readonly string[]; readonly isFresh?: boolean };
 
 /** Sets the authenticator app up and shows the recovery codes, once. */
 export function SecondFactorDialog({
@@ -20,12 +23,19 @@ export function SecondFactorDialog({
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   const [isSafe, setSafe] = useState(false);
-  const close = () => onStage(undefined);
+  const [isAsking, setAsking] = useState(false);
   const isSetup = 'setup' in stage;
+  const close = () => {
+    onStage(undefined);
+    // Earlier, it would cover the buttons of the codes on a phone.
+    if (!isSetup && stage.isFresh) notify.success(SECOND_FACTOR_TEXTS.turnedOn);
+  };
+  // The codes are shown once, so Escape must not lose them.
+  const askOrClose = () => (isSetup || isSafe ? close() : setAsking(true));
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && askOrClose()}
       title={isSetup ? texts.setup.title : texts.codes.title}
       size={isSetup ? 'md' : 'sm'}
       footer={
@@ -50,11 +60,22 @@ export function SecondFactorDialog({
           setup={stage.setup}
           formId={formId}
           onBusy={setBusy}
-          onDone={(codes) => onStage({ codes })}
+          onDone={(codes) => onStage({ codes, isFresh: true })}
         />
       ) : (
         <RecoveryCodes codes={stage.codes} isSafe={isSafe} onSafe={setSafe} />
       )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.codes.closeTitle}
+        confirmLabel={texts.codes.closeAnyway}
+        cancelLabel={texts.codes.back}
+        danger
+        onConfirm={close}
+      >
+        <p className="text-muted">{texts.codes.closeText}</p>
+      </ConfirmDialog>
     </Dialog>
   );
 }

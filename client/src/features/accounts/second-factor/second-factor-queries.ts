@@ -45,7 +45,6 @@ export function useTurnOn() {
   const reload = useReload();
   return useMutation({
     mutationFn: (body: { setup: string; code: string }) => call(turnOnSecondFactor, { body }),
-    onSuccess: () => notify.success(SECOND_FACTOR_TEXTS.turnedOn),
     onSettled: reload,
   });
 }

@@ -112,6 +112,24 @@ it('downloads the recovery codes as a text', async () => {
   expect(await blobs[0]?.text()).toBe('Recovery codes for Weft\n\nK7QM-2XRD\n9FHT-WB4C\n');
 });
 
+it('asks before it closes the recovery codes, which are shown once', async () => {
+  answer(getSecondFactor, ON);
+  answer(renewRecoveryCodes, { recoveryCodes: CODES });
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Make new ones' }));
+  const renewing = within(await dialog('Make new recovery codes?'));
+  await person.click(renewing.getByRole('button', { name: 'Make new ones' }));
+  await dialog('Keep these recovery codes');
+  await person.keyboard('{Escape}');
+  const question = within(await dialog('Close without your recovery codes?'));
+  await person.click(question.getByRole('button', { name: 'Back to the codes' }));
+  expect(await screen.findByText(CODES[0] ?? '')).toBeVisible();
+  await person.keyboard('{Escape}');
+  const again = within(await dialog('Close without your recovery codes?'));
+  await person.click(again.getByRole('button', { name: 'Close anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('turns off after a question', async () => {
   let view: typeof ON | typeof OFF = ON;
   answer(getSecondFactor, () => view);
