@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { forgotPassword, login, sendOtp } from '@weft/shared/accounts/contract';
 import { anEmail } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 
 type NativeCall = (password: Buffer, stored: string, done: () => void) => void;
 
@@ -39,6 +40,14 @@ async function workOf(call: () => Promise<unknown>): Promise<{ compared: number[
 
 const signIn = (email: string) => () =>
   app.browser().call(login, { body: { email, password: 'wrong password' } });
+
+test('a sign-in compares one hash with a second factor, and makes none of a recovery code', async () => {
+  const { browser, email, password } = await app.registerMember();
+  await turnOnApp(browser, app.clock);
+  expect(await workOf(signIn(email))).toEqual({ compared: [COST], made: 0 });
+  const right = () => app.browser().call(login, { body: { email, password } });
+  expect(await workOf(right)).toEqual({ compared: [COST], made: 0 });
+});
 
 test('a sign-in compares one hash of the same cost for known and unknown addresses', async () => {
   expect(await workOf(signIn(known))).toEqual({ compared: [COST], made: 0 });
