@@ -8,6 +8,7 @@ import { passkeyModel } from '../features/accounts/passkeys/passkey.model.ts';
 import { pendingSignInModel } from '../features/accounts/second-factor/pending-sign-in.model.ts';
 import { resetGrantModel } from '../features/accounts/recovery/reset-grant.model.ts';
 import { secondFactorModel } from '../features/accounts/second-factor/second-factor.model.ts';
+import { securityEntryModel } from '../features/accounts/security-log/security-entry.model.ts';
 import { sessionModel } from '../features/accounts/sessions/session.model.ts';
 import { CompanyBoundStore } from '../features/companies/company-bound.store.ts';
 import { companyFollowModel } from '../features/companies/company-follow.model.ts';
@@ -70,6 +71,7 @@ export const DATABASE_FORM: DatabaseForm = {
     pendingSignInModel,
     resetGrantModel,
     secondFactorModel,
+    securityEntryModel,
     sessionModel,
     mediaModels,
     memberModel,

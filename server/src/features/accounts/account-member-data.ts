@@ -6,6 +6,8 @@ import type { Passkeys } from './passkeys/passkeys.ts';
 import { presentPasskey } from './passkeys/present-passkey.ts';
 import type { PendingSignIns } from './second-factor/pending-sign-ins.ts';
 import { presentSecondFactor } from './second-factor/present-second-factor.ts';
+import type { MemberSecurityLog } from './security-log/member-security-log.ts';
+import { exportSecurityLog } from './security-log/security-log-data.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
@@ -16,12 +18,13 @@ interface Deps {
   readonly secondFactors: SecondFactors;
   readonly pendings: PendingSignIns;
   readonly passkeys: Passkeys;
+  readonly memberLog: MemberSecurityLog;
   readonly places: Places;
 }
 
-/** Member data of accounts: the account itself, its sessions and passkeys, and since when it has a second factor. */
+/** Member data of accounts: the account itself, its sessions, passkeys and security log, and since when it has a second factor. */
 export function accountMemberData(deps: Deps): MemberData {
-  const { members, sessions, devices, secondFactors, pendings, passkeys, places } = deps;
+  const { members, sessions, devices, secondFactors, pendings, passkeys, memberLog, places } = deps;
   return {
     name: 'accounts',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -38,6 +41,7 @@ export function accountMemberData(deps: Deps): MemberData {
       yield { path: 'sessions.json', json: rows };
       const { onSince } = presentSecondFactor(await secondFactors.find(memberId));
       yield { path: 'second-factor.json', json: { onSince } };
+      yield await exportSecurityLog(memberLog, memberId);
       yield { path: 'passkeys.json', json: (await passkeys.listOf(memberId)).map(presentPasskey) };
     },
     async erase(memberId) {
@@ -46,6 +50,7 @@ export function accountMemberData(deps: Deps): MemberData {
       await pendings.removeAllOf(memberId);
       await secondFactors.removeOf(memberId);
       await passkeys.removeAllOf(memberId);
+      await memberLog.removeAllOf(memberId);
     },
   };
 }

@@ -34,6 +34,9 @@ import { createSecondFactors } from './second-factor/index.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
 import { ResetGrantStore } from './recovery/reset-grant.store.ts';
+import { MemberSecurityLog } from './security-log/member-security-log.ts';
+import { SecurityEntryStore } from './security-log/security-entry.store.ts';
+import { securityLogRoutes } from './security-log/security-log.routes.ts';
 import { SessionStore } from './sessions/session.store.ts';
 import { Sessions, type SessionSockets } from './sessions/sessions.ts';
 import { SignIn } from './sign-in/sign-in.ts';
@@ -74,25 +77,46 @@ async function changeLanguage({ members, languages }: Deps, memberId: string, la
   languages.change(memberId, language);
 }
 
-/** Accounts: registration, sign-in and sign-out, codes, passwords, sessions. */
-export function createAccounts(deps: Deps) {
-  const { config, database, clock, members, places } = deps;
-  const { connection } = database;
+/** What several parts of accounts use. */
+function createShared(deps: Deps) {
+  const { config, clock } = deps;
+  const { connection } = deps.database;
   const keys = accountKeysOf(deps.secret, config.jwtSecretPrevious);
+  const memberLog = new MemberSecurityLog({ ...deps, store: new SecurityEntryStore(connection) });
   const limits = new GuessLimits({
     attempts: deps.attempts,
     passwords: config.wrongPasswords,
     factor: config.rateLimitFactor,
   });
-  const codeStore = new CodeStore(connection);
-  const shared = {
+  return {
     ...deps,
+    keys,
     limits,
+    memberLog,
+    securityLog: memberLog.recording(deps.securityLog),
     tokens: new Tokens({ key: keys.tokens, installation: deps.installation, clock }),
     passwords: new Passwords(config.bcryptCost),
     passwordRules: new PasswordRules(loadCommonPasswords()),
     grants: new ResetGrantStore(connection),
   };
+}
+
+function createOwnership(deps: ConstructorParameters<typeof Ownership>[0]) {
+  const ownership = new Ownership(deps);
+  return {
+    routes: ownershipRoutes(ownership),
+    downloads: downloads(ownership, deps.clock),
+    finishDeletions: () => ownership.finishDeletions(),
+  };
+}
+
+/** Accounts: registration, sign-in and sign-out, codes, passwords, sessions. */
+export function createAccounts(deps: Deps) {
+  const { config, database, clock, members, places } = deps;
+  const { connection } = database;
+  const shared = createShared(deps);
+  const { keys, limits, memberLog } = shared;
+  const codeStore = new CodeStore(connection);
   const sessions = new Sessions({ ...shared, store: new SessionStore(connection), members: members.store });
   const requireVerification = config.requireEmailVerification;
   const registration = new Registration({ ...shared, codes: codeStore, requireVerification });
@@ -113,15 +137,18 @@ export function createAccounts(deps: Deps) {
   const tickets = new ExportTicketStore(connection);
   return {
     /** Export and deletion of accounts. Needs what every other feature stores, so it is created last. */
-    createOwnership(given: OwnershipDeps) {
-      const ownership = new Ownership({ ...shared, ...given, sessions, signIn, codes: codeStore, tickets });
-      return {
-        routes: ownershipRoutes(ownership),
-        downloads: downloads(ownership, clock),
-        finishDeletions: () => ownership.finishDeletions(),
-      };
-    },
-    memberData: accountMemberData({ members, sessions, devices, secondFactors, pendings, places, ...passkeys }),
+    createOwnership: (given: OwnershipDeps) =>
+      createOwnership({ ...shared, ...given, sessions, signIn, codes: codeStore, tickets }),
+    memberData: accountMemberData({
+      members,
+      sessions,
+      devices,
+      secondFactors,
+      pendings,
+      places,
+      memberLog,
+      ...passkeys,
+    }),
     requireFreshProof,
     /** Keys of authenticator apps that were encrypted with the previous secret. */
     resealKeys: () => secondFactors.resealKeys(),
@@ -142,6 +169,7 @@ export function createAccounts(deps: Deps) {
       }),
       ...routes,
       ...passkeys.routes,
+      ...securityLogRoutes(memberLog),
     ],
   };
 }

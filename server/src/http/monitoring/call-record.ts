@@ -26,6 +26,7 @@ export function openCallRecord(network: Language = DEFAULT_LANGUAGE): RequestHan
     const record: CallRecord = {
       requestId: randomUUID(),
       ip: networkOf(request.ip ?? ''),
+      userAgent: request.headers['user-agent'],
       ...callerLanguage(request.headers['accept-language'], network),
     };
     records.set(response, record);

@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** Network address of the caller. */
   readonly ip: string;
+  /** What the caller says about its browser; without it the context is no HTTP call. */
+  readonly userAgent?: string | undefined;
   /** Language of the caller's texts; without it they are in the default one. */
   readonly language?: Language;
   /** The same if the caller chose it; undefined if it is a default. */
@@ -38,8 +40,13 @@ export function requestContextFields(): { requestId?: string; requestIds?: reado
   return more.length === 0 ? { requestId: first } : { requestIds: [first, ...more] };
 }
 
+/** Network address and browser of the caller; undefined unless there is exactly one context. */
+export function requestContextCaller(): Pick<RequestContext, 'ip' | 'userAgent'> | undefined {
+  const [first, ...more] = new Set(currentRequestContexts());
+  return more.length === 0 ? first : undefined;
+}
+
 /** Network address of the caller; undefined unless there is exactly one context. */
 export function requestContextAddress(): string | undefined {
-  const [first, ...more] = new Set(currentRequestContexts());
-  return more.length === 0 ? first?.ip : undefined;
+  return requestContextCaller()?.ip;
 }

@@ -5,6 +5,7 @@ import type { Logger } from './logger.ts';
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-refused'
+  | 'new-device'
   | 'signed-out'
   | 'registered'
   | 'code-sent'
@@ -33,7 +34,7 @@ export type SecurityEvent =
   | 'suspension-lifted'
   | 'role-changed';
 
-interface SecurityFacts {
+export interface SecurityFacts {
   readonly memberId?: string | undefined;
   /** Set if it differs from the address of the current call or event. */
   readonly ip?: string | undefined;

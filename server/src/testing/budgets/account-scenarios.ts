@@ -1,3 +1,4 @@
+import { listSecurityLog } from '@weft/shared/accounts/security-log/contract';
 import * as contract from '@weft/shared/accounts/contract';
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
@@ -7,7 +8,7 @@ import { anEmail, STEP3, type TestMember } from '../app/register-member.ts';
 import type { Browser } from '../app/browser.ts';
 import type { BudgetWorld } from './budget-world.ts';
 import { enterMember } from './enter-members.ts';
-import { by, ofViewer, type Scenario, type Scenarios } from './scenario.ts';
+import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
 const PASSWORD = 'a good password';
 const NEW_PASSWORD = 'a brand new password';
@@ -136,6 +137,7 @@ const sessions: Scenarios = {
   'accounts.changePassword': ofNewMember(async (member) =>
     by(member, contract.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
   ),
+  'accounts.securityLog': ofViewer(listSecurityLog, () => ({ query: WHOLE })),
   'accounts.sessions': ofViewer(contract.listSessions),
   'accounts.endSession': withSessions(async (member) => {
     const { data } = await member.browser.call(contract.listSessions);

@@ -50,3 +50,18 @@ export function passwordChangedMail(to: Recipient, publicUrl: string): Mail {
   ];
   return { to: to.email, subject: changed.subject({ app }), ...mailOf(changed.heading, parts) };
 }
+
+/** Tells a member of a sign-in from a browser that the account does not know. `device` as in "Firefox on Windows". */
+export function newDeviceMail(
+  to: Pick<Member, 'email' | 'fullName'>,
+  device: string,
+  publicUrl: string,
+): Mail {
+  const { newDevice, secondFactor } = texts;
+  const parts = [
+    paragraph(newDevice.intro({ hello: hello(to), device })),
+    paragraph(newDevice.notYou),
+    button(secondFactor.action, `${publicUrl}/forgot-password`),
+  ];
+  return { to: to.email, subject: newDevice.subject({ app }), ...mailOf(newDevice.heading, parts) };
+}

@@ -64,7 +64,7 @@ export class PasskeyUses {
       throw new AppError('INVALID_CREDENTIALS', () => texts.refused);
     }
     attempt.forgive();
-    if (state === 'signed-in') return signIn.open(member, from);
+    if (state === 'signed-in') return signIn.open(member, from, 'passkey');
     securityLog('sign-in-refused', { memberId: member._id, reason: state });
     if (state === 'suspended') throw suspended();
     throw new AppError('EMAIL_NOT_VERIFIED', () => ACCOUNT_TEXTS.failed.emailNotVerified);

@@ -23,14 +23,14 @@ export class DeviceProofStore {
     this.#model = deviceProofModel(connection);
   }
 
-  /** Adds a proof and removes those beyond 20 in one step. */
-  async add(credential: Credential, proof: string, now: Date): Promise<void> {
+  /** Adds a proof and removes those beyond 20 in one step. Returns whether the account had others. */
+  async add(credential: Credential, proof: string, now: Date): Promise<boolean> {
     try {
-      await this.#push(credential, proof, now);
+      return await this.#push(credential, proof, now);
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       // Both of two concurrent calls found no document; the second one finds it now.
-      await this.#push(credential, proof, now);
+      return this.#push(credential, proof, now);
     }
   }
 
@@ -61,12 +61,13 @@ export class DeviceProofStore {
     await this.#model.deleteMany({ memberId });
   }
 
-  async #push({ memberId, credentialVersion }: Credential, proof: string, now: Date): Promise<void> {
+  async #push({ memberId, credentialVersion }: Credential, proof: string, now: Date): Promise<boolean> {
     const newestFirst = { $each: [proof], $position: 0, $slice: ACCOUNT_LIMITS.deviceProofsPerMember };
-    await this.#model.updateOne(
+    const { upsertedCount } = await this.#model.updateOne(
       { memberId, credentialVersion },
       { $push: { proofs: newestFirst }, $set: { usedAt: now } },
       { upsert: true },
     );
+    return upsertedCount === 0;
   }
 }

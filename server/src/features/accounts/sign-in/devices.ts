@@ -58,8 +58,11 @@ export class Devices {
     return member ? stored.find(isOf(member))?.proof : undefined;
   }
 
-  /** Remembers the browser for the account. */
-  async remember(cookies: CookieJar, account: Account): Promise<void> {
+  /**
+   * Remembers the browser for the account. Returns whether it is new: the account knows others with its current
+   * password, but not this one.
+   */
+  async remember(cookies: CookieJar, account: Account): Promise<boolean> {
     const { store, clock } = this.#deps;
     const secrets = secretsOf(cookies);
     const stored = secrets.length > 0 ? await store.find(secrets.map(secretDigest)) : [];
@@ -68,11 +71,12 @@ export class Devices {
     const isKept = known !== undefined && (await store.touch(credentialOf(account), known, now));
     const own = isKept ? secrets.find((secret) => secretDigest(secret) === known) : undefined;
     const secret = own ?? randomBytes(32).toString('base64url');
-    if (own === undefined) await store.add(credentialOf(account), secretDigest(secret), now);
+    const isNew = own === undefined && (await store.add(credentialOf(account), secretDigest(secret), now));
     // Secrets of earlier passwords are invalid and are replaced.
     const live = new Set(stored.filter(({ memberId }) => memberId !== account._id).map(({ proof }) => proof));
     const others = secrets.filter((other) => live.has(secretDigest(other))).slice(0, ACCOUNTS - 1);
     cookies.keep(COOKIE, [secret, ...others].join('.'), DEVICE_LIFETIME);
+    return isNew;
   }
 
   /** Removes all browsers of an account. */

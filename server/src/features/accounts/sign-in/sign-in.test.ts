@@ -272,7 +272,8 @@ describe('changing the password', () => {
     expect((await signIn(app, member.email, member.password)).status).toBe(401);
     expect((await signIn(app, member.email, 'a new password')).status).toBe(200);
     await app.settled();
-    expect(app.mailer.to(member.email).at(-1)?.subject).toBe('Your Weft password was changed');
+    const subjects = app.mailer.to(member.email).map(({ subject }) => subject);
+    expect(subjects).toContain('Your Weft password was changed');
   });
 
   test('with a wrong current one is a 400 that names the field, and counts as a guess', async () => {

@@ -14,7 +14,8 @@ import type { CodeStore } from '../codes/code.store.ts';
 import type { Devices } from './devices.ts';
 import type { Guesser, GuessLimits } from './guess-limits.ts';
 import { nextSignInState, type SignInAccount } from './sign-in-state.ts';
-import { passwordChangedMail } from '../mails/account-mails.ts';
+import { newDeviceMail, passwordChangedMail } from '../mails/account-mails.ts';
+import { deviceInWords } from '../sessions/device-in-words.ts';
 import type { PasswordRules } from '../passwords/password-rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-ins.ts';
@@ -97,15 +98,16 @@ export class SignIn {
     throw new AppError('SECOND_FACTOR_REQUIRED', () => SECOND_FACTOR_TEXTS.needed);
   }
 
-  /** Opens the session of a member who has given every proof. Throws SUSPENDED. */
-  async open(member: Member, from: CallFrom): Promise<SignedIn> {
+  /** Opens the session of a member who has given every proof, `by` a password or passkey. Throws SUSPENDED. */
+  async open(member: Member, from: CallFrom, by: 'password' | 'passkey' = 'password'): Promise<SignedIn> {
     const { members, sessions, devices, securityLog } = this.#deps;
     await this.#endPresented(member, from);
     const { token } = await sessions.open(member, from.caller);
     // A suspension in between has ended the existing sessions, but perhaps not this new one.
     this.#mustNotBeSuspended(await members.store.findById(member._id));
-    await devices.remember(from.cookies, member);
-    securityLog('signed-in', { memberId: member._id });
+    const isNewDevice = await devices.remember(from.cookies, member);
+    securityLog('signed-in', { memberId: member._id, reason: by });
+    if (isNewDevice) this.#reportNewDevice(member, from.caller.userAgent);
     return { token, member };
   }
 
@@ -199,6 +201,18 @@ export class SignIn {
     background.run('tell of a new password', () => {
       const language = members.languageOf(member, callersOwnLanguage());
       return mailer.send(inLanguage(language, () => passwordChangedMail(member, publicUrl())));
+    });
+  }
+
+  /** Logs a sign-in from a browser that the account does not know, and mails the member, who may know it. */
+  #reportNewDevice(member: Member, userAgent: string): void {
+    const { members, background, mailer, securityLog, publicUrl } = this.#deps;
+    securityLog('new-device', { memberId: member._id });
+    background.run('tell of a new device', () => {
+      const language = members.languageOf(member, callersOwnLanguage());
+      return mailer.send(
+        inLanguage(language, () => newDeviceMail(member, deviceInWords(userAgent), publicUrl())),
+      );
     });
   }
 
