@@ -23,6 +23,7 @@ export { texts as JOB_SCREENS } from '../../client/src/features/jobs/texts/gener
 export { texts as ADMINISTRATION_SCREENS } from '../../client/src/features/administration/texts/generated/index.ts';
 export { texts as COMPANY_SCREENS } from '../../client/src/features/companies/texts/generated/index.ts';
 export { texts as PASSKEY_SCREENS } from '../../client/src/features/accounts/passkeys/texts/generated/index.ts';
+export { texts as SECURITY_LOG_SCREENS } from '../../client/src/features/accounts/security-log/texts/generated/index.ts';
 export { texts as SECOND_FACTOR_SCREENS } from '../../client/src/features/accounts/second-factor/texts/generated/index.ts';
 export { texts as MEDIA_SCREENS } from '../../client/src/features/media/texts/generated/index.ts';
 export { texts as MESSAGE_SCREENS } from '../../client/src/features/messaging/texts/generated/index.ts';

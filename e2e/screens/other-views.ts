@@ -9,6 +9,7 @@ import {
   POST_SCREENS,
   PASSKEY_SCREENS,
   SECOND_FACTOR_SCREENS,
+  SECURITY_LOG_SCREENS,
   UI_TEXTS,
   WEATHER_SCREENS,
 } from '../pages/texts.ts';
@@ -124,6 +125,11 @@ export const OTHER_VIEWS: readonly View[] = [
       await scene.page.getByRole('button', { name: app.setUp, exact: true }).click();
       await scene.page.getByRole('dialog', { name: setup.title }).waitFor();
     },
+  },
+  {
+    name: 'settings-security-log',
+    route: SETTINGS,
+    open: row(SECURITY_LOG_SCREENS.title, SECURITY_LOG_SCREENS.hint),
   },
   {
     name: 'settings-sessions',

@@ -9,6 +9,7 @@ import {
   LanguageMenu,
   PasskeySettings,
   SecondFactorSettings,
+  SecurityLog,
 } from '@/features/accounts';
 import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
@@ -36,6 +37,7 @@ function AccountSettings() {
       <ChangePassword />
       <SecondFactorSettings />
       <ActiveSessions />
+      <SecurityLog />
     </>
   );
 }

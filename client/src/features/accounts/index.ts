@@ -8,4 +8,5 @@ export { ChangePassword } from './components/settings/change-password';
 export { DeleteAccount } from './components/settings/delete-account';
 export { DownloadData } from './components/settings/download-data';
 export { PasskeySettings } from './passkeys/passkey-settings';
+export { SecurityLog } from './security-log/security-log';
 export { SecondFactorSettings } from './second-factor/second-factor-settings';

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SecurityEntryView } from '@weft/shared/accounts/security-log/contract';
+import { ScrollText } from 'lucide-react';
+import { messageOf } from '@/lib/api/api-error';
+import { joinFacts } from '@/lib/format/join-facts';
+import { MoreButton } from '@/ui/button/more-button';
+import { TimeAgo } from '@/ui/display/time-ago';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { Disclosure } from '@/ui/navigation/disclosure';
+import { securityLogQueries } from './security-log-queries';
+import { texts } from './texts/generated';
+
+/** What a thief would cause first. */
+const ALARMING = new Set<SecurityEntryView['kind']>(['wrongPassword', 'wrongCode', 'newDevice']);
+
+function Entry({ entry: { kind, device, network, createdAt } }: { entry: SecurityEntryView }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className={ALARMING.has(kind) ? 'font-semibold text-danger' : 'font-semibold'}>
+          {texts.kinds[kind]}
+        </p>
+        <p className="text-small wrap-anywhere text-muted">{joinFacts([device, network])}</p>
+      </div>
+      <TimeAgo iso={createdAt} className="num text-small text-muted" />
+    </li>
+  );
+}
+
+function Entries() {
+  const query = useInfiniteQuery(securityLogQueries.list());
+  if (query.isPending) {
+    return (
+      <SkeletonGroup label={texts.loading} className="flex flex-col gap-4 py-3">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </SkeletonGroup>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        small
+        message={messageOf(query.error, texts.failed)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <p className="text-label text-muted">{texts.empty}</p>;
+  return (
+    <>
+      <p className="text-label text-pretty text-muted">{texts.hint}</p>
+      <ul aria-label={texts.title} className="divide-y divide-line">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      <MoreButton query={query} failed={texts.failed} onDemand className="pt-3" />
+    </>
+  );
+}
+
+/** "Security log" of the settings. */
+export function SecurityLog() {
+  return (
+    <Disclosure icon={<ScrollText aria-hidden="true" />} title={texts.title} text={texts.text}>
+      <Entries />
+    </Disclosure>
+  );
+}
