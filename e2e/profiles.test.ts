@@ -123,7 +123,7 @@ test('by keyboard, a member adds an experience and is asked before discarding ch
   await expectFocus(page, 'textbox', PROFILE_SCREENS.form.title);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Head of protection');
-  await typeInto(page, entry.companyName, 'Tidewell Grid');
+  await typeInto(page, entry.companyName, 'Tidewell Grid', 'combobox');
   await typeInto(page, sections.location, 'Aqaba');
   await page.keyboard.press('Tab');
   await page.keyboard.type('April');

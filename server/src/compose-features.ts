@@ -87,10 +87,29 @@ function composeCompanies(core: Core, socialGraph: SocialGraph) {
   return { companies, jobs };
 }
 
+function composeMessaging(core: Core, contacts: SocialGraph) {
+  const { background, bus, clock, config, database, events, media, members } = core;
+  const { metrics, rates, realtime } = core;
+  return createMessaging({
+    background,
+    bus,
+    clock,
+    database,
+    events,
+    media,
+    members,
+    publisher: realtime.publisher,
+    contacts,
+    countRate: (rule, memberId) => rates.count(rule, memberId),
+    rateLimitFactor: config.rateLimitFactor,
+    watchQueue: metrics.queue,
+  });
+}
+
 /** The network, and what asks its social graph who may see whom. */
 function composeContent(core: Core) {
-  const { background, bus, clock, config, database, events, logger, mailer, media, members } = core;
-  const { metrics, places, publicUrl, rates } = core;
+  const { background, bus, clock, database, events, logger, mailer, media, members } = core;
+  const { places, publicUrl } = core;
   const { publisher } = core.realtime;
   const { network, socialGraph, muting } = composeNetwork(core);
   const posts = createPosts({
@@ -106,6 +125,7 @@ function composeContent(core: Core) {
     ...muting,
     webReader: createWebReader(core, 'link preview'),
   });
+  const { companies, jobs } = composeCompanies(core, socialGraph);
   const profiles = createProfiles({
     clock,
     database,
@@ -114,22 +134,9 @@ function composeContent(core: Core) {
     places,
     relations: socialGraph,
     recentPostsOf: posts.recentPostsOf,
+    companiesSeen: companies.seenAmong,
   });
-  const { companies, jobs } = composeCompanies(core, socialGraph);
-  const messaging = createMessaging({
-    background,
-    bus,
-    clock,
-    database,
-    events,
-    media,
-    members,
-    publisher,
-    contacts: socialGraph,
-    countRate: (rule, memberId) => rates.count(rule, memberId),
-    rateLimitFactor: config.rateLimitFactor,
-    watchQueue: metrics.queue,
-  });
+  const messaging = composeMessaging(core, socialGraph);
   const notifications = createNotifications({
     background,
     bus,

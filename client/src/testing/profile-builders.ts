@@ -19,6 +19,7 @@ export function buildExperience(change: Partial<ExperienceView> = {}): Experienc
     title: 'Grid planning engineer',
     employmentType: 'full-time',
     companyName: 'Tidewell Grid',
+    company: null,
     location: 'Mumbai',
     startDate: '2022-03-01',
     endDate: null,

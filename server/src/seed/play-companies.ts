@@ -6,11 +6,13 @@ import {
   updateCompany,
 } from '@weft/shared/companies/contract';
 import { checkCompanyDomain, setCompanyDomain } from '@weft/shared/companies/domain-contract';
+import { updateProfile } from '@weft/shared/profiles/contract';
 import { drawLogo } from './art/company-logo.ts';
 import { renderJpeg } from './art/render.ts';
 import { drawBanner } from './art/scenes/index.ts';
 import { COMPANIES, type DemoCompany } from './content/companies.ts';
 import type { DemoMember } from './demo-member.ts';
+import { demoLinksForm } from './profile-form.ts';
 
 /** In pixels. */
 const LOGO_WIDTH = 512;
@@ -22,6 +24,7 @@ export type DemoRecords = Map<string, readonly string[]>;
 
 interface Stage {
   readonly records: DemoRecords;
+  readonly members: readonly DemoMember[];
   readonly memberOf: (key: string) => DemoMember;
   /** Moves the demo's clock to so long ago (ms). */
   readonly goTo: (ago: number) => void;
@@ -41,7 +44,8 @@ async function verifyDomain(owner: DemoMember, id: string, name: string, records
   await owner.call(checkCompanyDomain, { params: { id } });
 }
 
-async function playCompany(company: DemoCompany, { memberOf, records }: Stage): Promise<void> {
+/** Returns the company's id. */
+async function playCompany(company: DemoCompany, { memberOf, records }: Stage): Promise<string> {
   const { name, slug, tagline, industry, size, about, founded, city, state, logo, banner } = company;
   const owner = memberOf(company.owner);
   const body = { name, slug, tagline, industry, size };
@@ -59,12 +63,18 @@ async function playCompany(company: DemoCompany, { memberOf, records }: Stage): 
   for (const [key, role] of Object.entries(company.roles ?? {}))
     await owner.call(setCompanyRole, { params: { id, memberId: memberOf(key).id }, body: { role } });
   for (const key of company.followers) await memberOf(key).call(followCompany, { params: { id } });
+  return id;
 }
 
-/** Lets members create companies, one by one, and follow them. */
+/** Lets members create companies, one by one, follow them, and link their experience to them. */
 export async function playCompanies(stage: Stage): Promise<void> {
+  const idOf = new Map<string, string>();
   for (const [index, company] of COMPANIES.entries()) {
     stage.goTo((COMPANIES.length - index) * EVERY);
-    await playCompany(company, stage);
+    idOf.set(company.name, await playCompany(company, stage));
+  }
+  for (const member of stage.members) {
+    const form = demoLinksForm(member.person, idOf);
+    if (form) await member.call(updateProfile, { form: () => form });
   }
 }

@@ -16,11 +16,23 @@ function addEntries(form: FormData, name: string, entries: readonly object[]): v
   }
 }
 
+const lifeOf = ({ key }: Person) => LIVES_IN_THE_FIELD[key] ?? LIVES_AT_THE_DESK[key];
+
+/** The form with which a demo member links their experience to companies, by name; undefined if there are none. */
+export function demoLinksForm(person: Person, idOf: ReadonlyMap<string, string>): FormData | undefined {
+  const jobs = lifeOf(person)?.jobs ?? [];
+  if (!jobs.some(({ companyName }) => idOf.has(companyName))) return undefined;
+  const form = new FormData();
+  const linked = jobs.map((job) => ({ ...job, company: idOf.get(job.companyName) ?? null }));
+  addEntries(form, 'experience', linked);
+  return form;
+}
+
 /** The form with which a demo member fills in their profile. */
 export async function demoProfileForm(person: Person): Promise<FormData> {
   const form = new FormData();
   form.append('headline', person.headline);
-  const life = LIVES_IN_THE_FIELD[person.key] ?? LIVES_AT_THE_DESK[person.key];
+  const life = lifeOf(person);
   if (!life) return form;
   form.append('aboutUs', life.about);
   if (life.banner) {

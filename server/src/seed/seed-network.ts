@@ -139,7 +139,7 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     const goTo = (ago: number) => clock.moveTo(now - ago);
     await playSaves({ member: memberOf(MODERATOR), goTo });
     say('Companies, and who follows them …');
-    await playCompanies({ memberOf, goTo, records });
+    await playCompanies({ members: [...members.values()], memberOf, goTo, records });
     say('Jobs, and who saves them …');
     await playJobs({ memberOf, moderator: memberOf(MODERATOR), goTo });
     say('Hashtags that members follow …');

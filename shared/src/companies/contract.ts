@@ -104,12 +104,36 @@ export const removeCompanyPicture = endpoint({
   errors: ['FORBIDDEN'],
 });
 
+/** Name, address and logo of a company. */
+export const CompanyBrief = z.pick(CompanyCard, { _id: true, slug: true, name: true, logo: true });
+
+export const listMemberCompanies = endpoint({
+  ...common,
+  id: 'companies.ofMember',
+  method: 'GET',
+  path: '/members/:id/companies',
+  summary: "List the companies that a member's experience links to.",
+  params: IdParams,
+  answer: z.object({ companies: z.array(CompanyBrief) }),
+});
+
+export const removeCompanyPerson = endpoint({
+  ...common,
+  id: 'companies.removePerson',
+  method: 'DELETE',
+  path: '/companies/:id/people/:memberId',
+  summary: "Remove the links of a member's experience to the company. Idempotent.",
+  params: z.object({ id: ObjectIdString, memberId: ObjectIdString }),
+  answer: z.object({}),
+  errors: ['FORBIDDEN'],
+});
+
 export const listCompanyPeople = endpoint({
   ...ofCompany,
   id: 'companies.people',
   method: 'GET',
   path: '/companies/:id/people',
-  summary: 'List members whose profile names the company, newest members first.',
+  summary: 'List members whose experience links to the company, newest members first.',
   query: PageQuery,
   answer: z.object({ people: z.array(MemberSummary), nextCursor }),
 });

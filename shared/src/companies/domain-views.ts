@@ -6,7 +6,7 @@ export const PROOF_RESULTS = ['proved', 'missing', 'different', 'unreachable', '
 export const ProofResult = z.enum(PROOF_RESULTS);
 
 /** `lost`: the mark still shows, but the latest check failed. `expired`: the mark is gone. */
-export const DOMAIN_STATES = ['waiting', 'verified', 'lost', 'expired'] as const;
+const DOMAIN_STATES = ['waiting', 'verified', 'lost', 'expired'] as const;
 
 /** The domain of a company, for those who verify it. */
 export const CompanyDomainView = z.object({

@@ -18,11 +18,16 @@ export const NOTIFICATION_KINDS = [
   'mention',
   'companyRole',
   'companyDomain',
+  'companyLink',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
 /** Kinds in which a company acts; it is never said for whom a member acted. */
-export const COMPANY_NOTIFICATION_KINDS: readonly NotificationKind[] = ['companyRole', 'companyDomain'];
+export const COMPANY_NOTIFICATION_KINDS: readonly NotificationKind[] = [
+  'companyRole',
+  'companyDomain',
+  'companyLink',
+];
 
 /** Frequency of mails about unread entries. */
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;

@@ -50,6 +50,8 @@ export const ExperienceInput = z
     title: line(() => rules.jobTitle),
     employmentType: orNone(z.enum(EMPLOYMENT_TYPES, { error: () => rules.employmentType })),
     companyName: line(() => rules.company),
+    /** The id of the company's page; none for a company without one. */
+    company: orNone(ObjectIdString),
     location: line(() => rules.workPlace),
     startDate: Start,
     endDate: orNone(Month),

@@ -23,6 +23,8 @@ export const ExperienceView = z.object({
   title: z.string(),
   employmentType: z.nullable(z.enum(EMPLOYMENT_TYPES)),
   companyName: z.string(),
+  /** The id of the linked company; its name and logo are in `companies.ofMember`, if the viewer may see it. */
+  company: z.nullable(z.string()),
   location: z.string(),
   startDate: z.string(),
   endDate: z.nullable(z.string()),

@@ -4,7 +4,9 @@ import {
   followCompany,
   getCompany,
   listCompanies,
+  listCompanyPeople,
   listCompanyRoles,
+  removeCompanyPerson,
   updateCompany,
 } from '@weft/shared/companies/contract';
 import { getCompanyDomain } from '@weft/shared/companies/domain-contract';
@@ -70,6 +72,18 @@ describe('the page of a company', () => {
     open('/companies/nothing');
     expect(await screen.findByRole('heading', { name: 'Company not found' })).toBeVisible();
   });
+});
+
+it('who manages the company removes a wrong link', async () => {
+  const ann = { _id: '65f0000000000000000000ab', fullName: 'Ann', headline: 'Weaver', profileImage: null };
+  answer(getCompany, { company: buildCompany({ viewerRole: 'owner', can: OWNER_RIGHTS }) });
+  answer(listCompanyPeople, { people: [ann], nextCursor: null });
+  const { user } = open('/companies/loom?tab=people');
+  await user.click(await screen.findByRole('button', { name: 'Remove the link of Ann' }));
+  answer(removeCompanyPerson, {});
+  answer(listCompanyPeople, { people: [], nextCursor: null });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('No one yet')).toBeVisible();
 });
 
 it('a new company gets an address from its name, and keeps typed texts when it is taken', async () => {

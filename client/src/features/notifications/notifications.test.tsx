@@ -57,6 +57,7 @@ const settings: NotificationSettings = {
     mention: true,
     companyRole: true,
     companyDomain: true,
+    companyLink: true,
   },
   digest: 'off',
   messageMails: true,

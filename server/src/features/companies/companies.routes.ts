@@ -5,11 +5,13 @@ import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { CompaniesService } from './companies.service.ts';
 import type { CompanyChangesService } from './company-changes.ts';
 import type { CompanyFollows } from './company-follows.ts';
+import type { CompanyPeople } from './people/company-people.ts';
 import type { CompanyPictures } from './company-pictures.ts';
 import type { CompanyRoles } from './company-roles.ts';
 
 interface Deps {
   readonly service: CompaniesService;
+  readonly people: CompanyPeople;
   readonly changes: CompanyChangesService;
   readonly pictures: CompanyPictures;
   readonly roles: CompanyRoles;
@@ -21,7 +23,13 @@ const changing = { rates: [RATES.companyChanges] };
 const following = { rates: [RATES.companyFollows] };
 
 export function companiesRoutes(deps: Deps): readonly RouteBinding[] {
-  return [...readingRoutes(deps), ...changingRoutes(deps), ...roleRoutes(deps), ...followRoutes(deps)];
+  return [
+    ...readingRoutes(deps),
+    ...peopleRoutes(deps),
+    ...changingRoutes(deps),
+    ...roleRoutes(deps),
+    ...followRoutes(deps),
+  ];
 }
 
 function readingRoutes({ service }: Deps): RouteBinding[] {
@@ -32,14 +40,30 @@ function readingRoutes({ service }: Deps): RouteBinding[] {
     route(contract.getCompany, async ({ params }, { viewer }) => ({
       company: await service.one(viewer.memberId, params.slug),
     })),
-    route(contract.listCompanyPeople, ({ params, query }, { viewer }) =>
-      service.people(viewer.memberId, params.id, query),
-    ),
     route(contract.listOwnCompanies, async (_input, { viewer }) => ({
       companies: await service.own(viewer.memberId),
     })),
     route(contract.listFollowedCompanies, ({ query }, { viewer }) =>
       service.followed(viewer.memberId, query),
+    ),
+  ];
+}
+
+function peopleRoutes({ people }: Deps): RouteBinding[] {
+  return [
+    route(contract.listCompanyPeople, ({ params, query }, { viewer }) =>
+      people.page(viewer.memberId, params.id, query),
+    ),
+    route(contract.listMemberCompanies, async ({ params }, { viewer }) => ({
+      companies: await people.companiesOf(viewer.memberId, params.id),
+    })),
+    route(
+      contract.removeCompanyPerson,
+      async ({ params: { id, memberId } }, { viewer }) => {
+        await people.remove(viewer.memberId, id, memberId);
+        return { message: done.personRemoved };
+      },
+      changing,
     ),
   ];
 }

@@ -3,7 +3,6 @@ import type { CompanyListQuery } from '@weft/shared/companies/contract';
 import type { CompanyCard, CompanyView, OwnCompany } from '@weft/shared/companies/views';
 import { foldLine, foldWords } from '@weft/shared/text/fold';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
-import { keyOf } from '../members/index.ts';
 import { mustSee, type CompaniesDeps } from './companies-deps.ts';
 import { maySee, roleOf } from './company.policy.ts';
 
@@ -48,19 +47,6 @@ export class CompaniesService {
   async one(viewerId: string, slug: string): Promise<CompanyView> {
     const { slugs, presenter } = this.#deps;
     return presenter.one(viewerId, await mustSee(this.#deps, viewerId, await slugs.companyOf(slug)));
-  }
-
-  /** Members whose profile names the company, without those hidden from the viewer. */
-  async people(viewerId: string, id: string, request: PageRequest) {
-    const { members, socialGraph } = this.#deps;
-    const { name } = await mustSee(this.#deps, viewerId, id);
-    const key = keyOf('company', name);
-    if (key === undefined) return { people: [], nextCursor: null };
-    const { rows, nextCursor } = await members.directory.pageWithKey(key, request);
-    const hidden = await socialGraph.hiddenFrom(viewerId);
-    const ids = rows.map(({ _id }) => _id).filter((each) => !hidden.has(each));
-    const summaries = await members.summariesOf(ids);
-    return { people: ids.flatMap((each) => summaries.get(each) ?? []), nextCursor };
   }
 
   /** Companies in which the viewer has a role, suspended ones included. */

@@ -4,7 +4,6 @@ import {
   followCompany,
   getCompany,
   listCompanies,
-  listCompanyPeople,
   listFollowedCompanies,
   listOwnCompanies,
   removeCompany,
@@ -17,7 +16,6 @@ import type { NewCompany } from '@weft/shared/companies/fields';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import { COMPANY_LIMITS } from '@weft/shared/limits';
 import { blockMember } from '@weft/shared/network/contract';
-import { updateProfile } from '@weft/shared/profiles/contract';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { plainPicture } from '../../testing/files/pictures.ts';
@@ -210,32 +208,6 @@ describe('following', () => {
         expect.objectContaining({ followersCount: 0, isFollowed: false }),
       );
     expect(await followedBy(other)).toEqual([]);
-  });
-});
-
-describe('people', () => {
-  it('are those whose profile names the company, without members hidden from the viewer', async () => {
-    const { _id: id } = await created({ name: 'Nimbus Bridges' });
-    const [ann, ben, viewer] = [
-      await app.registerMember({ fullName: 'Ann' }),
-      await app.registerMember({ fullName: 'Ben' }),
-      await app.registerMember({ fullName: 'Vera' }),
-    ];
-    for (const member of [ann, ben]) {
-      const form = formOf({
-        'experience[0][title]': 'Engineer',
-        'experience[0][companyName]': 'nimbus BRIDGES',
-        'experience[0][location]': 'Pune',
-        'experience[0][startDate]': '2020-01',
-      });
-      (await member.browser.call(updateProfile, { form })).data satisfies object;
-    }
-    const namesFor = async ({ browser }: TestMember) =>
-      (await browser.call(listCompanyPeople, { params: { id } })).data.people.map(({ fullName }) => fullName);
-    expect((await namesFor(viewer)).toSorted()).toEqual(['Ann', 'Ben']);
-    await ben.browser.call(blockMember, { params: { userId: viewer.id } });
-    expect(await namesFor(viewer)).toEqual(['Ann']);
-    expect((await namesFor(owner)).toSorted()).toEqual(['Ann', 'Ben']);
   });
 });
 

@@ -19,5 +19,12 @@ export interface CompanyEvents {
     /** Differs for each loss. */
     readonly key: string;
   };
+  /** A link of a member's experience to the company was removed by the company. */
+  'company.linkRemoved': {
+    readonly companyId: string;
+    readonly member: string;
+    /** Differs for each removal. */
+    readonly key: string;
+  };
   'company.removed': { readonly companyId: string };
 }

@@ -10,6 +10,7 @@ import {
   listFollowedCompanies,
   listOwnCompanies,
   removeCompany,
+  removeCompanyPerson,
   removeCompanyPicture,
   removeCompanyRole,
   setCompanyPicture,
@@ -138,6 +139,8 @@ describe('who may do what', () => {
       return (await browser.call(checkCompanyDomain, { params: { id } })).status;
     },
     noDomain: async (browser) => (await browser.call(removeCompanyDomain, { params: { id } })).status,
+    person: async (browser) =>
+      (await browser.call(removeCompanyPerson, { params: { id, memberId: target.id } })).status,
     roles: async (browser) => (await browser.call(listCompanyRoles, { params: { id } })).status,
     anEditor: giveAndTake('editor'),
     anOwner: giveAndTake('owner'),
@@ -151,6 +154,7 @@ describe('who may do what', () => {
     aDomain: ['owner', 'administrator'],
     check: ['owner', 'administrator'],
     noDomain: ['owner', 'administrator'],
+    person: ['owner', 'administrator'],
     roles: ['owner', 'administrator'],
     anEditor: ['owner', 'administrator'],
     anOwner: ['owner'],

@@ -6,6 +6,7 @@ import { CompanyChangesService } from './company-changes.ts';
 import { CompanyFollowStore } from './company-follow.store.ts';
 import { CompanyFollows } from './company-follows.ts';
 import { companyMemberData } from './company-member-data.ts';
+import { CompanyPeople } from './people/company-people.ts';
 import { CompanyPictures } from './company-pictures.ts';
 import { companyReportable } from './company-reportable.ts';
 import { CompanyRoles } from './company-roles.ts';
@@ -49,6 +50,7 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     routes: [
       ...companiesRoutes({
         service,
+        people: new CompanyPeople({ ...deps, service }),
         changes,
         pictures: new CompanyPictures(deps),
         roles: new CompanyRoles(deps),

@@ -16,6 +16,8 @@ export interface StoredExperience {
   title: string;
   employmentType: EmploymentType | null;
   companyName: string;
+  /** The id of the linked company; absent in older entries. */
+  company?: string | null;
   location: string;
   startDate: string;
   endDate: string | null;
@@ -119,6 +121,7 @@ const experience = new Schema<StoredExperience>({
   title: required,
   employmentType: text,
   companyName: required,
+  company: text,
   location: required,
   ...period,
 });

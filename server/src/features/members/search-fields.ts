@@ -19,6 +19,8 @@ const KEYS = 120;
 /** Kinds of shared attributes; a key is the kind and the folded text. */
 const KEY_KINDS = {
   company: 'c',
+  /** The id of a company that an experience links to. */
+  linkedCompany: 'l',
   school: 's',
   skill: 'k',
   /** A city of a state or country. */
@@ -49,6 +51,7 @@ function keysOf({ experience, education, skills, location }: SearchSource): stri
     region === null ? undefined : keyOf('region', region),
     location.city === null ? undefined : keyOf('cityName', location.city),
     ...experience.map(({ companyName }) => keyOf('company', companyName)),
+    ...experience.flatMap(({ company }) => (company ? keyOf('linkedCompany', company) : [])),
     ...education.map(({ institution }) => keyOf('school', institution)),
     ...skills.map((skill) => keyOf('skill', skill)),
   ];

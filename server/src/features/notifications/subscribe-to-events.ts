@@ -98,6 +98,9 @@ function subscribeToCompanies(events: EventSubscriber<CompanyEvents>, notifier: 
     for (const member of owners)
       notifier.notify({ kind: 'companyDomain', member, actor: companyId, companyId, key });
   });
+  events.on('company.linkRemoved', ({ companyId, member, key }) =>
+    notifier.notify({ kind: 'companyLink', member, actor: companyId, companyId, key }),
+  );
   events.on('company.removed', ({ companyId }) => notifier.subjectRemoved(companyId));
 }
 

@@ -8,7 +8,7 @@ import type { Relations } from './find-profile.ts';
 import { memberReportable } from './member-reportable.ts';
 import { profileMemberData } from './profile-member-data.ts';
 import { profilesRoutes, type RecentPostsOf } from './profiles.routes.ts';
-import { ProfilesService } from './profiles.service.ts';
+import { ProfilesService, type CompaniesSeen } from './profiles.service.ts';
 import { SkillStore } from './skill.store.ts';
 
 export { cleanAbout, plainAbout } from './about-text.ts';
@@ -22,6 +22,7 @@ interface Deps {
   readonly clock: Clock;
   /** The newest posts of a member that the viewer may see, at most `limit`. */
   readonly recentPostsOf: RecentPostsOf;
+  readonly companiesSeen: CompaniesSeen;
 }
 
 /** Profiles of members. */

@@ -14,12 +14,19 @@ interface Pictures {
   readonly bannerImage: UploadedFile | undefined;
 }
 
+/** Returns those of the companies that exist and that the member may see, by id. */
+export type CompaniesSeen = (
+  memberId: string,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, unknown>>;
+
 interface Deps {
   readonly members: Members;
   readonly places: Places;
   readonly media: Pick<Media, 'ingestProfileImage' | 'exchange' | 'discard'>;
   readonly skills: SkillStore;
   readonly clock: Clock;
+  readonly companiesSeen: CompaniesSeen;
 }
 
 /** A member's own profile. */
@@ -37,8 +44,9 @@ export class ProfilesService {
   }
 
   /** Changes the given fields only; replaced pictures are removed. Rejects the whole update if any part is invalid. */
-  async update(memberId: string, sent: SentProfile, files: Pictures): Promise<Member> {
+  async update(memberId: string, given: SentProfile, files: Pictures): Promise<Member> {
     const { members, media, places, skills, clock } = this.#deps;
+    const sent = await this.#withKnownCompanies(memberId, given);
     // Validates before it processes pictures.
     profileChanges(sent, await this.ownProfile(memberId), places);
     const pictures = await this.#ingest(memberId, files);
@@ -64,6 +72,20 @@ export class ProfilesService {
   async setCardHidden(memberId: string, card: DashboardCard, isHidden: boolean): Promise<void> {
     const isStored = await this.#deps.members.store.setCardHidden(memberId, card, isHidden);
     if (!isStored) throw unauthenticated();
+  }
+
+  /** Drops links to companies that the member can't see, unless they were linked before. */
+  async #withKnownCompanies(memberId: string, sent: SentProfile): Promise<SentProfile> {
+    const ids = (sent.experience ?? []).flatMap(({ company }) => company ?? []);
+    if (!sent.experience || ids.length === 0) return sent;
+    const seen = await this.#deps.companiesSeen(memberId, ids);
+    const { experience: before } = await this.ownProfile(memberId);
+    const linked = new Set(before.map(({ company }) => company));
+    const isKnown = (id: string | null) => id !== null && (seen.has(id) || linked.has(id));
+    const experience = sent.experience.map((entry) =>
+      isKnown(entry.company) ? entry : { ...entry, company: null },
+    );
+    return { ...sent, experience };
   }
 
   /** Stores both pictures, or neither. */

@@ -104,6 +104,10 @@ export const COMPANY_SCENARIOS: Scenarios = {
       params: { id: (await newCompany(world)).id },
       query: WHOLE,
     }),
+  'companies.ofMember': ({ viewer, friends }) =>
+    Promise.resolve(by(viewer, contract.listMemberCompanies, { params: { id: firstOf(friends).id } })),
+  'companies.removePerson': async (world) =>
+    by(world.viewer, contract.removeCompanyPerson, { params: await roleOfFriend(world) }),
   'companies.roles': async (world) =>
     by(world.viewer, contract.listCompanyRoles, { params: { id: await viewersCompany(world) } }),
   'companies.setRole': async (world) => {

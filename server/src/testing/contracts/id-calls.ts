@@ -81,6 +81,8 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'companies.setPicture': ofPicture,
   'companies.removePicture': ofPicture,
   'companies.people': of('company'),
+  'companies.ofMember': of('member'),
+  'companies.removePerson': (things) => ({ params: roleOf(things) }),
   'companies.domain': of('company'),
   'companies.setDomain': of('company', { body: { name: 'loom.example' } }),
   'companies.checkDomain': of('company'),
@@ -149,11 +151,12 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'savedFolders.rename': of('folder', { body: { name: 'Changed' } }),
   'savedFolders.delete': of('folder'),
   'profiles.get': of('member'),
-  'profiles.update': ({ entry }) => ({
+  'profiles.update': ({ entry, company }) => ({
     form: {
       'experience[0][_id]': entry,
       'experience[0][title]': 'Weaver',
       'experience[0][companyName]': 'Loom',
+      'experience[0][company]': company,
       'experience[0][location]': 'Pune',
       'experience[0][startDate]': '2021-01',
       'education[0][_id]': entry,

@@ -19,7 +19,7 @@ type RenderJobs = (company: CompanyView) => ReactNode;
 
 function CompanyPage({ company, renderJobs }: { company: CompanyView; renderJobs: RenderJobs }) {
   const [query, setQuery] = useSearchParams();
-  const { _id, name, isSuspended } = company;
+  const { name, isSuspended } = company;
   usePageTitle(name);
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'about';
   return (
@@ -39,7 +39,7 @@ function CompanyPage({ company, renderJobs }: { company: CompanyView; renderJobs
           {tab === 'jobs' && renderJobs(company)}
         </TabPanel>
         <TabPanel value="people" className="pt-4 max-md:pt-3">
-          {tab === 'people' && <CompanyPeople id={_id} name={name} />}
+          {tab === 'people' && <CompanyPeople company={company} />}
         </TabPanel>
       </Tabs>
     </div>

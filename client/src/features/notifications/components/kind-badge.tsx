@@ -9,6 +9,7 @@ import {
   Repeat2,
   Reply,
   ThumbsUp,
+  Unlink,
   UserCheck,
   UserPlus,
   Users,
@@ -28,6 +29,7 @@ const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; read
   mention: { icon: AtSign, tone: 'bg-primary-soft text-on-primary-soft' },
   companyRole: { icon: BriefcaseBusiness, tone: 'bg-success-soft text-success' },
   companyDomain: { icon: Globe, tone: 'bg-accent-soft text-accent-text' },
+  companyLink: { icon: Unlink, tone: 'bg-raised text-muted' },
   reply: { icon: Reply, tone: 'bg-primary-soft text-on-primary-soft' },
 };
 

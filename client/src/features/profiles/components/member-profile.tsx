@@ -111,7 +111,7 @@ export function MemberProfile({
           />
           <AboutSection aboutUs={profile.aboutUs} />
           {activity}
-          <ExperienceSection experience={profile.experience} />
+          <ExperienceSection memberId={profile._id} experience={profile.experience} />
           <EducationSection education={profile.education} />
           <SkillsSection skills={profile.skills} />
         </>

@@ -54,7 +54,7 @@ export function OwnProfile({
             />
             <AboutSection aboutUs={profile.aboutUs} edit={setEditing} />
             {activity}
-            <ExperienceSection experience={profile.experience} edit={setEditing} />
+            <ExperienceSection memberId={profile._id} experience={profile.experience} edit={setEditing} />
             <EducationSection education={profile.education} edit={setEditing} />
             <SkillsSection skills={profile.skills} edit={setEditing} />
           </>

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listCompanies } from '@weft/shared/companies/contract';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
@@ -20,6 +21,8 @@ const fields = async (asked: ReceivedCall | undefined) =>
 /** Opens a dialog of the own profile with its button. */
 async function openDialog(button: string, change: Partial<OwnProfile> = {}) {
   const opened = openOwnProfile(change);
+  // Typing a company's name looks for its page.
+  answer(listCompanies, { companies: [], nextCursor: null });
   await opened.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
   return { ...opened, dialog: await screen.findByRole('dialog') };
 }

@@ -3,7 +3,7 @@ import { ExperienceInput } from '@weft/shared/profiles/entries';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { ExperienceView } from '@weft/shared/profiles/views';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { entryResolver } from '@/lib/forms/schema-resolver';
 import { Checkbox } from '@/ui/form/checkbox';
 import { SelectField } from '@/ui/form/select-field';
@@ -11,6 +11,7 @@ import { TextAreaField } from '@/ui/form/text-area-field';
 import { TextField } from '@/ui/form/text-field';
 import { monthValue, presentMonth } from '../../dates/months';
 import { employmentName } from '../../names';
+import { CompanyField } from './company-field';
 import { EntryDialog } from './entry-dialog';
 import { MonthField } from './month-field';
 import type { EntryList } from './use-entry';
@@ -42,6 +43,8 @@ interface Values {
   title: string;
   employmentType: string;
   companyName: string;
+  /** Empty without a link. */
+  company: string;
   location: string;
   startDate: string;
   endDate: string;
@@ -54,6 +57,7 @@ function valuesOf(entry: ExperienceView | null): Values {
     title: entry?.title ?? '',
     employmentType: entry?.employmentType ?? '',
     companyName: entry?.companyName ?? '',
+    company: entry?.company ?? '',
     location: entry?.location ?? '',
     startDate: monthValue(entry?.startDate ?? null),
     endDate: monthValue(entry?.endDate ?? null),
@@ -79,7 +83,10 @@ export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | n
     onClose,
   });
   const { errors } = form.formState;
-  const [isCurrent, endDate] = useWatch({ control: form.control, name: ['isCurrent', 'endDate'] });
+  const [isCurrent, endDate, company] = useWatch({
+    control: form.control,
+    name: ['isCurrent', 'endDate', 'company'],
+  });
   return (
     <EntryDialog {...frame} name={entry?.title ?? ''}>
       <TextField
@@ -97,12 +104,21 @@ export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | n
         error={errors.employmentType?.message}
         {...form.register('employmentType')}
       />
-      <TextField
-        label={texts.entry.companyName}
-        autoComplete="organization"
-        maxLength={PROFILE_LIMITS.entryLineMax}
-        error={errors.companyName?.message}
-        {...form.register('companyName')}
+      <Controller
+        control={form.control}
+        name="companyName"
+        render={({ field }) => (
+          <CompanyField
+            label={texts.entry.companyName}
+            value={{ name: field.value, company }}
+            error={errors.companyName?.message}
+            onBlur={field.onBlur}
+            onChange={({ name, company: chosen }) => {
+              field.onChange(name);
+              form.setValue('company', chosen, { shouldDirty: true });
+            }}
+          />
+        )}
       />
       <TextField
         label={texts.sections.location}
