@@ -7,7 +7,7 @@ import { callApi, join, type SignedIn } from './pages/network.ts';
 import { COMPANY_SCREENS, COMPANY_TEXTS } from './pages/texts.ts';
 import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
 
-const { create, edit, fields, follow, directory, roles, tabs, end } = COMPANY_SCREENS;
+const { create, edit, fields, follow, directory, domain, roles, tabs, end } = COMPANY_SCREENS;
 const { done, rules } = COMPANY_TEXTS;
 
 let stage: BothDevices;
@@ -64,6 +64,12 @@ test.each(SIZES)(
     const role = COMPANY_TEXTS.roles.editor;
     await page.getByRole('button', { name: roles.give({ name: 'Cora Colleague', role }) }).click();
     await page.getByRole('listitem').filter({ hasText: 'Cora Colleague' }).getByRole('combobox').waitFor();
+    const proof = page.getByRole('region', { name: domain.title });
+    await proof.getByLabel(domain.name, { exact: true }).fill(`loom-${index}.invalid`);
+    await proof.getByRole('button', { name: domain.start }).click();
+    await proof.getByText(`_weft.loom-${index}.invalid`).waitFor();
+    await proof.getByRole('button', { name: domain.check }).click();
+    await proof.getByText(domain.lastChecked).waitFor();
     await checkThemes(page, device, 'edit-company');
 
     await page.goto(`${stage.product.address}/companies/loom-works-${index}`);

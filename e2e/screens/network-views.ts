@@ -86,6 +86,14 @@ export const NETWORK_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'search-companies',
+    route: '/search',
+    open: async ({ page, go }) => {
+      await go('/search?q=grid&tab=companies');
+      await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'search-posts-filtered',
     route: '/search',
     seenIn: ['discovery.test.ts', 'search-filtered'],

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { listCompanies } from '@weft/shared/companies/contract';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { searchPosts } from '@weft/shared/posts/contract';
 import { countFoundPosts } from '@weft/shared/posts/search-contract';
@@ -16,6 +17,7 @@ const tab = (name: string) => screen.findByRole('tab', { name });
 beforeEach(() => {
   answer(listCountries, { countries: [] });
   answer(listStates, { states: [] });
+  answer(listCompanies, { companies: [], nextCursor: null });
 });
 
 test('tabs show how much each finds, up to 99', async () => {
@@ -32,8 +34,8 @@ test('tabs show how much each finds, up to 99', async () => {
 });
 
 test('tabs stay usable without counts', async () => {
-  answer(searchMembers, failWith('INTERNAL'));
-  answer(countFoundPosts, failWith('INTERNAL'));
+  answer(searchMembers, () => failWith('INTERNAL'));
+  answer(countFoundPosts, () => failWith('INTERNAL'));
   answer(searchPosts, { posts: [buildPost({ mediaTitle: 'Grid notes' })], nextCursor: null });
   openNetwork('/search?q=grid&tab=posts');
   expect(await screen.findByRole('article')).toHaveTextContent('Grid notes');

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { FoundCompanies, useFoundCompaniesCount } from '@/features/companies';
 import { PeopleResults, usePeopleCount } from '@/features/network';
 import { useFoundPostsCount } from '@/features/posts';
 import { usePageTitle } from '@/lib/browser/page-title';
@@ -17,9 +18,10 @@ import { texts } from '../texts/generated';
 
 const { search } = texts;
 
-const KINDS = ['people', 'posts'] as const satisfies readonly SearchQuery['tab'][];
+const KINDS = ['people', 'posts', 'companies'] as const satisfies readonly SearchQuery['tab'][];
 
-const labelOf = (kind: SearchQuery['tab']): string => (kind === 'people' ? search.people : texts.posts);
+const labelOf = (kind: SearchQuery['tab']): string =>
+  ({ people: search.people, posts: texts.posts, companies: texts.companies })[kind];
 const paramsOf = (kind: SearchQuery['tab']) => ({ tab: kind === 'people' ? '' : kind });
 
 interface ResultsProps {
@@ -64,9 +66,11 @@ function Results({
 }: ResultsProps & { addressWith: (params: Record<string, string>) => string }) {
   const people = usePeopleCount(query.text, query.filters);
   const posts = useFoundPostsCount(query.text, query.posts);
+  const companies = useFoundCompaniesCount(query.text);
   const shown = {
     people: people && shownCount(people.count, people.isMore),
     posts: posts === undefined ? undefined : shownCount(posts),
+    companies: companies && shownCount(companies.count, companies.isMore),
   };
   return (
     <Tabs<SearchQuery['tab']>
@@ -86,11 +90,14 @@ function Results({
       <TabPanel value="posts" className="pt-4 max-md:pt-3">
         {query.tab === 'posts' && <FoundPostsPanel query={query} onChange={onChange} />}
       </TabPanel>
+      <TabPanel value="companies" className="pt-4 max-md:pt-3">
+        {query.tab === 'companies' && <FoundCompanies key={query.text} text={query.text} />}
+      </TabPanel>
     </Tabs>
   );
 }
 
-/** `/search?q=`: members and posts that a search finds, with filters by place and connection. */
+/** `/search?q=`: members, posts and companies that a search finds, with filters by place and connection. */
 export function SearchScreen() {
   const { change, addressWith, ...query } = useSearchQuery();
   usePageTitle(query.text === '' ? search.title : search.pageTitle({ text: query.text }));

@@ -5,10 +5,12 @@ import { withParams } from '@/lib/browser/with-params';
 /** The parameters of the search screen's address. */
 export interface SearchQuery {
   text: string;
-  tab: 'people' | 'posts';
+  tab: 'people' | 'posts' | 'companies';
   posts: FoundFilters;
   filters: { country: string; state: string; city: string; connection: string };
 }
+
+const TABS = ['people', 'posts', 'companies'] as const;
 
 /** What changes the search; empty parameters are left out. */
 type Params = Readonly<Record<string, string>>;
@@ -26,7 +28,7 @@ export function useSearchQuery(): Search {
   const param = (name: string) => query.get(name) ?? '';
   return {
     text: param('q').trim(),
-    tab: param('tab') === 'posts' ? 'posts' : 'people',
+    tab: TABS.find((tab) => tab === param('tab')) ?? 'people',
     filters: {
       country: param('country'),
       state: param('state'),

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { listCompanies } from '@weft/shared/companies/contract';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { searchPosts } from '@weft/shared/posts/contract';
 import { countFoundPosts } from '@weft/shared/posts/search-contract';
@@ -29,6 +30,7 @@ beforeEach(() => {
   answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
   answer(listStates, { states: [] });
   answer(countFoundPosts, { count: 0 });
+  answer(listCompanies, { companies: [], nextCursor: null });
 });
 
 test('searches for two characters after a pause, highlights matches, shows the status and announces the count', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { listCompanies } from '@weft/shared/companies/contract';
 import {
   acceptRequest,
   followMember,
@@ -133,6 +134,7 @@ test('shows a member who sent a request as wanting to connect and accepts in pla
   const requester = buildSuggestion({ ...TOMAS, connectionStatus: 'pending', isIncoming: true });
   const accepted = answer(acceptRequest, buildChanged(CONNECTED));
   answer(countFoundPosts, { count: 0 });
+  answer(listCompanies, { companies: [], nextCursor: null });
   answer(searchMembers, {
     users: [buildResult({ ...requester })],
     total: 1,

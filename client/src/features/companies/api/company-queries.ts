@@ -23,6 +23,8 @@ export interface CompanyFilters {
   readonly city: string;
 }
 
+const NO_FILTERS: CompanyFilters = { search: '', industry: '', size: '', country: '', state: '', city: '' };
+
 interface CompanyPage {
   readonly companies: readonly CompanyCard[];
   readonly nextCursor: string | null;
@@ -55,6 +57,8 @@ export const companyQueries = {
     companyList(['directory', filters], (cursor, signal) =>
       call(listCompanies, { query: { ...given(filters), ...cursor }, signal }),
     ),
+
+  found: (search: string) => companyQueries.directory({ ...NO_FILTERS, search }),
 
   followed: () =>
     companyList(['followed'], (cursor, signal) => call(listFollowedCompanies, { query: cursor, signal })),
