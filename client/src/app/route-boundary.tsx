@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { useOnline } from '@/lib/hooks/use-online';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
-import { BrokenThread } from '@/ui/feedback/drawings';
+import { BrokenThread } from '@/ui/feedback/broken-thread';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { PageSkeleton, ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 import { texts as uiTexts } from '@/ui/texts/generated';

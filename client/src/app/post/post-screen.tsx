@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
 import { Card } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
-import { BrokenThread } from '@/ui/feedback/drawings';
+import { BrokenThread } from '@/ui/feedback/broken-thread';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { BackHeading } from '@/ui/navigation/back-heading';

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 import { sessionToken } from '@/lib/api/session';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
-import { BrokenThread } from '@/ui/feedback/drawings';
+import { BrokenThread } from '@/ui/feedback/broken-thread';
 import { Brand } from '@/ui/display/logo';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { texts } from '../texts/generated';

@@ -1,24 +1,4 @@
-import type { ReactNode } from 'react';
-
-/**
- * Frame of the drawings for empty and broken states, 132 x 92, in theme colours. Decorative: the text next to
- * them says the same.
- */
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 132 92"
-      fill="none"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="h-auto w-full"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Drawing } from './drawing';
 
 /** Posts: two sheets and a thread. */
 export function PostsDrawing() {
@@ -31,23 +11,6 @@ export function PostsDrawing() {
       <path className="stroke-primary" d="M34 62c8 0 8-8 16-8s8 8 16 8 8-8 16-8" />
       <path className="stroke-accent" d="M34 54c8 0 8 8 16 8s8-8 16-8 8 8 16 8" />
       <circle className="fill-accent" cx="104" cy="20" r="5" stroke="none" />
-    </Drawing>
-  );
-}
-
-/** Missing content: a thread that ends. */
-export function BrokenThread() {
-  return (
-    <Drawing>
-      <path
-        className="stroke-primary"
-        d="M6 44c8 0 8-13 16-13s8 26 16 26 8-26 16-26 8 13 16 13c7 0 11-5 11-11 0-5-7-6-8-1"
-      />
-      <path
-        className="stroke-accent"
-        d="M6 44c8 0 8 13 16 13s8-26 16-26 8 26 16 26 8-8 18-8c8 0 14 6 12 13-1 5-8 5-8 0"
-      />
-      <path className="stroke-line-strong" d="M98 44h.1M110 44h.1M122 44h.1" strokeWidth="5" />
     </Drawing>
   );
 }

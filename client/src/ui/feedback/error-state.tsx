@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useOnline } from '@/lib/hooks/use-online';
 import { Button } from '../button/button';
-import { BrokenThread } from './drawings';
+import { BrokenThread } from './broken-thread';
 import { EmptyState } from './empty-state';
 import { texts } from '../texts/generated';
 

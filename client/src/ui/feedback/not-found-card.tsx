@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../display/card';
-import { BrokenThread } from './drawings';
+import { BrokenThread } from './broken-thread';
 import { EmptyState } from './empty-state';
 
 /** The content of a page whose subject does not exist. */

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
-import { BrokenThread } from '@/ui/feedback/drawings';
+import { BrokenThread } from '@/ui/feedback/broken-thread';
 import { AuthHeading } from './auth-frame';
 import { texts } from '@/ui/texts/generated';
 
