@@ -65,7 +65,7 @@ test.each(SIZES)(
     await page.getByRole('button', { name: roles.give({ name: 'Cora Colleague', role }) }).click();
     await page.getByRole('listitem').filter({ hasText: 'Cora Colleague' }).getByRole('combobox').waitFor();
     const proof = page.getByRole('region', { name: domain.title });
-    await proof.getByLabel(domain.name, { exact: true }).fill(`loom-${index}.invalid`);
+    await proof.getByRole('textbox', { name: domain.name, exact: true }).fill(`loom-${index}.invalid`);
     await proof.getByRole('button', { name: domain.start }).click();
     await proof.getByText(`_weft.loom-${index}.invalid`).waitFor();
     await proof.getByRole('button', { name: domain.check }).click();
