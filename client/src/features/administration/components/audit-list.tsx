@@ -37,7 +37,7 @@ function sentenceOf({ action, by, member, before, after }: AdministrationAuditEn
     return said.roleChanged({ ...names, before: roleName(before), after: roleName(after) });
   if (action === 'claimed') return said.claimed({ by: names.by, name: bold });
   if (action === 'madeOwner') return said.madeOwner({ member: names.member, name: bold });
-  return said[action](names);
+  return texts.auditEntries[action](names);
 }
 
 function Entry({ entry }: { entry: AdministrationAuditEntry }) {

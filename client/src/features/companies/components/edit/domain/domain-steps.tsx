@@ -21,7 +21,7 @@ function Step({ children }: { children: ReactNode }) {
 function resultText(way: Way, result: ProofResult): string {
   if (result === 'proved') return shown.proved;
   if (result === 'off') return '';
-  return (way === 'dns' ? dnsResults : fileResults)[result];
+  return way === 'dns' ? dnsResults[result] : fileResults[result];
 }
 
 function CheckState({ domain, way }: { domain: CompanyDomainView; way: Way }) {
