@@ -201,7 +201,6 @@ test('a member edits, replies with a quote, jumps to the original, searches and 
 
   await act(page, 'The legend has six colours', UI_TEXTS.delete);
   await page.getByRole('dialog').getByRole('button', { name: UI_TEXTS.delete }).click();
-  // The dialog goes back in the history, which would end the next navigation.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await bubble(other, MESSAGE_TEXTS.deletedContent).first().waitFor();
   await eventually(() => other.getByText('The legend has six colours').count()).toBe(0);
@@ -213,9 +212,8 @@ test('pictures and PDFs open inside Weft, and files have limits', async () => {
   await openChat(page, product.address, ben.id);
   await openChat(other, product.address, ann.id);
   const input = page.getByLabel(composer.filesToAttach);
-  const photo = await makePhoto(2400, 1600);
   await input.setInputFiles([
-    { name: 'board.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'board.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(2400, 1600) },
     { name: 'induction.pdf', mimeType: 'application/pdf', buffer: makePdf(3) },
     { name: 'huge.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
   ]);

@@ -35,9 +35,9 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
     name: 'administration-member',
     route: '/admin/:section?',
     part: DIALOG,
-    open: async (scene) => {
-      await listed(scene, `/admin/members?member=${scene.friend}`, members.title);
-      await scene.page.getByRole('dialog').getByText(member.joined).waitFor();
+    open: async ({ friend, go, page }) => {
+      await go(`/admin/members?member=${friend}`);
+      await page.getByRole('dialog').getByText(member.joined).waitFor();
     },
   },
   {

@@ -157,6 +157,22 @@ function composeContent(core: Core) {
   return { network, socialGraph, posts, profiles, companies, jobs, notifications, messaging };
 }
 
+function composeAdministration(core: Core, { care, suspending }: ReturnType<typeof composeAccounts>) {
+  const { clock, config, database, members, publicUrl, securityLog } = core;
+  const { publisher } = core.realtime;
+  return createAdministration({
+    clock,
+    config,
+    database,
+    members,
+    securityLog,
+    care,
+    suspending,
+    publicUrl,
+    publisher,
+  });
+}
+
 /** Creates every feature once, in the order of their dependencies. */
 export function composeFeatures(core: Core) {
   const { background, clock, config, database, mailer, media, members, securityLog, storage } = core;
@@ -180,17 +196,7 @@ export function composeFeatures(core: Core) {
       job: jobs.reportable,
     },
   });
-  const administration = createAdministration({
-    clock,
-    config,
-    database,
-    members,
-    securityLog,
-    care: accounts.care,
-    suspending: accounts.suspending,
-    publicUrl: core.publicUrl,
-    publisher: core.realtime.publisher,
-  });
+  const administration = composeAdministration(core, accounts);
   // Files are erased last, when nothing names them any more.
   const owners = [
     jobs,

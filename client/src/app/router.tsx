@@ -142,7 +142,7 @@ export function Router() {
             <Route path="/companies/:slug" element={<CompanyRoute />} />
             <Route path="/companies/:slug/edit" element={<EditCompanyScreen />} />
             <Route path={paths.jobs} element={<JobsScreen />} />
-            <Route path={paths.newJob()} element={<NewJobScreen />} />
+            <Route path="/jobs/new" element={<NewJobScreen />} />
             <Route path="/jobs/:id" element={<JobScreen />} />
             <Route path="/jobs/:id/edit" element={<EditJobScreen />} />
             <Route path={paths.myJobs} element={<MyJobsScreen />} />

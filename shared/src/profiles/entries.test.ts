@@ -19,6 +19,7 @@ test('an experience is trimmed, and absent fields become null', () => {
     _id: null,
     title: 'Planner',
     employmentType: null,
+    company: null,
     companyName: 'Tidewell',
     location: 'Mumbai',
     startDate: '2022-03',

@@ -116,6 +116,7 @@ export function MyJobsScreen() {
           <TabPanel key={value} value={value} className="pt-4 max-md:pt-3">
             {value === tab && (
               <Card as="div" className="overflow-hidden">
+                <h2 className="sr-only">{mine[value]}</h2>
                 {value === 'saved' ? <Saved /> : <Posted />}
               </Card>
             )}

@@ -97,7 +97,7 @@ export function CompanyHead({ company, tabs }: { company: CompanyView; tabs: Rea
           </div>
         </div>
         <h1 dir="auto" className="align-page mt-4 text-[1.875rem]/9 wrap-anywhere">
-          {name}
+          <bdi>{name}</bdi>
           <VerifiedMark domain={verifiedDomain} className="size-6" />
         </h1>
         {tagline && (

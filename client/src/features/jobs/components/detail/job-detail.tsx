@@ -12,7 +12,7 @@ import { dayText, factsText } from '../../job-facts';
 import { texts } from '../../texts/generated';
 import { StateTag } from '../state-tag';
 import { JobActions } from './job-actions';
-import { JobFactList } from './job-fact-list';
+import { JobFactList, type PartHeading } from './job-fact-list';
 import { JobSkills } from './job-skills';
 
 const { page } = texts;
@@ -28,10 +28,16 @@ function StateNote({ job: { state, endsAt } }: { job: JobView }) {
   );
 }
 
-function Contact({ contact }: { contact: NonNullable<JobView['contact']> }) {
+function Contact({
+  contact,
+  headingLevel: Heading,
+}: {
+  contact: NonNullable<JobView['contact']>;
+  headingLevel: PartHeading;
+}) {
   return (
     <section className="border-t border-line px-6 py-5 max-md:px-4">
-      <h3 className="mb-3 text-title">{page.contact}</h3>
+      <Heading className="mb-3 text-title">{page.contact}</Heading>
       <div className="flex flex-wrap items-center gap-3">
         <MemberAvatar member={contact} size={44} />
         <div className="min-w-0 flex-1">
@@ -65,6 +71,7 @@ export function JobDetail({
 }) {
   const [isOpen, setOpen] = useState(true);
   const { _id, title, company, description, contact, state } = job;
+  const Part: PartHeading = Heading === 'h1' ? 'h2' : 'h3';
   return (
     <>
       <header className="flex flex-col gap-4 px-6 py-6 max-md:px-4 max-md:py-4">
@@ -99,15 +106,15 @@ export function JobDetail({
           <JobActions job={job} />
         </div>
       </header>
-      <JobFactList job={job} />
-      <JobSkills job={job} />
+      <JobFactList job={job} headingLevel={Part} />
+      <JobSkills job={job} headingLevel={Part} />
       {description && (
         <section className="border-t border-line px-6 py-5 max-md:px-4">
-          <h3 className="mb-3 text-title">{page.about}</h3>
+          <Part className="mb-3 text-title">{page.about}</Part>
           <AboutText html={description} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         </section>
       )}
-      {contact && <Contact contact={contact} />}
+      {contact && <Contact contact={contact} headingLevel={Part} />}
     </>
   );
 }

@@ -39,14 +39,17 @@ function Fact({
   );
 }
 
+/** Level of the headings of a job's parts, below its title. */
+export type PartHeading = 'h2' | 'h3';
+
 /** Salary, workplace, type, place and dates of a job. */
-export function JobFactList({ job }: { job: JobView }) {
+export function JobFactList({ job, headingLevel: Heading }: { job: JobView; headingLevel: PartHeading }) {
   const { workplace, type, publishedAt, endsAt, state } = job;
   const place = placeText(job);
   const { page } = texts;
   return (
     <section className="border-t border-line px-6 py-5 max-md:px-4">
-      <h3 className="sr-only">{page.facts}</h3>
+      <Heading className="sr-only">{page.facts}</Heading>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact icon={Wallet} name={page.salary} note={page.beforeTax}>
           {payText(job)}

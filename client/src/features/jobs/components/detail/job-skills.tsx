@@ -1,19 +1,24 @@
 import type { JobView } from '@weft/shared/jobs/views';
 import { Check, Plus } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { cx } from '@/ui/cx';
+import type { PartHeading } from './job-fact-list';
 import { texts } from '../../texts/generated';
 
 type Skills = JobView['requiredSkills'];
 
 /** Skills, those of the viewer with a tick; screen readers hear which. */
 function SkillChips({ title, skills }: { title: string; skills: Skills }) {
+  const id = useId();
   if (skills.length === 0) return null;
   return (
     <div>
-      <h4 className="mb-2 font-sans text-small font-semibold tracking-normal text-muted">{title}</h4>
-      <ul className="flex flex-wrap gap-2">
+      <p id={id} className="mb-2 text-small font-semibold text-muted">
+        {title}
+      </p>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-2">
         {skills.map(({ name, isHeld }) => {
           const Icon = isHeld ? Check : Plus;
           return (
@@ -38,12 +43,12 @@ function SkillChips({ title, skills }: { title: string; skills: Skills }) {
 }
 
 /** The skills of a job, and how many of the required ones the viewer has. */
-export function JobSkills({ job }: { job: JobView }) {
+export function JobSkills({ job, headingLevel: Heading }: { job: JobView; headingLevel: PartHeading }) {
   const { requiredSkills, optionalSkills, skillMatch } = job;
   if (requiredSkills.length + optionalSkills.length === 0) return null;
   return (
     <section className="flex flex-col gap-3 border-t border-line px-6 py-5 max-md:px-4">
-      <h3 className="sr-only">{texts.page.skills}</h3>
+      <Heading className="sr-only">{texts.page.skills}</Heading>
       {requiredSkills.length > 0 && (
         <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
