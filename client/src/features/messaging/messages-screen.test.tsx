@@ -48,7 +48,7 @@ it('offers New message without conversations', async () => {
 it('lists conversations with preview, headline and unread count, and filters by name and headline', async () => {
   const other = buildParticipant({ fullName: 'Élise Fontaine', headline: null });
   const quiet = buildConversation([me, other], { _id: 'd'.repeat(24) });
-  answer(listConversations, { data: [conversation, quiet], nextCursor: null });
+  const asked = answer(listConversations, { data: [conversation, quiet], nextCursor: null });
   const { user } = openMessages();
   const row = await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
   expect(row).toHaveTextContent('Protection and control lead');
@@ -63,6 +63,8 @@ it('lists conversations with preview, headline and unread count, and filters by 
   await user.clear(box);
   await user.type(box, 'CONTROL lead');
   expect(await screen.findByRole('button', { name: /Kwame/ })).toBeInTheDocument();
+  // The server is asked after a pause, which must not end in the next test.
+  await waitFor(() => expect(asked.at(-1)?.request.url).toContain('search=CONTROL+lead'));
 });
 
 it('shows why the list failed to load, with a retry', async () => {
