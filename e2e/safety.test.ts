@@ -242,7 +242,7 @@ test('lifting the suspension restores everything', async () => {
 
   await bob.page.getByLabel(ACCOUNT_SCREENS.email).fill('bob@example.org');
   await bob.page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(PASSWORD);
-  await bob.page.getByRole('button', { name: ACCOUNT_SCREENS.signIn }).click();
+  await bob.page.getByRole('button', { name: ACCOUNT_SCREENS.signIn, exact: true }).click();
   await bob.page.getByRole('heading', { name: APP_SCREENS.settings.title }).waitFor();
   await open(ann.page, `/user-profile/${bob.id}`);
   await ann.page.getByRole('heading', { level: 1, name: bob.name }).waitFor();

@@ -65,7 +65,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel(ACCOUNT_SCREENS.email).fill(person.email);
   await page.getByLabel(ACCOUNT_SCREENS.password, { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: ACCOUNT_SCREENS.signIn }).click();
+  await page.getByRole('button', { name: ACCOUNT_SCREENS.signIn, exact: true }).click();
   await page.waitForURL('**/dashboard');
 }
 
