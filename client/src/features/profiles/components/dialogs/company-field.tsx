@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useDebounced } from '@/lib/hooks/use-debounced';
 import { ComboboxOptionRow } from '@/ui/form/combobox-option';
 import { Field } from '@/ui/form/field';
+import { useActiveOption, useTypedSearch } from '@/ui/form/suggestions/typed-options';
 import { inputClass } from '@/ui/form/text-field';
 import { companyLinkQueries } from '../../api/company-link-queries';
 import { texts } from '../../texts/generated';
-
-const SUGGEST_AFTER_MS = 300;
 
 /** The name of a company, and the id of its page if the member chose one. */
 export interface CompanyChoice {
@@ -18,9 +16,9 @@ export interface CompanyChoice {
 
 /** Companies for the typed text, with the names and facts that tell them apart. Empty after a failure. */
 function useSuggestions(typed: string) {
-  const search = useDebounced(typed.trim(), SUGGEST_AFTER_MS);
+  const search = useTypedSearch(typed);
   const { data } = useQuery({ ...companyLinkQueries.suggestions(search), enabled: search !== '' });
-  return typed.trim() === '' || search === '' ? [] : (data ?? []);
+  return search === '' ? [] : (data ?? []);
 }
 
 /**
@@ -42,21 +40,15 @@ export function CompanyField({
 }) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [activeId, setActiveId] = useState<string>();
   const suggestions = useSuggestions(isOpen ? value.name : '');
   const isShown = isOpen && suggestions.length > 0;
-  const active = suggestions.findIndex(({ _id }) => _id === activeId);
+  const { active, activate, move } = useActiveOption(suggestions.map(({ _id }) => _id));
   const choose = (index: number) => {
     const chosen = suggestions[index];
     if (!chosen) return;
     onChange({ name: chosen.name, company: chosen._id });
     setOpen(false);
-    setActiveId(undefined);
-  };
-  const move = (by: 1 | -1) => {
-    // One position more than suggestions: the typed text.
-    const places = suggestions.length + 1;
-    setActiveId(suggestions[((active + 1 + by + places) % places) - 1]?._id);
+    activate(undefined);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !isShown) return;
@@ -97,7 +89,7 @@ export function CompanyField({
               onChange={(event) => {
                 onChange({ name: event.target.value, company: '' });
                 setOpen(true);
-                setActiveId(undefined);
+                activate(undefined);
               }}
               onBlur={() => {
                 setOpen(false);
@@ -127,7 +119,7 @@ export function CompanyField({
                   isActive={index === active}
                   // Keeps the focus in the input.
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => setActiveId(_id)}
+                  onMouseMove={() => activate(_id)}
                   onClick={() => choose(index)}
                 />
               ))}

@@ -2,22 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useDebounced } from '@/lib/hooks/use-debounced';
 import { Button } from '@/ui/button/button';
 import { ComboboxOptionRow } from '@/ui/form/combobox-option';
 import { Field } from '@/ui/form/field';
 import { fold } from '@weft/shared/text/fold';
+import { useActiveOption, useTypedSearch } from '@/ui/form/suggestions/typed-options';
 import { inputClass } from '@/ui/form/text-field';
 import { profileQueries } from '../../api/profile-queries';
 import { texts } from '../../texts/generated';
 
-const SUGGEST_AFTER_MS = 300;
-
 /** Known skills for the typed text, without those already added. Empty for a blank text and after a failure. */
 function useSuggestions(typed: string, taken: readonly string[]): string[] {
-  const search = useDebounced(typed.trim(), SUGGEST_AFTER_MS);
+  const search = useTypedSearch(typed);
   const { data } = useQuery({ ...profileQueries.skills(search), enabled: search !== '' });
-  if (typed.trim() === '' || search === '') return [];
+  if (search === '') return [];
   const isTaken = new Set(taken.map(fold));
   return (data ?? []).filter((skill) => !isTaken.has(fold(skill)));
 }
@@ -42,24 +40,16 @@ export function SkillBox({
 }: SkillBoxProps) {
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
-  // Stored by name, not by index, because the suggestions may still change.
-  const [chosen, setChosen] = useState<string>();
   const [isClosed, setClosed] = useState(false);
   const [added, setAdded] = useState('');
   const suggestions = useSuggestions(typed, taken);
   const isOpen = suggestions.length > 0 && !isClosed && !isFull;
-  const active = chosen === undefined ? -1 : suggestions.indexOf(chosen);
+  const { active, activate, move } = useActiveOption(suggestions);
   const add = (skill: string) => {
     if (skill.trim() === '' || isFull) return;
     onAdd(skill);
     setAdded(skill.trim());
-    setChosen(undefined);
-  };
-  const move = (by: 1 | -1) => {
-    setClosed(false);
-    // One position more than suggestions: the input itself, with the typed text.
-    const places = suggestions.length + 1;
-    setChosen(suggestions[((active + 1 + by + places) % places) - 1]);
+    activate(undefined);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -69,6 +59,7 @@ export function SkillBox({
       add((isOpen && suggestions[active]) || typed);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      setClosed(false);
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
@@ -100,7 +91,7 @@ export function SkillBox({
                 className={inputClass}
                 onChange={(event) => {
                   onType(event.target.value);
-                  setChosen(undefined);
+                  activate(undefined);
                   setClosed(false);
                 }}
                 onKeyDown={handleKeyDown}
@@ -139,7 +130,7 @@ export function SkillBox({
                   isActive={index === active}
                   // Keeps the focus in the input.
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => setChosen(skill)}
+                  onMouseMove={() => activate(skill)}
                   onClick={() => add(skill)}
                 />
               ))}
