@@ -54,13 +54,14 @@ import { declaredCollections } from '../platform/database/declared-collections.t
 import type { DatabaseForm } from '../platform/migrations/migrate.ts';
 import { dropWordsIndexOfMessages } from './001-drop-words-index-of-messages.ts';
 import { tagsOfPosts } from './002-tags-of-posts.ts';
+import { choicesOfChannels } from './003-choices-of-channels.ts';
 
 /**
  * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
  * listed.
  */
 export const DATABASE_FORM: DatabaseForm = {
-  migrations: [dropWordsIndexOfMessages, tagsOfPosts],
+  migrations: [dropWordsIndexOfMessages, tagsOfPosts, choicesOfChannels],
   collections: declaredCollections([
     codeModel,
     deviceProofModel,

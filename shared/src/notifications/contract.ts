@@ -4,7 +4,8 @@ import { ObjectIdString } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { NOTIFICATION_LIMITS } from '../limits.ts';
 import { QuietHours } from './quiet-hours.ts';
-import { Digest, NotificationSettings, NotificationView } from './views.ts';
+import { Digest, NotificationSettings } from './settings.ts';
+import { NotificationView } from './views.ts';
 
 /** These calls exist only under `/api`, because a screen has the same path. */
 const common = { access: 'session', atRoot: false } as const;
@@ -53,14 +54,15 @@ export const getNotificationSettings = endpoint({
   id: 'notifications.settings',
   method: 'GET',
   path: '/notifications/settings',
-  summary: 'Get the enabled kinds of notifications, and what is sent by mail.',
+  summary: 'Get which kinds of notifications appear in Weft, and which are sent by mail.',
   answer: z.object({ settings: NotificationSettings }),
 });
 
 export const SettingsInput = z.object({
   kinds: z.optional(z.partial(NotificationSettings.shape.kinds)),
+  /** Kinds whose mails can't be chosen are ignored. */
+  mail: z.optional(z.partial(NotificationSettings.shape.mail)),
   digest: z.optional(Digest),
-  messageMails: z.optional(z.boolean()),
   quietHours: z.optional(z.nullable(QuietHours)),
 });
 

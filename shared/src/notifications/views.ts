@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
-import { QuietHours } from './quiet-hours.ts';
 import { ReactionEmoji } from '../posts/reactions.ts';
 
 /** Kinds of notifications. */
@@ -29,10 +28,6 @@ export const COMPANY_NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'companyLink',
 ];
 
-/** Frequency of mails about unread entries. */
-export const DIGESTS = ['off', 'daily', 'weekly'] as const;
-export const Digest = z.enum(DIGESTS);
-
 /** A small image of the post; `placeholder` is a tiny data URL to show while it loads. */
 export const NotificationPicture = z.object({ url: z.string(), alt: z.string(), placeholder: z.string() });
 
@@ -59,23 +54,6 @@ export const NotificationView = z.object({
   isRead: z.boolean(),
 });
 
-/** Kinds that are switched on, and what is sent by mail. */
-export const NotificationSettings = z.object({
-  kinds: z.object(
-    Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<
-      (typeof NOTIFICATION_KINDS)[number],
-      z.ZodMiniBoolean
-    >,
-  ),
-  digest: Digest,
-  /** Whether a mail tells about messages that stay unread. */
-  messageMails: z.boolean(),
-  /** When no mails are sent; null without such hours. */
-  quietHours: z.nullable(QuietHours),
-});
-
 export type NotificationKind = z.infer<typeof NotificationKind>;
-export type Digest = z.infer<typeof Digest>;
 export type NotificationPicture = z.infer<typeof NotificationPicture>;
 export type NotificationView = z.infer<typeof NotificationView>;
-export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -2,18 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { acceptRequest } from '@weft/shared/network/contract';
 import {
-  changeNotificationSettings,
   countUnreadNotifications,
-  getNotificationSettings,
   listNotifications,
   readNotifications,
 } from '@weft/shared/notifications/contract';
-import type { NotificationSettings, NotificationView } from '@weft/shared/notifications/views';
+import type { NotificationView } from '@weft/shared/notifications/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildChanged, CONNECTED } from '@/testing/network-builders';
-import { deferred } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
@@ -42,27 +39,6 @@ const build = (change: Partial<NotificationView> = {}): NotificationView => ({
   isRead: false,
   ...change,
 });
-
-const settings: NotificationSettings = {
-  kinds: {
-    request: true,
-    accepted: true,
-    follow: true,
-    reaction: true,
-    comment: true,
-    reply: true,
-    commentReaction: true,
-    repost: true,
-    quote: true,
-    mention: true,
-    companyRole: true,
-    companyDomain: true,
-    companyLink: true,
-  },
-  digest: 'off',
-  messageMails: true,
-  quietHours: null,
-};
 
 function open(path: string, notifications: NotificationView[]) {
   answer(getOwnProfile, { user: buildOwnProfile() });
@@ -206,27 +182,4 @@ it('lists the newest entries in the popover and keeps them unread when it closes
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument(),
   );
   expect(read).toEqual([]);
-});
-
-it('switches kinds off and mails on, and restores a setting when saving fails', async () => {
-  answer(getNotificationSettings, { settings });
-  open('/settings/notifications', []);
-  const user = userEvent.setup();
-  const box = await screen.findByRole('checkbox', { name: 'Reactions to my posts' });
-  const changes = answer(changeNotificationSettings, {
-    settings: { ...settings, kinds: { ...settings.kinds, reaction: false } },
-  });
-  await user.click(box);
-  await waitFor(() => expect(box).not.toBeChecked());
-  expect(await changes[0]?.request.json()).toEqual({ kinds: { reaction: false } });
-  const pending = deferred<void>();
-  answer(changeNotificationSettings, async () => {
-    await pending.promise;
-    return failWith('UNAVAILABLE', { message: 'Not now' });
-  });
-  await user.click(screen.getByRole('button', { name: 'Weekly' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Weekly', pressed: true })).toBeVisible());
-  pending.settle();
-  expect(await screen.findByText('Not now')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,5 +1,6 @@
-import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
-import type { Digest, NotificationKind } from '@weft/shared/notifications/views';
+import type * as z from 'zod/mini';
+import { isChoice, type Channel, type MatrixKind } from '@weft/shared/notifications/channels';
+import type { SettingsInput } from '@weft/shared/notifications/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { Publisher } from '../../realtime/index.ts';
@@ -17,11 +18,13 @@ interface Deps {
   readonly clock: Clock;
 }
 
-interface SentSettings {
-  readonly kinds?: Partial<Record<NotificationKind, boolean | undefined>> | undefined;
-  readonly digest?: Digest | undefined;
-  readonly messageMails?: boolean | undefined;
-  readonly quietHours?: QuietHours | null | undefined;
+type Sent = z.infer<typeof SettingsInput>;
+type SentSwitches = Partial<Record<MatrixKind, boolean | undefined>>;
+
+/** Those of the sent switches that members may change. */
+function choicesOf(sent: SentSwitches = {}, channel: Channel): Partial<Record<MatrixKind, boolean>> {
+  const entries = Object.entries(sent) as [MatrixKind, boolean | undefined][];
+  return Object.fromEntries(entries.filter(([kind, isOn]) => isOn !== undefined && isChoice(kind, channel)));
 }
 
 /** A member's own notifications and settings. */
@@ -60,18 +63,11 @@ export class NotificationsService {
   }
 
   /** Changes the given settings only. */
-  async changeSettings(memberId: string, { kinds = {}, digest, messageMails, quietHours }: SentSettings) {
+  async changeSettings(memberId: string, { kinds, mail, digest, quietHours }: Sent) {
     const { settings, clock } = this.#deps;
-    const sent = Object.entries(kinds) as [NotificationKind, boolean | undefined][];
-    const on = sent.filter(([, isOn]) => isOn === true).map(([kind]) => kind);
-    const off = sent.filter(([, isOn]) => isOn === false).map(([kind]) => kind);
-    await settings.switchKinds(memberId, on, off);
+    const chosen = { app: choicesOf(kinds, 'app'), mail: choicesOf(mail, 'mail') };
+    await settings.change(memberId, { chosen, ...(quietHours !== undefined && { quietHours }) });
     if (digest) await settings.setDigest(memberId, digest, nextDigestAt(digest, clock.date()));
-    if (messageMails !== undefined || quietHours !== undefined)
-      await settings.setMails(memberId, {
-        ...(messageMails !== undefined && { messageMails }),
-        ...(quietHours !== undefined && { quietHours }),
-      });
     return this.settings(memberId);
   }
 }

@@ -1,3 +1,4 @@
+import { isReachedBy } from '@weft/shared/notifications/channels';
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -235,12 +236,13 @@ export class Notifier {
   async #add(member: string, events: readonly NotificationEvent[]): Promise<void> {
     if (events.length === 0) return;
     const { notifications, settings, presenter, publisher, hiddenFrom } = this.#deps;
-    const off = await settings.offOf(member);
+    const chosen = await settings.chosenBy(member);
     const hidden = await hiddenFrom(member);
     const wanted = await this.#seen(
       member,
       events.filter(
-        ({ kind, actor, under = actor }) => !off.includes(kind) && !hidden.has(actor) && !hidden.has(under),
+        ({ kind, actor, under = actor }) =>
+          isReachedBy(chosen, kind, 'app') && !hidden.has(actor) && !hidden.has(under),
       ),
     );
     const records = [];

@@ -1,8 +1,15 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import {
+  isSwitchedOn,
+  MATRIX_KINDS,
+  type Channel,
+  type ChannelChoices,
+  type MatrixKind,
+} from '@weft/shared/notifications/channels';
+import type { NotificationSettings } from '@weft/shared/notifications/settings';
+import {
   COMPANY_NOTIFICATION_KINDS,
   NOTIFICATION_KINDS,
-  type NotificationSettings,
   type NotificationView,
 } from '@weft/shared/notifications/views';
 import type { NotifiedContent, NotifiedThing } from '../posts/index.ts';
@@ -98,7 +105,21 @@ export function presentNotification(
   };
 }
 
-export function presentSettings({ off, digest, messageMails, quietHours }: Choices): NotificationSettings {
-  const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, !off.includes(kind)]));
-  return { kinds: kinds as NotificationSettings['kinds'], digest, messageMails, quietHours };
+/** Every kind with whether it is switched on. */
+function switchesOf<Kind extends MatrixKind>(
+  kinds: readonly Kind[],
+  chosen: ChannelChoices,
+  channel: Channel,
+) {
+  const switches = kinds.map((kind) => [kind, isSwitchedOn(chosen, kind, channel)]);
+  return Object.fromEntries(switches) as Record<Kind, boolean>;
+}
+
+export function presentSettings({ chosen, digest, quietHours }: Choices): NotificationSettings {
+  return {
+    kinds: switchesOf(NOTIFICATION_KINDS, chosen, 'app'),
+    mail: switchesOf(MATRIX_KINDS, chosen, 'mail'),
+    digest,
+    quietHours,
+  };
 }

@@ -1,20 +1,19 @@
 import { Schema, type Model, type Types } from 'mongoose';
+import type { ChannelChoices } from '@weft/shared/notifications/channels';
 import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
-import { DIGESTS, type Digest, type NotificationKind } from '@weft/shared/notifications/views';
+import { DIGESTS, type Digest } from '@weft/shared/notifications/settings';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 /** A member's notification settings; absent without changes. `_id` is the member's. */
 export interface SettingsFields {
   _id: Types.ObjectId;
-  /** Kinds that are switched off. */
-  off: NotificationKind[];
+  /** What was switched on or off; absent for defaults. */
+  chosen?: ChannelChoices | undefined;
   digest: Digest;
   /** When the next digest is due. */
   digestDueAt?: Date | undefined;
   /** Hashes of the unsubscribe tokens in digests, the newest last. */
   unsubscribeHashes: string[];
-  /** Whether unread messages are told by mail; they are if absent. */
-  messageMails?: boolean | undefined;
   /** Hashes of the unsubscribe tokens in mails about messages, the newest last. */
   messageMailHashes?: string[];
   quietHours?: QuietHours | undefined;
@@ -23,11 +22,10 @@ export interface SettingsFields {
 const schema = new Schema<SettingsFields>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
-    off: { type: [String], default: [] },
+    chosen: { type: Object },
     digest: { type: String, enum: DIGESTS, default: 'off' },
     digestDueAt: { type: Date },
     unsubscribeHashes: { type: [String], default: [] },
-    messageMails: { type: Boolean },
     messageMailHashes: { type: [String], default: undefined },
     quietHours: { type: new Schema({ from: String, to: String, timeZone: String }, { _id: false }) },
   },

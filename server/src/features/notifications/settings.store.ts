@@ -1,6 +1,12 @@
 import type { Types } from 'mongoose';
+import {
+  CHANNELS,
+  type Channel,
+  type ChannelChoices,
+  type MatrixKind,
+} from '@weft/shared/notifications/channels';
 import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
-import type { Digest, NotificationKind } from '@weft/shared/notifications/views';
+import type { Digest } from '@weft/shared/notifications/settings';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { ReadThroughCache } from '../../platform/read-through-cache.ts';
@@ -9,9 +15,8 @@ import { settingsModel, type SettingsFields, type SettingsModel } from './settin
 
 /** The settings of a member. */
 export interface Choices {
-  readonly off: readonly NotificationKind[];
+  readonly chosen: ChannelChoices;
   readonly digest: Digest;
-  readonly messageMails: boolean;
   readonly quietHours: QuietHours | null;
 }
 
@@ -23,14 +28,23 @@ const TOKENS_KEPT = 10;
 const TOKENS = { digest: 'unsubscribeHashes', messages: 'messageMailHashes' } as const;
 const UNSUBSCRIBED = {
   digest: { $set: { digest: 'off' }, $unset: { digestDueAt: 1 } },
-  messages: { $set: { messageMails: false } },
+  messages: { $set: { 'chosen.mail.message': false } },
 } as const;
 /** Number of members with cached settings, and lifetime of the cache (ms). */
 const KEPT = 20_000;
 const FRESH_FOR = 5000;
-const NOTHING: Choices = { off: [], digest: 'off', messageMails: true, quietHours: null };
+const NOTHING: Choices = { chosen: {}, digest: 'off', quietHours: null };
 
 type Raw = SettingsFields & { _id: Types.ObjectId };
+
+/** Paths of the given choices in the document, with their values. */
+function switchesOf(chosen: ChannelChoices): [string, boolean][] {
+  return CHANNELS.flatMap((channel: Channel) =>
+    (Object.entries(chosen[channel] ?? {}) as [MatrixKind, boolean][]).map(
+      ([kind, isOn]): [string, boolean] => [`chosen.${channel}.${kind}`, isOn],
+    ),
+  );
+}
 
 interface Deps {
   readonly connection: DatabaseConnection;
@@ -41,11 +55,11 @@ interface Deps {
 /** Reads and writes notification settings. Every write is atomic. */
 export class SettingsStore {
   readonly #model: SettingsModel;
-  readonly #keptOff: ReadThroughCache<Choices['off']>;
+  readonly #kept: ReadThroughCache<ChannelChoices>;
 
   constructor({ connection, clock, bus }: Deps) {
     this.#model = settingsModel(connection);
-    this.#keptOff = new ReadThroughCache({
+    this.#kept = new ReadThroughCache({
       clock,
       freshFor: FRESH_FOR,
       maxWeight: KEPT,
@@ -55,47 +69,34 @@ export class SettingsStore {
   }
 
   async find(memberId: string): Promise<Choices> {
-    const shown = { off: 1, digest: 1, messageMails: 1, quietHours: 1 };
+    const shown = { chosen: 1, digest: 1, quietHours: 1 };
     const raw = await this.#model.findById(memberId, shown).lean<Raw>();
     if (!raw) return NOTHING;
-    const { off, digest, messageMails = true, quietHours = null } = raw;
-    return { off, digest, messageMails, quietHours };
+    const { chosen = {}, digest, quietHours = null } = raw;
+    return { chosen, digest, quietHours };
   }
 
-  /** Kinds that the member has switched off. */
-  offOf(memberId: string): Promise<Choices['off']> {
-    return this.#keptOff.of(memberId, async () => (await this.find(memberId)).off);
+  /** What the member has switched on and off. */
+  chosenBy(memberId: string): Promise<ChannelChoices> {
+    return this.#kept.of(memberId, async () => (await this.find(memberId)).chosen);
   }
 
-  /** Switches the given kinds on and off. */
-  async switchKinds(
+  /** Changes the given choices and hours; null ends the quiet hours. */
+  async change(
     memberId: string,
-    on: readonly NotificationKind[],
-    off: readonly NotificationKind[],
+    { chosen = {}, quietHours }: Partial<Omit<Choices, 'digest'>>,
   ): Promise<void> {
-    try {
-      if (on.length > 0) await this.#model.updateOne({ _id: memberId }, { $pull: { off: { $in: on } } });
-      if (off.length === 0) return;
-      await this.#model.updateOne(
-        { _id: memberId },
-        { $addToSet: { off: { $each: off } } },
-        { upsert: true },
-      );
-    } finally {
-      this.#keptOff.forget(memberId);
-    }
-  }
-
-  /** Changes the given settings of mails; null ends the quiet hours. */
-  async setMails(
-    memberId: string,
-    { messageMails, quietHours }: Partial<Pick<Choices, 'messageMails' | 'quietHours'>>,
-  ): Promise<void> {
+    const switches = switchesOf(chosen);
+    if (switches.length === 0 && quietHours === undefined) return;
     const update = {
-      $set: { ...(messageMails !== undefined && { messageMails }), ...(quietHours && { quietHours }) },
+      $set: { ...Object.fromEntries(switches), ...(quietHours && { quietHours }) },
       ...(quietHours === null && { $unset: { quietHours: 1 } }),
     };
-    await this.#model.updateOne({ _id: memberId }, update, { upsert: true });
+    try {
+      await this.#model.updateOne({ _id: memberId }, update, { upsert: true });
+    } finally {
+      this.#kept.forget(memberId);
+    }
   }
 
   /** `dueAt` is when the first digest is due; absent if they are off. */
@@ -156,6 +157,6 @@ export class SettingsStore {
 
   async remove(memberId: string): Promise<void> {
     await this.#model.deleteOne({ _id: memberId });
-    this.#keptOff.forget(memberId);
+    this.#kept.forget(memberId);
   }
 }

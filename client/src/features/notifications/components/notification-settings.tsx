@@ -1,18 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
+import type { NotificationSettings as Settings } from '@weft/shared/notifications/settings';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
-import { NOTIFICATION_KINDS, type NotificationSettings as Settings } from '@weft/shared/notifications/views';
+
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { DesktopSwitch } from '@/alerts/desktop/desktop-switch';
 import { notify } from '@/alerts/toasts/notify';
-import { Checkbox } from '@/ui/form/checkbox';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Segmented } from '@/ui/form/segmented';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { notificationQueries } from '../api/notification-queries';
 import { texts } from '../texts/generated';
-import { MailSettings } from './mail-settings';
+import { ChannelMatrix } from './channel-matrix';
+import { QuietHoursSettings } from './quiet-hours-settings';
 
 const digestChoices = () =>
   [
@@ -21,8 +22,9 @@ const digestChoices = () =>
     { value: 'weekly', label: texts.digest.weekly },
   ] as const;
 
-interface SettingsChange extends Partial<Omit<Settings, 'kinds'>> {
+interface SettingsChange extends Partial<Omit<Settings, 'kinds' | 'mail'>> {
   readonly kinds?: Partial<Settings['kinds']>;
+  readonly mail?: Partial<Settings['mail']>;
 }
 
 /** Changes a setting optimistically and restores it after a failure. */
@@ -31,8 +33,13 @@ function useChangeSettings(settings: Settings) {
   const { queryKey } = notificationQueries.settings();
   return useMutation({
     mutationFn: (change: SettingsChange) => call(changeNotificationSettings, { body: change }),
-    onMutate: ({ kinds, ...others }) => {
-      client.setQueryData(queryKey, { ...settings, ...others, kinds: { ...settings.kinds, ...kinds } });
+    onMutate: ({ kinds, mail, ...others }) => {
+      client.setQueryData(queryKey, {
+        ...settings,
+        ...others,
+        kinds: { ...settings.kinds, ...kinds },
+        mail: { ...settings.mail, ...mail },
+      });
       // The mutation context keeps the old settings. When the call fails, the prop has the changed ones.
       return settings;
     },
@@ -48,11 +55,14 @@ function Choices({ settings }: { settings: Settings }) {
   const change = useChangeSettings(settings);
   return (
     <div className="flex flex-col gap-6">
-      <KindSwitches settings={settings} onChange={(kinds) => change.mutate({ kinds })} />
+      <ChannelMatrix settings={settings} onChange={change.mutate} />
       <div className="max-w-[560px]">
         <DesktopSwitch topic="bell" hint={texts.settings.desktopHint} />
       </div>
-      <MailSettings settings={settings} onChange={(mails) => change.mutate(mails)} />
+      <QuietHoursSettings
+        quietHours={settings.quietHours}
+        onChange={(quietHours) => change.mutate({ quietHours })}
+      />
       <div className="max-w-[320px]">
         <p className="mb-2 text-label font-semibold">{texts.digest.heading}</p>
         <Segmented
@@ -63,28 +73,6 @@ function Choices({ settings }: { settings: Settings }) {
         />
       </div>
     </div>
-  );
-}
-
-function KindSwitches({
-  settings,
-  onChange,
-}: {
-  settings: Settings;
-  onChange: (kinds: Partial<Settings['kinds']>) => void;
-}) {
-  return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="mb-2 text-label font-semibold">{texts.settings.notifyAbout}</legend>
-      {NOTIFICATION_KINDS.map((kind) => (
-        <Checkbox
-          key={kind}
-          label={NOTIFICATION_TEXTS.kinds[kind]}
-          checked={settings.kinds[kind]}
-          onChange={(event) => onChange({ [kind]: event.target.checked })}
-        />
-      ))}
-    </fieldset>
   );
 }
 
@@ -107,7 +95,7 @@ function SettingsPanel() {
   );
 }
 
-/** Settings for the kinds of notifications, desktop alerts and the mail digest. */
+/** Settings for the channels of notifications, desktop alerts, quiet hours and the mail digest. */
 export function NotificationSettings() {
   return (
     <div className="border-t border-line px-6 pt-4 pb-6 max-md:px-4">

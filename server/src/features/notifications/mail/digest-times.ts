@@ -1,4 +1,4 @@
-import type { Digest } from '@weft/shared/notifications/views';
+import type { Digest } from '@weft/shared/notifications/settings';
 
 const DAY = 24 * 60 * 60 * 1000;
 const PERIODS = { daily: DAY, weekly: 7 * DAY } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
 import { likePost } from '@weft/shared/posts/contract';
-import type { Digest } from '@weft/shared/notifications/views';
+import type { Digest } from '@weft/shared/notifications/settings';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { digestSender } from '../../../testing/app/digest-sender.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';

@@ -135,7 +135,7 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
     'is of a member who has left',
     ({ ben }) => ben.browser.call(deleteAccount, { body: { password: ben.password } }),
   ],
-  ['is to a member who turns these mails off', ({ ann }) => choose(ann, { messageMails: false })],
+  ['is to a member who turns these mails off', ({ ann }) => choose(ann, { mail: { message: false } })],
 ])('nothing is sent about a message that %s meanwhile', async (_why, happen) => {
   const [ann, ben] = await strangers();
   const message = await aMessage(ben, ann);
@@ -213,22 +213,32 @@ test('its link ends these mails by one click, and no others', async () => {
   const page = await app.browser().fetch(path);
   expect(await page.text()).toContain('Unsubscribe from emails about unread messages?');
   const settings = async () => (await ann.browser.call(getNotificationSettings)).data.settings;
-  expect(await settings()).toMatchObject({ messageMails: true });
+  expect(await settings()).toMatchObject({ mail: { message: true } });
   const clicked = await app.browser().fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   });
   expect(clicked.status).toBe(200);
-  expect(await settings()).toMatchObject({ messageMails: false, digest: 'weekly' });
+  expect(await settings()).toMatchObject({ mail: { message: false }, digest: 'weekly' });
 });
 
 test('quiet hours are stored, changed and ended; others settings stay', async () => {
   const ann = await app.registerMember();
   const quietHours = { from: '22:00', to: '07:00', timeZone: 'Asia/Kolkata' };
-  expect(await choose(ann, { quietHours })).toMatchObject({ quietHours, messageMails: true, digest: 'off' });
-  expect(await choose(ann, { messageMails: false })).toMatchObject({ quietHours, messageMails: false });
-  expect(await choose(ann, { quietHours: null })).toMatchObject({ quietHours: null, messageMails: false });
+  expect(await choose(ann, { quietHours })).toMatchObject({
+    quietHours,
+    mail: { message: true },
+    digest: 'off',
+  });
+  expect(await choose(ann, { mail: { message: false } })).toMatchObject({
+    quietHours,
+    mail: { message: false },
+  });
+  expect(await choose(ann, { quietHours: null })).toMatchObject({
+    quietHours: null,
+    mail: { message: false },
+  });
   const body = { quietHours: { ...quietHours, to: '22:00' } };
   const refused = await ann.browser.call(changeNotificationSettings, { body });
   expect(refused.failure.fields).toEqual({ 'quietHours.to': 'Choose two different times.' });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isReachedBy } from '@weft/shared/notifications/channels';
 import { quietUntil } from '@weft/shared/notifications/quiet-hours';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { inLanguage } from '../../../platform/languages/request-language.ts';
@@ -65,12 +66,12 @@ export class MessageMails {
   async #sendTo(receiver: string, due: readonly DueMail[]): Promise<void> {
     const { unreadMails, settings, members, mailer, clock } = this.#deps;
     const now = clock.date();
-    const { messageMails, quietHours } = await settings.find(receiver);
+    const { chosen, quietHours } = await settings.find(receiver);
     const quiet = quietHours && quietUntil(quietHours, now);
     const mails = await this.#claim(due, quiet ?? new Date(now.getTime() + TRIED_AGAIN_AFTER));
     if (quiet) return;
     const member = await members.store.findPublicById(receiver);
-    const isWanted = messageMails && member !== null;
+    const isWanted = isReachedBy(chosen, 'message', 'mail') && member !== null;
     const waiting = isWanted ? await this.#waiting(receiver, mails, now) : [];
     const told = waiting.map(({ mail }) => mail);
     await unreadMails.end(

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
-import type { NotificationSettings } from '@weft/shared/notifications/views';
+import type { NotificationSettings } from '@weft/shared/notifications/settings';
 import { Switch } from '@/ui/form/switch';
 import { TextField } from '@/ui/form/text-field';
 import { texts } from '../texts/generated';
 
-type Mails = Pick<NotificationSettings, 'messageMails' | 'quietHours'>;
-type QuietHours = NonNullable<Mails['quietHours']>;
+type QuietHours = NonNullable<NotificationSettings['quietHours']>;
 type Span = Pick<QuietHours, 'from' | 'to'>;
 
 const NIGHT: Span = { from: '22:00', to: '07:00' };
@@ -17,29 +16,23 @@ const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 const placeOf = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** Which mails a member gets, and when not. */
-export function MailSettings({
-  settings: { messageMails, quietHours },
+/** The hours in which nothing is sent. */
+export function QuietHoursSettings({
+  quietHours,
   onChange,
 }: {
-  settings: Mails;
-  onChange: (change: Partial<Mails>) => void;
+  quietHours: QuietHours | null;
+  onChange: (quietHours: QuietHours | null) => void;
 }) {
-  const setSpan = (span: Span): void => onChange({ quietHours: { ...span, timeZone: ownTimeZone() } });
+  const setSpan = (span: Span): void => onChange({ ...span, timeZone: ownTimeZone() });
   return (
     <fieldset className="max-w-[560px]">
-      <legend className="text-label font-semibold">{texts.mail.heading}</legend>
+      <legend className="text-label font-semibold">{texts.quiet.heading}</legend>
       <Switch
-        label={texts.mail.messages}
-        hint={texts.mail.messagesHint}
-        isOn={messageMails}
-        onChange={() => onChange({ messageMails: !messageMails })}
-      />
-      <Switch
-        label={texts.mail.quiet}
-        hint={texts.mail.quietHint}
+        label={texts.quiet.hold}
+        hint={texts.quiet.holdHint}
         isOn={quietHours !== null}
-        onChange={() => (quietHours ? onChange({ quietHours: null }) : setSpan(NIGHT))}
+        onChange={() => (quietHours ? onChange(null) : setSpan(NIGHT))}
       />
       {quietHours && <SpanFields quietHours={quietHours} onChange={setSpan} />}
     </fieldset>
@@ -61,20 +54,20 @@ function SpanFields({ quietHours, onChange }: { quietHours: QuietHours; onChange
       <TextField
         type="time"
         required
-        label={texts.mail.from}
+        label={texts.quiet.from}
         value={from}
         onChange={({ target }) => setTyped({ from: target.value, to })}
       />
       <TextField
         type="time"
         required
-        label={texts.mail.to}
+        label={texts.quiet.to}
         value={to}
         error={isSame ? NOTIFICATION_TEXTS.rules.quietSpan : undefined}
         onChange={({ target }) => setTyped({ from, to: target.value })}
       />
       <p className="col-span-2 text-small text-muted">
-        {texts.mail.zone({ zone: placeOf(quietHours.timeZone) })}
+        {texts.quiet.zone({ zone: placeOf(quietHours.timeZone) })}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
@@ -6,7 +6,9 @@ import {
   countUnreadNotifications,
   getNotificationSettings,
 } from '@weft/shared/notifications/contract';
-import { NOTIFICATION_KINDS, type NotificationSettings } from '@weft/shared/notifications/views';
+import { MATRIX_KINDS } from '@weft/shared/notifications/channels';
+import type { NotificationSettings } from '@weft/shared/notifications/settings';
+import { NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { answer, failWith } from '@/testing/server';
 import { buildOwnProfile } from '@/testing/builders';
@@ -14,8 +16,8 @@ import { renderApp } from '@/testing/render-app';
 
 const settings: NotificationSettings = {
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])) as NotificationSettings['kinds'],
+  mail: Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, true])) as NotificationSettings['mail'],
   digest: 'off',
-  messageMails: true,
   quietHours: null,
 };
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -31,16 +33,44 @@ function open(stored: Partial<NotificationSettings> = {}) {
 const sent = async (changes: { request: Request }[]) =>
   Promise.all(changes.map(({ request }) => request.clone().json() as Promise<unknown>));
 
-test('mails about messages are turned off, and on again if that fails', async () => {
+test('kinds are switched off for a channel, and on again if that fails', async () => {
   const user = open();
-  const changes = answer(changeNotificationSettings, () => failWith('UNAVAILABLE', { message: 'Not now' }));
-  const choice = await screen.findByRole('switch', { name: 'Unread messages' });
-  expect(choice).toBeChecked();
-  expect(choice).toHaveAccessibleDescription(/Names only, not the text/);
-  await user.click(choice);
+  const box = await screen.findByRole('checkbox', { name: 'Reactions to my posts: In Weft' });
+  const changes = answer(changeNotificationSettings, {
+    settings: { ...settings, kinds: { ...settings.kinds, reaction: false } },
+  });
+  await user.click(box);
+  await waitFor(() => expect(box).not.toBeChecked());
+  const mails = screen.getByRole('checkbox', { name: 'Messages: Email' });
+  expect(mails).toBeChecked();
+  const refused = answer(changeNotificationSettings, () => failWith('UNAVAILABLE', { message: 'Not now' }));
+  await user.click(mails);
   expect(await screen.findByText('Not now')).toBeInTheDocument();
-  await waitFor(() => expect(choice).toBeChecked());
-  expect(await sent(changes)).toEqual([{ messageMails: false }]);
+  await waitFor(() => expect(mails).toBeChecked());
+  expect([...(await sent(changes)), ...(await sent(refused))]).toEqual([
+    { kinds: { reaction: false } },
+    { mail: { message: false } },
+  ]);
+});
+
+test('what cannot be switched off is ticked, disabled and explained', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Notifications by channel' });
+  for (const channel of ['In Weft', 'Email']) {
+    const box = within(table).getByRole('checkbox', { name: `Security: ${channel}` });
+    expect(box).toBeChecked();
+    expect(box).toBeDisabled();
+  }
+  expect(within(table).getByText(/changes to your account. Can't be turned off/)).toBeVisible();
+});
+
+test('summaries are turned on, and off again if that fails', async () => {
+  const user = open();
+  const weekly = await screen.findByRole('button', { name: 'Weekly' });
+  answer(changeNotificationSettings, () => failWith('UNAVAILABLE', { message: 'Not now' }));
+  await user.click(weekly);
+  expect(await screen.findByText('Not now')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a night is proposed in the time zone of the device, and ended again', async () => {

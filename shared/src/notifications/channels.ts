@@ -1,0 +1,58 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from './views.ts';
+
+/** Ways on which a notification reaches its member: in Weft itself, and by mail. */
+export const CHANNELS = ['app', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Kinds of notifications, and what members are told of in other ways. */
+export const MATRIX_KINDS = [...NOTIFICATION_KINDS, 'message', 'security'] as const;
+export type MatrixKind = NotificationKind | 'message' | 'security';
+
+/** Groups of kinds, in the order of the settings. */
+export const KIND_GROUPS = ['people', 'messages', 'posts', 'companies', 'account'] as const;
+export type KindGroup = (typeof KIND_GROUPS)[number];
+
+/** `on` and `off` are defaults that members change; the others hold for everybody. */
+export type ChannelRule = 'on' | 'off' | 'always' | 'never';
+
+type Row = Readonly<Record<Channel, ChannelRule>> & { readonly group: KindGroup };
+
+/** Which channels each kind has. A kind that is switched off in Weft is on no other channel. */
+export const CHANNEL_MATRIX: Readonly<Record<MatrixKind, Row>> = {
+  request: { group: 'people', app: 'on', mail: 'never' },
+  accepted: { group: 'people', app: 'on', mail: 'never' },
+  follow: { group: 'people', app: 'on', mail: 'never' },
+  message: { group: 'messages', app: 'always', mail: 'on' },
+  mention: { group: 'posts', app: 'on', mail: 'never' },
+  comment: { group: 'posts', app: 'on', mail: 'never' },
+  reply: { group: 'posts', app: 'on', mail: 'never' },
+  reaction: { group: 'posts', app: 'on', mail: 'never' },
+  commentReaction: { group: 'posts', app: 'on', mail: 'never' },
+  repost: { group: 'posts', app: 'on', mail: 'never' },
+  quote: { group: 'posts', app: 'on', mail: 'never' },
+  companyRole: { group: 'companies', app: 'on', mail: 'never' },
+  companyDomain: { group: 'companies', app: 'on', mail: 'never' },
+  companyLink: { group: 'companies', app: 'on', mail: 'never' },
+  security: { group: 'account', app: 'always', mail: 'always' },
+};
+
+/** What a member has chosen; absent for defaults. */
+export type ChannelChoices = { readonly [channel in Channel]?: Partial<Record<MatrixKind, boolean>> };
+
+/** Whether members choose this. */
+export function isChoice(kind: MatrixKind, channel: Channel): boolean {
+  const rule = CHANNEL_MATRIX[kind][channel];
+  return rule === 'on' || rule === 'off';
+}
+
+/** Whether the kind is switched on for this channel; it may still be switched off in Weft. */
+export function isSwitchedOn(choices: ChannelChoices, kind: MatrixKind, channel: Channel): boolean {
+  const rule = CHANNEL_MATRIX[kind][channel];
+  if (!isChoice(kind, channel)) return rule === 'always';
+  return choices[channel]?.[kind] ?? rule === 'on';
+}
+
+/** Whether notifications of the kind go to this channel. */
+export function isReachedBy(choices: ChannelChoices, kind: MatrixKind, channel: Channel): boolean {
+  return isSwitchedOn(choices, kind, 'app') && isSwitchedOn(choices, kind, channel);
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { MATRIX_KINDS, type MatrixKind } from './channels.ts';
+import { QuietHours } from './quiet-hours.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from './views.ts';
+
+/** Frequency of mails about unread entries. */
+export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+export const Digest = z.enum(DIGESTS);
+
+type Switches<Kind extends string> = Record<Kind, z.ZodMiniBoolean>;
+
+/** Which kinds are switched on for which channel, and what else a member chose. */
+export const NotificationSettings = z.object({
+  /** Kinds that appear in Weft. */
+  kinds: z.object(
+    Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Switches<NotificationKind>,
+  ),
+  /** Kinds that are sent by mail while they are unread. */
+  mail: z.object(Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, z.boolean()])) as Switches<MatrixKind>),
+  digest: Digest,
+  /** When no mails are sent; null without such hours. */
+  quietHours: z.nullable(QuietHours),
+});
+
+export type Digest = z.infer<typeof Digest>;
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
