@@ -1,7 +1,7 @@
 import { changePassword, login, registerStep2, registerStep3 } from '@weft/shared/accounts/contract';
 import { updateProfile, getOwnProfile } from '@weft/shared/profiles/contract';
 import { listFeed } from '@weft/shared/posts/contract';
-import { HttpResponse } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { answer, failWith, noAnswer } from '@/testing/server';
@@ -147,4 +147,18 @@ it('reports upload progress', async () => {
     onProgress: (share) => shares.push(share),
   });
   expect(shares.at(-1)).toBe(1);
+});
+
+it('cancels an upload on its way', async () => {
+  const stop = new AbortController();
+  answer(registerStep2, async () => {
+    stop.abort();
+    await delay('infinite');
+    return { user };
+  });
+  const upload = call(registerStep2, {
+    files: { profileImage: [new File(['x'.repeat(1000)], 'me.png')] },
+    signal: stop.signal,
+  });
+  expect(await failureOf(upload)).toMatchObject({ code: 'CANCELLED', status: 0 });
 });

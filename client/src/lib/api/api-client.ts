@@ -8,12 +8,12 @@ import {
   type QueryInput,
 } from '@weft/shared/http/endpoint';
 import { currentLanguage } from '@weft/shared/languages/current-language';
-import { create, isAxiosError, isCancel, type AxiosError } from 'axios';
 import { ApiError, endsSession, isApiError, isErrorEnvelope } from './api-error';
 import { askForProof, proofQuestion } from './fresh-proof';
 import { takePrefetched } from './prefetched-responses';
 import { API_BASE_URL } from '../env';
 import { toFormData } from './form-data';
+import { sendRequest, type ApiRequest, type ApiResponse } from './send-request';
 import { registrationToken, sessionToken, renewedToken } from './session';
 
 /** One part of a call's input: absent if the endpoint has none, optional if all of its fields are. */
@@ -51,8 +51,6 @@ interface AnyInput extends Options {
   readonly files?: Readonly<Record<string, readonly File[] | undefined>>;
 }
 
-const http = create({ baseURL: API_BASE_URL, withCredentials: true });
-
 let onUnauthorized: (error: ApiError) => void = () => undefined;
 
 /**
@@ -72,17 +70,12 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_STATUS, code);
 }
 
-function toApiError(error: unknown): ApiError {
-  if (isCancel(error)) return new ApiError({ code: 'CANCELLED', status: 0 });
-  if (!isAxiosError(error)) throw error;
-  const response: AxiosError['response'] = error.response;
-  if (!response) return new ApiError({ code: 'NETWORK', status: 0 });
-  const data: unknown = response.data;
-  const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
+function toApiError({ status, data, retryAfter }: ApiResponse): ApiError {
+  const seconds = Number(retryAfter ?? Number.NaN);
   const answer = isErrorEnvelope(data) ? data : undefined;
   return new ApiError({
     code: answer && isErrorCode(answer.code) ? answer.code : 'INTERNAL',
-    status: response.status,
+    status,
     ...(answer && { message: answer.message, requestId: answer.requestId }),
     ...(answer?.fields && { fields: answer.fields }),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
@@ -135,25 +128,29 @@ async function callWith<E extends Endpoint>(
   endpoint: E,
   { params, query, body, files, onProgress, signal }: AnyInput,
 ): Promise<AnswerEnvelope<E>> {
-  const url = pathOf(endpoint, params);
-  const prefetched =
-    endpoint.method === 'GET' ? await takePrefetched(withQuery(url, query), token) : undefined;
+  const path = withQuery(pathOf(endpoint, params), query);
+  const prefetched = endpoint.method === 'GET' ? await takePrefetched(path, token) : undefined;
   if (prefetched !== undefined) return prefetched as AnswerEnvelope<E>;
+  const response = await responseTo({
+    method: endpoint.method,
+    url: `${API_BASE_URL}${path}`,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': currentLanguage(),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    body: endpoint.files ? toFormData(body, files ?? {}) : body,
+    signal,
+    onProgress,
+  });
+  if (response.status < 200 || response.status >= 300) throw toApiError(response);
+  return response.data as AnswerEnvelope<E>;
+}
+
+async function responseTo(request: ApiRequest): Promise<ApiResponse> {
   try {
-    const response = await http.request<AnswerEnvelope<E>>({
-      method: endpoint.method,
-      url,
-      params: query,
-      data: endpoint.files ? toFormData(body, files ?? {}) : body,
-      headers: {
-        'Accept-Language': currentLanguage(),
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      },
-      ...(signal && { signal }),
-      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
-    });
-    return response.data;
-  } catch (error) {
-    throw toApiError(error);
+    return await sendRequest(request);
+  } catch {
+    throw new ApiError({ code: request.signal?.aborted ? 'CANCELLED' : 'NETWORK', status: 0 });
   }
 }
