@@ -32,6 +32,7 @@ export class Places {
   readonly #countryOf: ReadonlyMap<string, string>;
   /** By language, with and without aliases. */
   readonly #sorted = new Map<string, SortedPlaces>();
+  /** Built when a name, instead of an id, is first looked up. */
   #countriesByName: CodesByName | undefined;
   #statesByName: CodesByName | undefined;
 
@@ -64,22 +65,21 @@ export class Places {
 
   /** By id or by any of its names, ignoring case and accents. */
   findCountry(idOrName: string): Country | undefined {
+    const byId = this.countryById(idOrName.trim().toUpperCase());
+    if (byId) return byId;
     this.#countriesByName ??= codesByName(this.#countryCodes, this.#names);
     const [named] = this.#countriesByName.get(foldName(idOrName)) ?? [];
-    return (
-      this.countryById(idOrName.trim().toUpperCase()) ??
-      (named === undefined ? undefined : this.#country(named))
-    );
+    return named === undefined ? undefined : this.#country(named);
   }
 
   /** By id or by name. Several countries may have a state of the same name; `countryId` selects one. */
   findState(idOrName: string, countryId?: string): State | undefined {
+    const fits = (code: string): boolean =>
+      this.#countryOf.has(code) && (countryId === undefined || this.#countryOf.get(code) === countryId);
+    const id = idOrName.trim().toUpperCase();
+    if (fits(id)) return this.#state(id);
     this.#statesByName ??= codesByName(this.#countryOf.keys(), this.#names);
-    const candidates = [idOrName.trim().toUpperCase(), ...(this.#statesByName.get(foldName(idOrName)) ?? [])];
-    const found = candidates.find(
-      (code) =>
-        this.#countryOf.has(code) && (countryId === undefined || this.#countryOf.get(code) === countryId),
-    );
+    const found = this.#statesByName.get(foldName(idOrName))?.find(fits);
     return found === undefined ? undefined : this.#state(found);
   }
 
