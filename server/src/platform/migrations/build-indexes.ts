@@ -37,9 +37,11 @@ export async function buildIndexes(
   const present = new Set((await connection.listCollections()).map(({ name }) => name));
   for (const { name: collection, indexes } of declared) {
     mustHold();
-    const isNew = !present.has(collection);
-    if (isNew) await connection.createCollection(collection);
-    const stored = isNew ? new Map<string, StoredIndex>() : await storedIndexes(connection, collection);
+    if (!present.has(collection)) {
+      await createWithIndexes({ connection, say }, collection, indexes);
+      continue;
+    }
+    const stored = await storedIndexes(connection, collection);
     for (const index of indexes) {
       const found = stored.get(index.name);
       if (found && formOf(found) === formOf(index.options)) continue;
@@ -48,6 +50,21 @@ export async function buildIndexes(
       if (found) await connection.collection(collection).dropIndex(index.name);
       await buildIndex(connection, collection, index);
     }
+  }
+}
+
+/** One command creates an empty collection with all of its indexes, instead of one for each of them. */
+async function createWithIndexes(
+  { connection, say }: Pick<MigrationTask, 'connection' | 'say'>,
+  collection: string,
+  indexes: readonly DeclaredIndex[],
+): Promise<void> {
+  for (const { name } of indexes) say(`making the index ${name} of ${collection}`);
+  if (indexes.length === 0) await connection.createCollection(collection);
+  else {
+    await connection
+      .collection(collection)
+      .createIndexes(indexes.map(({ name, fields, options }) => ({ ...options, name, key: fields })));
   }
 }
 
