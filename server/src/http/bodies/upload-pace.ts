@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../platform/bounded-cache.ts';
 
 const KEPT = 10_000;
 /** How far an upload may be ahead of its rate before it waits (ms), so that small files are not slowed. */
@@ -7,7 +7,7 @@ const AHEAD = 250;
 
 /** Throttles the uploads of one caller, all together: reading pauses, and TCP slows the sender. Nothing is rejected. */
 export class UploadPace {
-  readonly #dueUntil = new LRUCache<string, number>({ max: KEPT });
+  readonly #dueUntil = boundedCache<number>(KEPT);
 
   /** Counts bytes of a caller; returns how long to wait before the next read (ms). */
   count(key: string, bytes: number, perSecond: number): number {

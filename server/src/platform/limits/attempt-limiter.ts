@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.ts';
 import { rateLimited } from '../../errors/common.ts';
 import type { Clock } from '../clock/clock.ts';
 
@@ -30,7 +30,7 @@ const KEPT = 200_000;
 
 /** Counts in the memory of this process, with a maximum size: the oldest counts are dropped first. */
 export function createMemoryAttemptLimiter(clock: Clock): AttemptLimiter {
-  const taken = new LRUCache<string, number[]>({ max: KEPT });
+  const taken = boundedCache<number[]>(KEPT);
   const idOf = (rule: Pick<AttemptRule, 'name' | 'key'>): string => `${rule.name}\n${rule.key}`;
 
   const recent = (rule: AttemptRule, now: number): number[] =>

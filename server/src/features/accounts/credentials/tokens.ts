@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { RotatingKey } from './keys.ts';
 
@@ -40,7 +40,7 @@ const isId = (claim: string | undefined): claim is string =>
  */
 export class Tokens {
   readonly #deps: Deps;
-  readonly #known = new LRUCache<string, Signed>({ max: KNOWN });
+  readonly #known = boundedCache<Signed>(KNOWN);
 
   constructor(deps: Deps) {
     this.#deps = deps;

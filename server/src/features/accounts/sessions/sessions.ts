@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import type { SessionEnded } from '@weft/shared/realtime/server-events';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { AppError } from '../../../errors/app-error.ts';
 import { unauthenticated } from '../../../errors/common.ts';
 import { suspended } from '../../../errors/suspended.ts';
@@ -55,9 +55,9 @@ interface Opened {
  */
 export class Sessions {
   readonly #deps: Deps;
-  readonly #kept = new LRUCache<string, Kept>({ max: KEPT });
+  readonly #kept = boundedCache<Kept>(KEPT);
   /** Sessions that ended while they may have been looked up. */
-  readonly #ended = new LRUCache<string, true>({ max: KEPT });
+  readonly #ended = boundedCache<true>(KEPT);
 
   constructor(deps: Deps) {
     this.#deps = deps;

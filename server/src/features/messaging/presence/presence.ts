@@ -1,6 +1,6 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import type { OnlineUser, Presence as PresenceView, PresenceStatus } from '@weft/shared/messaging/views';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
@@ -42,7 +42,7 @@ export class Presence implements SocketWatcher {
   readonly #live = new LiveMembers();
   /** Members whose last socket closed a moment ago: not published yet, because they may return. */
   readonly #leaving = new Map<string, Leaving>();
-  readonly #leftAt = new LRUCache<string, number>({ max: KEPT });
+  readonly #leftAt = boundedCache<number>(KEPT);
   readonly #others: ReturnType<typeof shareSockets>;
 
   constructor(deps: Deps) {

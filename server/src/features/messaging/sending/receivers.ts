@@ -1,6 +1,6 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { notFound } from '../../../errors/common.ts';
 import { BatchLoader } from '../../../platform/batch-loader.ts';
@@ -24,7 +24,7 @@ type Deps = Pick<
 export class Receivers {
   readonly #deps: Deps;
   /** Conversations by pair; a pair has one for good. */
-  readonly #conversations = new LRUCache<string, string>({ max: KEPT });
+  readonly #conversations = boundedCache<string>(KEPT);
   readonly #here: ReadThroughCache<true>;
   /** Combines the lookups of one page of conversations. */
   readonly #found: BatchLoader<string, Date>;

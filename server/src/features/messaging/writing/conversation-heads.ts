@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import { notFound } from '../../../errors/common.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { SideFields } from '../store/conversation.model.ts';
@@ -52,7 +52,7 @@ interface Deps {
  */
 export class ConversationHeads {
   readonly #deps: Deps;
-  readonly #kept = new LRUCache<string, ConversationHead>({ max: KEPT });
+  readonly #kept = boundedCache<ConversationHead>(KEPT);
   readonly #loading = new Map<string, Promise<ConversationHead>>();
   /** Heads read before this time may have missed messages. */
   #trustedSince = -Infinity;

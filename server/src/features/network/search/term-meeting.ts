@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { FoundByWords, MemberDirectoryStore, SearchTerm } from '../../members/index.ts';
 
@@ -37,7 +38,7 @@ export class TermMeeting {
 
   constructor({ directory, clock }: Deps) {
     this.#directory = directory;
-    this.#frequent = new LRUCache({ max: REMEMBERED, ttl: REMEMBERED_FOR, ttlResolution: 0, perf: clock });
+    this.#frequent = boundedCache(REMEMBERED, { clock, freshFor: REMEMBERED_FOR });
   }
 
   async meet(terms: readonly SearchTerm[]): Promise<Met> {

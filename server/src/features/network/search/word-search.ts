@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import {
   beginning,
@@ -37,7 +38,7 @@ export class WordSearch {
 
   constructor({ directory, clock }: Deps) {
     this.#meeting = new TermMeeting({ directory, clock });
-    this.#kept = new LRUCache({ max: KEPT, ttl: KEPT_FOR, ttlResolution: 0, perf: clock });
+    this.#kept = boundedCache(KEPT, { clock, freshFor: KEPT_FOR });
   }
 
   /** `typed` are the words in the typed order; results must also match `narrowing`. */

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { Types } from 'mongoose';
 import { AUDIENCES, DEFAULT_AUDIENCE, type Audience } from '@weft/shared/posts/audience';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
@@ -67,7 +67,7 @@ export class TimelineStore {
   readonly #reposts: Collection;
   readonly #idOf: (id: string) => Types.ObjectId;
   /** Each frequent author and hashtag once, because many entries keep it in memory. */
-  readonly #known = new LRUCache<string, string>({ max: SHARED_TEXTS });
+  readonly #known = boundedCache<string>(SHARED_TEXTS);
 
   constructor(connection: DatabaseConnection) {
     this.#posts = postModel(connection).collection;
