@@ -11,6 +11,7 @@ const FEATURE_ORDER = [
   'media',
   'places',
   'members',
+  'joining',
   'accounts',
   'network',
   'profiles',

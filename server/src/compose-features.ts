@@ -4,6 +4,7 @@ import { createAccounts } from './features/accounts/index.ts';
 import { createAdministration } from './features/administration/index.ts';
 import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
+import { createJoining, type Joining } from './features/joining/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork, type SocialGraph } from './features/network/index.ts';
 import { createJobs } from './features/jobs/index.ts';
@@ -14,10 +15,15 @@ import { createSafety } from './features/safety/index.ts';
 import { WebReader } from './platform/outbound/web-reader.ts';
 import { createWeather } from './features/weather/index.ts';
 
-function composeAccounts(core: Core) {
+function composeJoining({ background, bus, clock, config, database, mailer, members, publicUrl }: Core) {
+  return createJoining({ background, bus, clock, config, database, mailer, members, publicUrl });
+}
+
+function composeAccounts(core: Core, { admission }: Joining) {
   const { background, bus, clock, config, database, installation, mailer, media, members, places } = core;
   const { publicUrl, realtime, secret, securityLog, servers } = core;
   return createAccounts({
+    admission,
     background,
     bus,
     clock,
@@ -157,13 +163,18 @@ function composeContent(core: Core) {
   return { network, socialGraph, posts, profiles, companies, jobs, notifications, messaging };
 }
 
-function composeAdministration(core: Core, { care, suspending }: ReturnType<typeof composeAccounts>) {
+function composeAdministration(
+  core: Core,
+  joining: Joining,
+  { care, suspending }: ReturnType<typeof composeAccounts>,
+) {
   const { clock, config, database, members, publicUrl, securityLog } = core;
   const { publisher } = core.realtime;
   return createAdministration({
     clock,
     config,
     database,
+    joining,
     members,
     securityLog,
     care,
@@ -176,7 +187,8 @@ function composeAdministration(core: Core, { care, suspending }: ReturnType<type
 /** Creates every feature once, in the order of their dependencies. */
 export function composeFeatures(core: Core) {
   const { background, clock, config, database, mailer, media, members, securityLog, storage } = core;
-  const accounts = composeAccounts(core);
+  const joining = composeJoining(core);
+  const accounts = composeAccounts(core, joining);
   const content = composeContent(core);
   const { network, posts, profiles, companies, jobs, notifications, messaging } = content;
   const safety = createSafety({
@@ -196,11 +208,12 @@ export function composeFeatures(core: Core) {
       job: jobs.reportable,
     },
   });
-  const administration = composeAdministration(core, accounts);
+  const administration = composeAdministration(core, joining, accounts);
   // Files are erased last, when nothing names them any more.
   const owners = [
     jobs,
     accounts,
+    joining,
     profiles,
     companies,
     network,
@@ -219,6 +232,7 @@ export function composeFeatures(core: Core) {
     openUpload: (url) => openByUrl(storage, url),
   });
   return {
+    joining,
     accounts,
     ownership,
     ...content,

@@ -63,12 +63,13 @@ function choresOf(
 export async function compose(dependencies: Dependencies): Promise<Application> {
   const core = await composeCore(dependencies);
   const features = composeFeatures(core);
-  const { accounts, ownership, network, socialGraph, notifications } = features;
+  const { accounts, joining, ownership, network, socialGraph, notifications } = features;
   const { profiles, companies, jobs, posts, messaging, weather, safety, administration } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
     routes: [
       ...placesRoutes(places),
+      ...joining.routes,
       ...accounts.routes,
       ...ownership.routes,
       ...network.routes,

@@ -213,6 +213,17 @@ export const SAFETY_LIMITS = {
   evidenceKept: 180 * DAY,
 } as const;
 
+export const JOINING_LIMITS = {
+  domainsMax: 50,
+  questionMax: 300,
+  answerMax: 1000,
+  /** Of a text to an applicant. */
+  decisionMax: 1000,
+  invitationNoteMax: 100,
+  invitationUsesMax: 10_000,
+  invitationDaysMax: 365,
+} as const;
+
 export const COMPANY_LIMITS = {
   nameMax: 100,
   taglineMax: 120,

@@ -23,6 +23,7 @@ export function buildAccount(change: Partial<AdministeredAccount> = {}): Adminis
   return {
     ...buildAdministered(),
     isSetModerator: false,
+    invitedBy: null,
     postsCount: 46,
     connectionsCount: 12,
     secondFactorSince: null,

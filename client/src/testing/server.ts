@@ -13,8 +13,13 @@ const quietBell = http.get('*/api/notifications/unread-count', () =>
   HttpResponse.json({ success: true, unreadCount: 0 }),
 );
 
+/** The first step of the registration asks who may register. By default all may. */
+const openRegistration = http.get('*/api/registration', () =>
+  HttpResponse.json({ success: true, registration: { mode: 'open', domains: [] } }),
+);
+
 /** The HTTP server of client tests. An unanswered call fails the test. */
-export const server = setupServer(slowWeather, quietBell);
+export const server = setupServer(slowWeather, quietBell, openRegistration);
 
 /** A call that the test server received. */
 export interface ReceivedCall {

@@ -99,6 +99,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     bcryptCost: settings.BCRYPT_COST,
     requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     moderatorEmails: settings.MODERATOR_EMAILS,
+    /** Undefined settings are chosen in the administration. */
+    registration: { mode: settings.REGISTRATION, domains: settings.REGISTRATION_DOMAINS },
     smtp: smtpOf(settings),
     mailFrom: settings.MAIL_FROM,
     /** The network's language, for members and browsers without one. */

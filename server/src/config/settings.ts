@@ -1,9 +1,10 @@
-import { X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
 import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
+import { REGISTRATION_MODES } from '@weft/shared/joining/choices';
+import { MailDomain } from '@weft/shared/joining/fields';
 import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { readRates } from './currency-rates.ts';
+import { isCertificate, isProxy } from './setting-checks.ts';
 
 const languages = OFFERED_LANGUAGES.map(({ code }) => code);
 const listed = (type: 'conjunction' | 'disjunction') =>
@@ -59,25 +60,6 @@ const hosts = list
 const origins = list.pipe(
   z.array(webAddress('must be origins like https://jobs.example.org, separated by commas')),
 );
-
-/** Returns whether Express accepts the entry as a trusted proxy. */
-function isProxy(entry: string): boolean {
-  const [address = '', bits, ...more] = entry.split('/');
-  const version = isIP(address);
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-/** Returns whether the text contains PEM certificates, and only readable ones. */
-function isCertificate(text: string): boolean {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  try {
-    return blocks.length > 0 && blocks.every((block) => new X509Certificate(block).raw.length > 0);
-  } catch {
-    return false;
-  }
-}
 
 const isEmail = (entry: string): boolean => Email.safeParse(entry).success;
 
@@ -169,6 +151,21 @@ export const Settings = z.object({
     })
     .describe(
       'addresses of members who decide about reports, separated by commas; none by default. Owners and administrators give the role as well',
+    ),
+  REGISTRATION: z
+    .enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(', ')}`)
+    .optional()
+    .describe(
+      `who may register: ${REGISTRATION_MODES.join(', ')}. Without it, owners and administrators choose; open at first`,
+    ),
+  REGISTRATION_DOMAINS: list
+    .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+    .refine((entries) => entries.every((entry) => MailDomain.safeParse(entry).success), {
+      error: 'must be domains like example.org, separated by commas',
+    })
+    .transform((entries) => (entries.length > 0 ? entries : undefined))
+    .describe(
+      'domains of the addresses that may register with REGISTRATION=domains, separated by commas. Without it, owners and administrators choose them',
     ),
   SMTP_URL: z
     .string()

@@ -14,6 +14,8 @@ import { CompanyBoundStore } from '../features/companies/company-bound.store.ts'
 import { companyFollowModel } from '../features/companies/company-follow.model.ts';
 import { companySlugModel } from '../features/companies/company-slug.model.ts';
 import { companyModel } from '../features/companies/company.model.ts';
+import { invitationModel } from '../features/joining/invitation.model.ts';
+import { networkSettingsModel } from '../features/joining/network-settings.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';
 import { memberModel } from '../features/members/member.model.ts';
 import { ownerClaimsModel } from '../features/members/roles/owner-claims.model.ts';
@@ -78,6 +80,8 @@ export const DATABASE_FORM: DatabaseForm = {
     memberModel,
     suspensionModel,
     ownerClaimsModel,
+    networkSettingsModel,
+    invitationModel,
     conversationModel,
     messageModel,
     blockModel,

@@ -4,6 +4,7 @@ import { IdParams, IsoTime } from '../http/fields.ts';
 import { isBlank } from '../text/visible-text.ts';
 import { ProfileImageFiles } from '../profiles/profile-files.ts';
 import { OwnProfile } from '../profiles/views.ts';
+import { InvitationToken } from '../joining/fields.ts';
 import { City, FullName, PhoneNumber, PinCode } from '../members/fields.ts';
 import { Code, Email, GivenPassword, NewPassword } from './fields.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
@@ -19,7 +20,12 @@ const required = (error: () => string) =>
   );
 
 /** Body of step 1. `isEmailVerified` is accepted and ignored. */
-export const Step1Input = z.object({ fullName: FullName, email: Email, password: NewPassword });
+export const Step1Input = z.object({
+  fullName: FullName,
+  email: Email,
+  password: NewPassword,
+  invitation: z.optional(InvitationToken),
+});
 
 const step1Form = z.object({
   ...Step1Input.shape,
@@ -83,7 +89,7 @@ export const registerStep1 = endpoint({
   body: Step1Input,
   answer: z.object({ token: z.string(), user: OwnProfile }),
   status: 201,
-  errors: ['EMAIL_TAKEN'],
+  errors: ['EMAIL_TAKEN', 'FORBIDDEN', 'OTP_EXPIRED'],
 });
 
 export const registerStep2 = endpoint({
@@ -116,7 +122,7 @@ export const register = endpoint({
   body: RegisterInput,
   answer: Session,
   status: 201,
-  errors: ['EMAIL_TAKEN'],
+  errors: ['EMAIL_TAKEN', 'FORBIDDEN', 'OTP_EXPIRED'],
 });
 
 export const login = endpoint({

@@ -10,6 +10,9 @@ export const ADMINISTRATION_ACTIONS = [
   'addressVerified',
   'secondFactorReset',
   'sessionsEnded',
+  'registrationChanged',
+  'invited',
+  'invitationRevoked',
 ] as const;
 export const AdministrationAction = z.enum(ADMINISTRATION_ACTIONS);
 export type AdministrationAction = z.infer<typeof AdministrationAction>;

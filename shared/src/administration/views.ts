@@ -23,6 +23,8 @@ export const AdministeredMember = z.extend(MemberSummary, {
 export const AdministeredAccount = z.extend(AdministeredMember, {
   /** `MODERATOR_EMAILS` names the address, so the member is at least a moderator. */
   isSetModerator: z.boolean(),
+  /** The member whose invitation brought them; null without one, and if that account is gone. */
+  invitedBy: z.nullable(MemberSummary),
   postsCount: z.number(),
   connectionsCount: z.number(),
   /** Since when an authenticator app is on; null without one. */

@@ -8,6 +8,9 @@ import { NotFoundInShell } from '../routes/not-found-screen';
 const MembersScreen = lazyView(
   async () => (await import('@/features/administration/screens/members-screen')).MembersScreen,
 );
+const RegistrationScreen = lazyView(
+  async () => (await import('@/features/administration/screens/registration-screen')).RegistrationScreen,
+);
 const AuditScreen = lazyView(
   async () => (await import('@/features/administration/screens/audit-screen')).AuditScreen,
 );
@@ -23,5 +26,6 @@ export function AdministrationRoute() {
   if (!mayAdminister) return isPending ? <ScreenSkeleton /> : <NotFoundInShell />;
   if (section === undefined) return <Navigate to={paths.administered('members')} replace />;
   if (section === 'members') return <MembersScreen />;
+  if (section === 'registration') return <RegistrationScreen />;
   return section === 'audit' ? <AuditScreen /> : <NotFoundInShell />;
 }

@@ -11,6 +11,8 @@ export interface RegistrationDraft {
   country: string;
   pinCode: string;
   phoneNumber: string;
+  /** Token of the invitation; empty without one. */
+  invitation: string;
 }
 
 /** The last step that asks for data. */
@@ -34,6 +36,7 @@ const EMPTY_DRAFT: RegistrationDraft = {
   country: '',
   pinCode: '',
   phoneNumber: '',
+  invitation: '',
 };
 
 export function readDraft(): RegistrationDraft {

@@ -11,6 +11,7 @@ import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Member, MemberData, Members } from '../members/index.ts';
+import type { Admission } from '../joining/index.ts';
 import type { Places } from '../places/index.ts';
 import { AccountCare } from './account-care.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -55,6 +56,8 @@ interface Deps {
   readonly members: Members;
   readonly places: Places;
   readonly media: ProfileFiles;
+  /** Decides who may register. */
+  readonly admission: Admission;
   /** Sockets that are closed with their sessions. */
   readonly sockets: SessionSockets;
   /** Sockets that get texts in the member's language. */

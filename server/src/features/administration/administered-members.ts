@@ -1,5 +1,6 @@
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import type { AdministeredAccount } from '@weft/shared/administration/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 import { mayChangeRole, mayManage, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
 import { notFound } from '../../errors/common.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
@@ -39,6 +40,7 @@ export class AdministeredMembers {
       ...presentAdministered(member, members.roles.roleOf(member)),
       ...signIn,
       isSetModerator: members.roles.isSetModerator(member),
+      invitedBy: await this.#summaryOf(member.invitedBy),
       postsCount: member.mediaCount,
       connectionsCount: member.connectionsCount,
       suspension: suspension
@@ -55,6 +57,11 @@ export class AdministeredMembers {
     const found = await members.store.findMany([...ids]);
     const summaries = new Map(found.map((member) => [member._id, presentSummary(member)]));
     return { entries: rows.map((row) => presentAdministrationAudit(row, summaries)), nextCursor };
+  }
+
+  async #summaryOf(memberId: string | undefined): Promise<MemberSummary | null> {
+    const found = memberId === undefined ? null : await this.#deps.members.store.findById(memberId);
+    return found && !found.deletedAt ? presentSummary(found) : null;
   }
 
   #rightsOn(member: Member, viewerId: string, viewerRole: NetworkRole): AdministeredAccount['can'] {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Publisher } from '../../realtime/index.ts';
 import type { AccountCare, Suspending } from '../accounts/index.ts';
+import type { Joining } from '../joining/index.ts';
 import type { Members } from '../members/index.ts';
 import type { AdministrationAuditStore } from './administration-audit.store.ts';
 
@@ -13,6 +14,7 @@ export interface AdministrationFeatureDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly members: Members;
+  readonly joining: Joining;
   readonly publisher: Publisher;
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;

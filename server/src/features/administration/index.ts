@@ -6,6 +6,9 @@ import { administrationRoutes } from './administration.routes.ts';
 import { MemberChanges } from './member-changes.ts';
 import { membersRoutes } from './members.routes.ts';
 import { OwnerClaims } from './owner-claims.ts';
+import { InvitationChanges } from './registration/invitation-changes.ts';
+import { RegistrationChanges } from './registration/registration-changes.ts';
+import { registrationRoutes } from './registration/registration.routes.ts';
 import { RoleChanges } from './role-changes.ts';
 
 /** Roles of the network, and what owners and administrators do. */
@@ -21,6 +24,10 @@ export function createAdministration(given: AdministrationFeatureDeps) {
     routes: [
       ...administrationRoutes({ claims, roleChanges: new RoleChanges(deps) }),
       ...membersRoutes({ administered: new AdministeredMembers(deps), changes: new MemberChanges(deps) }),
+      ...registrationRoutes({
+        registration: new RegistrationChanges(deps),
+        invitations: new InvitationChanges(deps),
+      }),
     ],
     memberData: administrationMemberData(audit),
     /** Returns this server's link while the network has no owner. */

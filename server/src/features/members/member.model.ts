@@ -95,6 +95,9 @@ export interface MemberFields {
   suspendedAt?: Date;
   /** The role in the network; absent for most (roles/roles.ts). */
   role?: GivenRole;
+  /** The invitation that the member registered with, and who made it; absent without one. */
+  invitation?: string;
+  invitedBy?: string;
   /** The language that the member chose; null follows the browser. */
   language: Language | null;
   /** Cards of the dashboard that the member has hidden. */
@@ -178,6 +181,8 @@ const memberSchema = new Schema<MemberFields>(
     deletedAt: { type: Date },
     suspendedAt: { type: Date },
     role: { type: String },
+    invitation: { type: String },
+    invitedBy: { type: String },
     lastActive: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date },
@@ -195,6 +200,7 @@ memberSchema.index({ createdAt: -1, _id: -1 });
 memberSchema.index({ lastActive: -1, _id: -1 });
 memberSchema.index({ searchVersion: 1 });
 memberSchema.index({ role: 1 }, { sparse: true });
+memberSchema.index({ invitedBy: 1 }, { sparse: true });
 memberSchema.index({ isListedStale: 1 }, { sparse: true });
 
 export type MemberModel = Model<MemberFields>;

@@ -264,7 +264,7 @@ export class MemberStore {
     } = blank;
     const update = {
       $set: { ...cleared, ...NOT_FOUND_BY, deletedAt },
-      $unset: { role: 1 },
+      $unset: { role: 1, invitation: 1, invitedBy: 1 },
       $inc: { credentialVersion: 1, searchRevision: 1 },
     };
     return orNull(
@@ -272,6 +272,11 @@ export class MemberStore {
         .findOneAndUpdate({ _id: id, ...guard }, update, { returnDocument: 'before' })
         .lean<Raw>(),
     );
+  }
+
+  /** Removes a member's id from the members whom they invited. */
+  async forgetInviter(id: string): Promise<void> {
+    await this.#model.updateMany({ invitedBy: id }, { $unset: { invitedBy: 1 } });
   }
 
   /** Deleted accounts whose data is not removed yet. */

@@ -25,7 +25,10 @@ interface RegistrationApp {
   settled(): Promise<void>;
 }
 
-type Overrides = Partial<Pick<TestMember, 'email' | 'password' | 'fullName'>>;
+type Overrides = Partial<Pick<TestMember, 'email' | 'password' | 'fullName'>> & {
+  /** The token of an invitation. */
+  readonly invitation?: string;
+};
 
 export const STEP3 = {
   location: { city: 'Pune', state: 'IN-MH', country: 'IN', pinCode: '411001' },
@@ -39,9 +42,9 @@ export function anEmail(name = 'member'): string {
 
 /** Registers a member like a person: the steps, the mailed code, sign-in. */
 export async function registerMember(app: RegistrationApp, overrides: Overrides = {}): Promise<TestMember> {
-  const { email = anEmail(), password = 'a good password', fullName = 'Asha Rao' } = overrides;
+  const { email = anEmail(), password = 'a good password', fullName = 'Asha Rao', ...invited } = overrides;
   const browser = app.browser();
-  const started = await browser.call(registerStep1, { body: { email, password, fullName } });
+  const started = await browser.call(registerStep1, { body: { email, password, fullName, ...invited } });
   browser.token = started.data.token;
   (await browser.call(registerStep3, { body: STEP3 })).data satisfies object;
   (await browser.call(sendVerificationEmail)).data satisfies object;

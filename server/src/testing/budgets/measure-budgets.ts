@@ -12,6 +12,7 @@ import { PASSKEY_SCENARIOS } from './passkey-scenarios.ts';
 import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { MUTING_SCENARIOS } from './muting-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
+import { JOINING_SCENARIOS } from './staff/joining-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './staff/safety-scenarios.ts';
 import { SECOND_FACTOR_SCENARIOS } from './second-factor-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
@@ -38,6 +39,7 @@ export const SCENARIOS: Scenarios = {
   ...SECOND_FACTOR_SCENARIOS,
   ...PASSKEY_SCENARIOS,
   ...ADMINISTRATION_SCENARIOS,
+  ...JOINING_SCENARIOS,
   ...SAFETY_SCENARIOS,
 };
 

@@ -181,6 +181,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'administration.verifyAddress': of('member'),
   'administration.resetSecondFactor': of('member'),
   'administration.endSessions': of('member'),
+  'administration.revokeInvitation': of('member'),
   'administration.audit': ({ member }) => ({ query: { member } }),
 };
 

@@ -47,6 +47,7 @@ async function openStep(step: number): Promise<UserEvent> {
   const view = renderApp('/register');
   await screen.findByText(`Step ${step} of 4 · ${(step - 1) * 25}% complete`);
   expect(progress()).toBe(`scaleX(${(step - 1) / 4})`);
+  if (step === 1) await screen.findByLabelText('Full name');
   return view.user;
 }
 

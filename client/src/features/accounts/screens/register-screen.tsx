@@ -10,7 +10,9 @@ import { AuthFrame, type AuthAside } from '../components/auth-frame';
 import { AccountStep, type AccountValues } from '../components/register/account-step';
 import { LocationStep } from '../components/register/location-step';
 import { PhotoStep, type ChosenPicture } from '../components/register/photo-step';
+import { JoiningGate } from '../components/register/joining-gate';
 import { VerifyStep } from '../components/register/verify-step';
+import { useAddressToken } from '../hooks/use-address-token';
 import { clearRegistration, saveDraft, readDraft, registrationEmail } from '../registration-draft';
 import { texts } from '../texts/generated';
 
@@ -47,7 +49,18 @@ function firstStep(state: unknown): number {
   return Math.min(Math.max(1, step), STEPS.length);
 }
 
-/** `/register`: four steps. Reloading keeps the typed values, except passwords and the picture. */
+/** The token of the opened invitation, which reloading keeps; empty without one. */
+function useInvitation() {
+  const [invitation, setInvitation] = useState(() => readDraft().invitation);
+  const keep = (token: string) => {
+    saveDraft({ invitation: token });
+    setInvitation(token);
+  };
+  useAddressToken(paths.register, keep);
+  return [invitation, keep] as const;
+}
+
+/** `/register`, and with `#token=` the link of an invitation: four steps. Reloading keeps the typed values, except passwords and the picture. */
 export function RegisterScreen() {
   usePageTitle(register.title);
   const { state } = useLocation();
@@ -76,6 +89,7 @@ export function RegisterScreen() {
     if (picture) URL.revokeObjectURL(picture.preview);
     setPicture({ file, preview: URL.createObjectURL(file) });
   };
+  const [invitation, keepInvitation] = useInvitation();
   const current = STEPS[step - 1];
 
   return (
@@ -88,13 +102,21 @@ export function RegisterScreen() {
           percent={current?.percent ?? 0}
         />
         {step === 1 && (
-          <AccountStep
-            values={account}
-            onDone={(values) => {
-              setAccount(values);
-              goTo(2);
-            }}
-          />
+          <QueryScope>
+            <JoiningGate token={invitation} onDrop={() => keepInvitation('')}>
+              {(joining) => (
+                <AccountStep
+                  values={account}
+                  joining={joining}
+                  token={invitation}
+                  onDone={(values) => {
+                    setAccount(values);
+                    goTo(2);
+                  }}
+                />
+              )}
+            </JoiningGate>
+          </QueryScope>
         )}
         {step === 2 && (
           <PhotoStep

@@ -3,7 +3,9 @@ import type { AdministrationAction } from '@weft/shared/administration/actions';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import type { AdministrationAuditEntry } from '@weft/shared/administration/views';
 import type { MemberSummary } from '@weft/shared/members/views';
+import { REGISTRATION_MODES, type RegistrationMode } from '@weft/shared/joining/choices';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import { joinFacts } from '@/lib/format/join-facts';
 import { fullTime } from '@/lib/format/relative-time';
 import { Card } from '@/ui/display/card';
 import { RichText } from '@/ui/display/rich-text';
@@ -21,6 +23,9 @@ const listTexts = (): ListTexts => ({
   emptyHint: audit.emptyHint,
 });
 
+const isMode = (text: string): text is RegistrationMode =>
+  (REGISTRATION_MODES as readonly string[]).includes(text);
+
 const bold = (name: string) => (
   <b dir="auto" className="font-semibold">
     {name}
@@ -30,6 +35,13 @@ const bold = (name: string) => (
 const nameOf = (member: MemberSummary | null) => member?.fullName ?? SAFETY_TEXTS.deletedMember;
 const roleName = (role: string | null) => texts.roles[role !== null && isRole(role) ? role : 'member'];
 
+/** The mode of registration, with the domains that follow it. */
+function modeName(stored: string | null): string {
+  const [mode = '', domains] = (stored ?? '').split(': ');
+  const name = isMode(mode) ? texts.registrationModes[mode] : mode;
+  return domains === undefined ? name : joinFacts([name, domains]);
+}
+
 function sentenceOf({ action, by, member, before, after }: AdministrationAuditEntry) {
   const said = texts.auditEntries;
   const names = { by: nameOf(by), member: nameOf(member), name: bold };
@@ -37,7 +49,9 @@ function sentenceOf({ action, by, member, before, after }: AdministrationAuditEn
     return said.roleChanged({ ...names, before: roleName(before), after: roleName(after) });
   if (action === 'claimed') return said.claimed({ by: names.by, name: bold });
   if (action === 'madeOwner') return said.madeOwner({ member: names.member, name: bold });
-  return texts.auditEntries[action](names);
+  if (action === 'registrationChanged')
+    return said.registrationChanged({ ...names, before: modeName(before), after: modeName(after) });
+  return said[action](names);
 }
 
 function Entry({ entry }: { entry: AdministrationAuditEntry }) {

@@ -1,6 +1,6 @@
 /**
  * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, questions for
- * passkeys, mailed codes, grants, download links, known browsers, links that make an owner. Backups omit them, so that
+ * passkeys, mailed codes, grants, download links, known browsers, links that make an owner, invitations. Backups omit them, so that
  * a restore never revives ended ones.
  */
 export const LIVE_CREDENTIALS: readonly string[] = [
@@ -12,4 +12,5 @@ export const LIVE_CREDENTIALS: readonly string[] = [
   'exportTickets',
   'deviceProofs',
   'owner_claims',
+  'invitations',
 ];

@@ -8,6 +8,8 @@ import type { UploadedFile } from '../../../http/bodies/multipart.ts';
 import type { Registrant } from '../../../http/routes/route.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Admission } from '../../joining/index.ts';
 import type { Media } from '../../media/index.ts';
 import type { Member, Members, NewMember } from '../../members/index.ts';
 import { residenceOf, type Places } from '../../places/index.ts';
@@ -35,12 +37,19 @@ interface Deps {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
+  readonly database: Pick<Database, 'inTransaction'>;
+  readonly admission: Admission;
   readonly requireVerification: boolean;
 }
 
 interface Started {
   readonly token: string;
   readonly member: Member;
+}
+
+function emailTaken(): AppError {
+  const message = () => ACCOUNT_TEXTS.failed.emailTaken;
+  return new AppError('EMAIL_TAKEN', message, { fields: { email: message } });
 }
 
 /** Registration of new members. */
@@ -98,30 +107,51 @@ export class Registration {
   }
 
   async #start(input: Step1, further: Partial<Member>): Promise<Started> {
-    const { members, passwords, passwordRules, tokens, clock, securityLog } = this.#deps;
+    const { admission, passwords, passwordRules, tokens, clock, securityLog } = this.#deps;
     const { email, fullName } = input;
+    const { invitation } = await admission.of(input);
+    const { id, invitedBy } = invitation ?? {};
     passwordRules.check(input.password, input, 'password');
     const attempt = randomBytes(12).toString('hex');
     const passwordHash = await passwords.hash(input.password);
     const fresh = { email, fullName, passwordHash, attempt, now: clock.date() };
-    const member = (await members.store.start(fresh, further)) ?? (await this.#startAfresh(fresh, further));
-    if (!member) {
-      const message = () => ACCOUNT_TEXTS.failed.emailTaken;
-      throw new AppError('EMAIL_TAKEN', message, { fields: { email: message } });
-    }
+    const fields = {
+      ...further,
+      ...(id !== undefined && { invitation: id }),
+      ...(invitedBy !== undefined && { invitedBy }),
+    };
+    const member = (await this.#startNew(fresh, fields)) ?? (await this.#startAfresh(fresh, fields));
+    if (!member) throw emailTaken();
     securityLog('registered', { memberId: member._id });
     return { token: tokens.issue('registration', { memberId: member._id, id: attempt }), member };
   }
 
+  /** Creates an account and uses its invitation, or neither. Null if the address has an account. */
+  async #startNew(fresh: NewMember, fields: Partial<Member>): Promise<Member | null> {
+    const { admission, database, members } = this.#deps;
+    const { invitation } = fields;
+    if (invitation === undefined) return members.store.start(fresh, fields);
+    if (await members.store.findByEmail(fresh.email)) return null;
+    return database.inTransaction(async () => {
+      await admission.use(invitation);
+      const member = await members.store.start(fresh, fields);
+      if (!member) throw emailTaken();
+      return member;
+    });
+  }
+
   /**
    * Replaces an attempt that was never verified: its tokens become invalid, and its codes, grants and files are
-   * removed in the same transaction. Null if the address belongs to a member.
+   * removed in the same transaction. Its invitation is used once for all attempts. Null if the address belongs to a member.
    */
-  async #startAfresh(fresh: NewMember, further: Partial<Member>): Promise<Member | null> {
-    const { codes, grants, members, media } = this.#deps;
+  async #startAfresh(fresh: NewMember, fields: Partial<Member>): Promise<Member | null> {
+    const { admission, codes, grants, members, media } = this.#deps;
+    const { invitation } = fields;
     const started = await media.exchange([], async () => {
-      const value = await members.store.startAfresh(fresh, further);
+      const value = await members.store.startAfresh(fresh, fields);
       if (value) {
+        const isUsed = invitation === undefined || value.before.invitation === invitation;
+        if (!isUsed) await admission.use(invitation);
         await codes.removeAllOf(fresh.email);
         await grants.removeAllOf(fresh.email);
       }

@@ -14,7 +14,7 @@ async function withoutOwner({ app }: BudgetWorld): Promise<string> {
 }
 
 /** A new owner. */
-async function enterOwner(world: BudgetWorld): Promise<TestMember> {
+export async function enterOwner(world: BudgetWorld): Promise<TestMember> {
   const owner = await enterMember(world.app, 'Olga Owner');
   await by(owner, claimNetwork, { body: { token: await withoutOwner(world) } })();
   return owner;

@@ -1,5 +1,7 @@
 import { registerStep1, Step1Form } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import type { HeldInvitation } from '@weft/shared/joining/contract';
+import { commaSeparated } from '@weft/shared/languages/comma-separated';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,6 +18,7 @@ import { Checkbox } from '@/ui/form/checkbox';
 import { PasswordField } from '@/ui/form/password-field';
 import { TextField } from '@/ui/form/text-field';
 import { saveDraft, saveRegistrationEmail } from '../../registration-draft';
+import type { Joining } from './joining-gate';
 import { NextButton } from './step-buttons';
 import { StepFrame } from './step-frame';
 import { texts } from '../../texts/generated';
@@ -49,17 +52,19 @@ const signInPart = (text: string) => (
   </Link>
 );
 
-function useAccountForm({
-  values,
-  onDone,
-}: {
+interface Props {
   values: AccountValues;
+  joining: Joining;
+  /** Of the invitation; empty without one. */
+  token: string;
   onDone: (values: AccountValues) => void;
-}) {
+}
+
+function useAccountForm({ values, joining, token, onDone }: Props) {
   const [failure, setFailure] = useState<string>();
   const form = useForm<AccountValues>({
     resolver: schemaResolver(Step1Form),
-    defaultValues: values,
+    defaultValues: { ...values, email: joining.invitation?.email ?? values.email },
     shouldUnregister: false,
   });
 
@@ -72,9 +77,10 @@ function useAccountForm({
     }
     const { fullName, email, password } = entered;
     try {
-      const body = { fullName, email, password, isEmailVerified: false };
-      const { token } = await call(registerStep1, { body });
-      keepRegistration(token);
+      const invited = token === '' ? {} : { invitation: token };
+      const body = { fullName, email, password, isEmailVerified: false, ...invited };
+      const started = await call(registerStep1, { body });
+      keepRegistration(started.token);
       saveRegistrationEmail(email);
       onDone(entered);
     } catch (error) {
@@ -87,14 +93,21 @@ function useAccountForm({
   return { form, failure, handleSubmit };
 }
 
-export function AccountStep({
-  values,
-  onDone,
-}: {
-  values: AccountValues;
-  onDone: (values: AccountValues) => void;
-}) {
-  const { form, failure, handleSubmit } = useAccountForm({ values, onDone });
+/** Who has invited the person. */
+function Invitation({ invitation: { invitedBy } }: { invitation: HeldInvitation }) {
+  return (
+    <p className="well px-3.5 py-2.5">
+      {invitedBy === null ? texts.joining.invitedByNobody : texts.joining.invited({ name: invitedBy })}
+    </p>
+  );
+}
+
+const domainsHint = (domains: readonly string[]) =>
+  domains.length > 0 ? texts.joining.domainsHint({ domains: commaSeparated(domains) }) : undefined;
+
+export function AccountStep(props: Props) {
+  const { invitation, domains } = props.joining;
+  const { form, failure, handleSubmit } = useAccountForm(props);
   useFirstFocus(form, 'fullName');
   const { errors, isSubmitting } = form.formState;
   const saveDraftValues = () => {
@@ -108,6 +121,7 @@ export function AccountStep({
       failure={failure}
       onSubmit={(event) => void handleSubmit(event)}
     >
+      {invitation && <Invitation invitation={invitation} />}
       <TextField
         label={register.fullName}
         autoComplete="name"
@@ -119,6 +133,7 @@ export function AccountStep({
         type="email"
         inputMode="email"
         autoComplete="email"
+        hint={domainsHint(domains)}
         error={errors.email?.message}
         {...form.register('email', { onChange: saveDraftValues })}
       />

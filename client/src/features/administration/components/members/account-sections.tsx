@@ -21,7 +21,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 export function AccountFacts({ account }: { account: AdministeredAccount }) {
-  const { createdAt, lastActive, postsCount, connectionsCount, suspension } = account;
+  const { createdAt, lastActive, postsCount, connectionsCount, suspension, invitedBy } = account;
   return (
     <dl className="divide-y divide-line">
       <Fact term={memberTexts.joined}>
@@ -30,6 +30,11 @@ export function AccountFacts({ account }: { account: AdministeredAccount }) {
       <Fact term={memberTexts.lastHere}>
         <TimeAgo iso={lastActive} className="num" />
       </Fact>
+      {invitedBy && (
+        <Fact term={memberTexts.invitedBy}>
+          <span dir="auto">{invitedBy.fullName}</span>
+        </Fact>
+      )}
       <Fact term={memberTexts.posts}>{localNumber(postsCount)}</Fact>
       <Fact term={memberTexts.connections}>{localNumber(connectionsCount)}</Fact>
       {suspension && (

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HeldInvitation } from '@weft/shared/joining/contract';
+import { JOINING_TEXTS } from '@weft/shared/joining/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { BrokenThread } from '@/ui/feedback/broken-thread';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { texts as uiTexts } from '@/ui/texts/generated';
+import { joiningQueries } from '../../api/joining-queries';
+import { texts } from '../../texts/generated';
+import { AuthHeading } from '../auth-frame';
+
+const { joining } = texts;
+
+/** What the first step depends on. */
+export interface Joining {
+  /** Domains of the addresses that may register; empty if all may. */
+  readonly domains: readonly string[];
+  readonly invitation?: HeldInvitation;
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label={joining.loading}>
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="mt-6 h-64" />
+    </SkeletonGroup>
+  );
+}
+
+function Refused({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-[18px]">
+      <div className="mx-auto w-40">
+        <BrokenThread />
+      </div>
+      <AuthHeading title={title}>{text}</AuthHeading>
+      {children}
+      <Link to={paths.signIn} className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}>
+        {uiTexts.backToSignIn}
+      </Link>
+    </div>
+  );
+}
+
+function Invited({
+  token,
+  onDrop,
+  children,
+}: {
+  token: string;
+  onDrop: () => void;
+  children: (joining: Joining) => ReactNode;
+}) {
+  const { data, error, isFetching, refetch } = useQuery(joiningQueries.invitation(token));
+  if (data) return children({ domains: [], invitation: data });
+  if (!error) return <Loading />;
+  const message = messageOf(error, JOINING_TEXTS.failed.check);
+  const isUnusable = isApiError(error, 'OTP_EXPIRED') || isApiError(error, 'VALIDATION_FAILED');
+  if (!isUnusable) return <ErrorState message={message} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Refused title={joining.expiredTitle} text={message}>
+      <Button size="lg" block onClick={onDrop}>
+        {joining.withoutInvitation}
+      </Button>
+    </Refused>
+  );
+}
+
+function Uninvited({ children }: { children: (joining: Joining) => ReactNode }) {
+  const { data, isPending } = useQuery(joiningQueries.registration());
+  if (isPending) return <Loading />;
+  if (data?.mode === 'closed') return <Refused title={joining.closedTitle} text={joining.closedText} />;
+  if (data?.mode === 'invitation')
+    return <Refused title={joining.invitationTitle} text={joining.invitationText} />;
+  // If it can't be loaded, the server says it when the form is sent.
+  return children({ domains: data?.domains ?? [] });
+}
+
+/** Shows the first step to those who may register, and says to others why they may not. */
+export function JoiningGate({
+  token,
+  onDrop,
+  children,
+}: {
+  /** Of the invitation; empty without one. */
+  token: string;
+  /** Continues without the invitation. */
+  onDrop: () => void;
+  children: (joining: Joining) => ReactNode;
+}) {
+  if (token === '') return <Uninvited>{children}</Uninvited>;
+  return (
+    <Invited token={token} onDrop={onDrop}>
+      {children}
+    </Invited>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  RegistrationForm,
+  type RegistrationSettings,
+} from '@weft/shared/administration/registration-contract';
+import { REGISTRATION_MODES } from '@weft/shared/joining/choices';
+import { useForm } from '@/lib/forms/use-form';
+import { Button } from '@/ui/button/button';
+import { RadioGroup } from '@/ui/form/radio-group';
+import { TextAreaField } from '@/ui/form/text-area-field';
+import { useChangeRegistration } from '../../api/use-registration-changes';
+import { texts } from '../../texts/generated';
+
+/** The variable of each setting that the server's environment sets. */
+interface Locked {
+  readonly mode?: string | undefined;
+  readonly domains?: string | undefined;
+}
+
+interface Values {
+  mode: RegistrationSettings['mode'];
+  /** One per line. */
+  domains: string;
+}
+
+const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '');
+
+const choices = () =>
+  REGISTRATION_MODES.map((value) => ({
+    value,
+    label: texts.registrationModes[value],
+    hint: texts.registrationHints[value],
+  }));
+
+function LockedNote({ variable }: { variable: string }) {
+  return <p className="mt-2 text-small text-muted">{texts.registration.locked({ variable })}</p>;
+}
+
+/** Who may register. Settings of the server's environment are shown, but can't be changed. */
+export function SettingsForm({ settings, locked }: { settings: RegistrationSettings; locked: Locked }) {
+  const change = useChangeRegistration();
+  const form = useForm<Values>({
+    defaultValues: { mode: settings.mode, domains: settings.domains.join('\n') },
+  });
+  const submit = form.handleSubmit(({ mode, domains }) => {
+    const body = { mode, domains: linesOf(domains) };
+    const [issue] = RegistrationForm.safeParse(body).error?.issues ?? [];
+    if (issue) form.setError('domains', { message: issue.message }, { shouldFocus: true });
+    else change.mutate(body);
+  });
+  const mode = form.watch('mode');
+  const isAllLocked = locked.mode !== undefined && locked.domains !== undefined;
+  return (
+    <form noValidate className="flex flex-col items-start gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="w-full">
+        <RadioGroup
+          label={texts.registration.who}
+          choices={choices()}
+          disabled={locked.mode !== undefined}
+          {...form.register('mode')}
+        />
+        {locked.mode !== undefined && <LockedNote variable={locked.mode} />}
+      </div>
+      {mode === 'domains' && (
+        <div className="w-full">
+          <TextAreaField
+            dir="ltr"
+            rows={3}
+            label={texts.registration.domains}
+            hint={texts.registration.domainsHint}
+            readOnly={locked.domains !== undefined}
+            error={form.formState.errors.domains?.message}
+            {...form.register('domains')}
+          />
+          {locked.domains !== undefined && <LockedNote variable={locked.domains} />}
+        </div>
+      )}
+      {!isAllLocked && (
+        <Button type="submit" busy={change.isPending}>
+          {texts.registration.save}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import * as contract from '@weft/shared/administration/registration-contract';
+import type { InvitationView, RegistrationSettings } from '@weft/shared/administration/registration-contract';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { countOpenCases } from '@weft/shared/safety/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+
+const { done, rules } = ADMINISTRATION_TEXTS;
+const OPEN: RegistrationSettings = { mode: 'open', domains: [] };
+
+beforeAll(() => import('./screens/registration-screen'));
+
+function buildInvitation(change: Partial<InvitationView> = {}): InvitationView {
+  return {
+    _id: '65f0000000000000000000b1',
+    email: null,
+    note: 'Field operations',
+    maxUses: 25,
+    uses: 7,
+    expiresAt: '2999-12-24T09:00:00.000Z',
+    createdAt: '2026-01-05T09:00:00.000Z',
+    invitedBy: null,
+    ...change,
+  };
+}
+
+function open(settings = OPEN, locked: { mode?: string; domains?: string } = {}) {
+  answer(contract.getRegistrationSettings, { settings, locked });
+  return renderApp('/admin/registration', { signedIn: true });
+}
+
+beforeEach(() => {
+  answer(getOwnProfile, { user: buildOwnProfile({ role: 'owner', moderator: true }) });
+  answer(countOpenCases, { openCount: 0 });
+  answer(contract.listInvitations, { invitations: [], nextCursor: null });
+});
+
+describe('who may register', () => {
+  test('is chosen, with at least one domain', async () => {
+    const asked = answer(contract.changeRegistrationSettings, async ({ request }) => ({
+      message: done.saved,
+      settings: (await request.json()) as RegistrationSettings,
+      locked: {},
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Only these domains' }));
+    const domains = screen.getByRole('textbox', { name: 'Domains' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(rules.domainMissing)).toBeVisible();
+    expect(domains).toHaveFocus();
+    expect(asked).toHaveLength(0);
+    await user.type(domains, 'Loom.example{Enter}weft.example');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(done.saved)).toBeVisible();
+    expect(await asked[0]?.request.json()).toEqual({
+      mode: 'domains',
+      domains: ['Loom.example', 'weft.example'],
+    });
+  });
+
+  test('is locked where the server sets it, which names the variable', async () => {
+    open(
+      { mode: 'domains', domains: ['loom.example'] },
+      { mode: 'REGISTRATION', domains: 'REGISTRATION_DOMAINS' },
+    );
+    expect(await screen.findByText('REGISTRATION on the server sets this.')).toBeVisible();
+    expect(screen.getByText('REGISTRATION_DOMAINS on the server sets this.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Open' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Domains' })).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  test('can be loaded again after a failure', async () => {
+    answer(contract.getRegistrationSettings, failWith('FORBIDDEN', { message: 'Not now' }));
+    const { user } = renderApp('/admin/registration', { signedIn: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+    answer(contract.getRegistrationSettings, { settings: OPEN, locked: {} });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('radio', { name: 'Open' })).toBeChecked();
+  });
+});
+
+describe('invitations', () => {
+  test('show how often and how long they work, and are revoked', async () => {
+    const all = [
+      buildInvitation(),
+      buildInvitation({ _id: 'b2', note: '', maxUses: 5, uses: 5 }),
+      buildInvitation({
+        _id: 'b3',
+        email: 'lars@example.org',
+        note: '',
+        maxUses: 1,
+        uses: 0,
+        expiresAt: '2020-01-01T00:00:00Z',
+      }),
+    ];
+    answer(contract.listInvitations, { invitations: all, nextCursor: null });
+    const { user } = open();
+    const list = await screen.findByRole('list', { name: 'Invitations' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Field operations.*7 of 25 used.*Until/) as string,
+      expect.stringMatching(/Link without a note.*5 of 5 used.*Used up/) as string,
+      expect.stringMatching(/lars@example\.org.*By email.*0 of 1 used.*Expired/) as string,
+    ]);
+    const revoked = answer(contract.revokeInvitation, { message: done.invitationRevoked });
+    answer(contract.listInvitations, { invitations: all.slice(1), nextCursor: null });
+    await user.click(within(rows[0] ?? list).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText(done.invitationRevoked)).toBeVisible();
+    expect(revoked[0]?.params['id']).toBe(all[0]?._id);
+    await waitFor(() => expect(within(list).queryByText('Field operations')).not.toBeInTheDocument());
+  });
+
+  test('by link show the link once, to copy it', async () => {
+    const asked = answer(contract.createInvitation, {
+      message: done.invited,
+      invitation: buildInvitation(),
+      link: 'https://weft.example/register#token=secret',
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'New invitation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New invitation' }));
+    await user.type(dialog.getByRole('textbox', { name: 'What is it for?' }), 'Field operations');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'How many times' }), 'Without limit');
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    const ready = within(await screen.findByRole('dialog', { name: 'Your link is ready' }));
+    expect(ready.getByText('https://weft.example/register#token=secret')).toBeVisible();
+    expect(await asked[0]?.request.json()).toEqual({
+      email: null,
+      note: 'Field operations',
+      maxUses: null,
+      days: 30,
+    });
+    await user.click(ready.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe('https://weft.example/register#token=secret');
+    await user.click(ready.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('by mail need an address', async () => {
+    const asked = answer(contract.createInvitation, {
+      message: done.invitationMailed,
+      invitation: buildInvitation({ email: 'lars@example.org' }),
+      link: 'https://weft.example/register#token=secret',
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'New invitation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New invitation' }));
+    await user.click(dialog.getByRole('button', { name: 'By email' }));
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+    expect(await dialog.findByText('Please enter your email address')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'lars@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+    expect(await screen.findByText(done.invitationMailed)).toBeVisible();
+    expect(await asked[0]?.request.json()).toMatchObject({ email: 'lars@example.org' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

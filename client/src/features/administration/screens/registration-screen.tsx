@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '@/lib/api/api-error';
+import { usePageTitle } from '@/lib/browser/page-title';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { registrationQueries } from '../api/registration-queries';
+import { AdministrationFrame } from '../components/administration-frame';
+import { InvitationDialog } from '../components/registration/invitation-dialog';
+import { InvitationList } from '../components/registration/invitation-list';
+import { SettingsForm } from '../components/registration/settings-form';
+import { texts } from '../texts/generated';
+
+function Settings() {
+  const { data, error, isFetching, refetch } = useQuery(registrationQueries.settings());
+  if (data) return <SettingsForm {...data} />;
+  if (error)
+    return (
+      <ErrorState
+        message={messageOf(error, ADMINISTRATION_TEXTS.failed.loadRegistration)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <SkeletonGroup label={texts.registration.loading}>
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="mt-4 h-52" />
+    </SkeletonGroup>
+  );
+}
+
+/** `/admin/registration`: who may register, and invitations. */
+export function RegistrationScreen() {
+  usePageTitle(texts.registration.title);
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <AdministrationFrame title={texts.registration.title} text={texts.registration.text}>
+      <div className="grid grid-cols-1 items-start gap-6 desk:grid-cols-2">
+        <Card className="p-5 max-md:p-4">
+          <Settings />
+        </Card>
+        <section aria-labelledby="invitations" className="min-w-0">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="invitations">{texts.invitations.title}</h2>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => setInviting(true)}
+            >
+              {texts.invitations.new}
+            </Button>
+          </div>
+          <InvitationList />
+        </section>
+      </div>
+      {isInviting && <InvitationDialog onClose={() => setInviting(false)} />}
+    </AdministrationFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { JOINING_TEXTS } from '@weft/shared/joining/texts';
+import { AppError } from '../../errors/app-error.ts';
+import { forbidden } from '../../errors/common.ts';
+import type { Invitations } from './invitations.ts';
+import type { NetworkSettings } from './network-settings.ts';
+
+const { rules } = JOINING_TEXTS;
+
+interface Deps {
+  readonly settings: NetworkSettings;
+  readonly invitations: Invitations;
+  /** `MODERATOR_EMAILS`: the operator lets these addresses in. */
+  readonly moderatorEmails: readonly string[];
+}
+
+interface Newcomer {
+  readonly email: string;
+  readonly invitation?: string | undefined;
+}
+
+/** What a registration that is allowed needs. */
+export interface Admitted {
+  /** The invitation to use. */
+  readonly invitation?: { readonly id: string; readonly invitedBy: string | undefined };
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
+/** The only place that decides who may register. */
+export class Admission {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Throws FORBIDDEN, with a field if another address would help; OTP_EXPIRED for an unusable invitation. */
+  async of({ email, invitation }: Newcomer): Promise<Admitted> {
+    const { settings, moderatorEmails } = this.#deps;
+    if (invitation !== undefined) return this.#byInvitation(email, invitation);
+    if (moderatorEmails.includes(email)) return {};
+    const { mode, domains } = await settings.registration();
+    if (mode === 'open') return {};
+    if (mode === 'domains') {
+      if (domains.includes(domainOf(email))) return {};
+      throw wrongAddress(() => rules.otherDomain);
+    }
+    throw forbidden(() => (mode === 'invitation' ? rules.invitationOnly : rules.closed));
+  }
+
+  /** Counts the use of an invitation in the current transaction. Throws OTP_EXPIRED if it is used up. */
+  use(invitationId: string): Promise<void> {
+    return this.#deps.invitations.use(invitationId);
+  }
+
+  async #byInvitation(email: string, token: string): Promise<Admitted> {
+    const found = await this.#deps.invitations.find(token);
+    if (found.email !== null && found.email !== email) throw wrongAddress(() => rules.otherAddress);
+    return { invitation: { id: found._id, invitedBy: found.invitedBy } };
+  }
+}
+
+function wrongAddress(message: () => string): AppError {
+  return new AppError('FORBIDDEN', message, { fields: { email: message } });
+}

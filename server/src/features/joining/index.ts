@@ -1,0 +1,50 @@
+import type { Config } from '../../config/load-config.ts';
+import type { Background } from '../../platform/background.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
+import type { Members } from '../members/index.ts';
+import { Admission } from './admission.ts';
+import { InvitationStore } from './invitation.store.ts';
+import { Invitations } from './invitations.ts';
+import { joiningMemberData } from './joining-member-data.ts';
+import { joiningRoutes } from './joining.routes.ts';
+import { NetworkSettingsStore } from './network-settings.store.ts';
+import { NetworkSettings } from './network-settings.ts';
+
+interface Deps {
+  readonly config: Pick<Config, 'registration' | 'moderatorEmails'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly members: Members;
+  readonly publicUrl: () => string;
+}
+
+/** Who may register, and invitations. The administration changes both. */
+export function createJoining(deps: Deps) {
+  const { config, database } = deps;
+  const invitationStore = new InvitationStore(database.connection);
+  const invitations = new Invitations({ ...deps, store: invitationStore });
+  const settings = new NetworkSettings({
+    ...deps,
+    store: new NetworkSettingsStore(database.connection),
+    fixed: config.registration,
+  });
+  const { moderatorEmails } = config;
+  return {
+    settings,
+    invitations,
+    admission: new Admission({ settings, invitations, moderatorEmails }),
+    routes: joiningRoutes({ settings, invitations }),
+    memberData: joiningMemberData({ invitations: invitationStore, members: deps.members.store }),
+  };
+}
+
+export type Joining = ReturnType<typeof createJoining>;
+export type { Admission } from './admission.ts';
+export type { InvitationRecord } from './invitation.store.ts';
+export type { Registration } from './network-settings.ts';

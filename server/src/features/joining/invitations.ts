@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { JOINING_TEXTS } from '@weft/shared/joining/texts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Background } from '../../platform/background.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { PageRequest } from '../../platform/database/time-cursor.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
+import { secretDigest } from '../../platform/secret-digest.ts';
+import type { Members } from '../members/index.ts';
+import type { InvitationRecord, InvitationStore } from './invitation.store.ts';
+import { invitationMail } from './mails/joining-mails.ts';
+
+const DAY = 24 * 60 * 60_000;
+const unusable = (): AppError => new AppError('OTP_EXPIRED', () => JOINING_TEXTS.rules.invitation);
+
+interface Deps {
+  readonly store: InvitationStore;
+  readonly members: Members;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+}
+
+interface Wanted {
+  readonly email: string | null;
+  readonly note: string;
+  readonly maxUses: number | null;
+  readonly days: number;
+}
+
+/** Invitations by link and by mail. */
+export class Invitations {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** In the current transaction. The link is returned once: only its digest is stored. */
+  async create(inviterId: string, { email, note, maxUses, days }: Wanted) {
+    const { store, clock, publicUrl } = this.#deps;
+    const token = randomBytes(32).toString('base64url');
+    const invitation = await store.add({
+      digest: secretDigest(token),
+      email,
+      note,
+      maxUses: email === null ? maxUses : 1,
+      invitedBy: inviterId,
+      expiresAt: new Date(clock.now() + days * DAY),
+      createdAt: clock.date(),
+    });
+    return { invitation, link: `${publicUrl()}/register#token=${token}` };
+  }
+
+  /** Mails the link in the language of the call, because the language of the invited person is unknown. */
+  async mail(inviterId: string, email: string, link: string): Promise<void> {
+    const { members, mailer, background } = this.#deps;
+    const inviter = await members.store.findById(inviterId);
+    const mail = invitationMail({ email, inviter: inviter?.fullName ?? '', link });
+    background.run('mail an invitation', () => mailer.send(mail));
+  }
+
+  page(request: PageRequest) {
+    return this.#deps.store.page(request);
+  }
+
+  /** In the current transaction; returns the revoked invitation, null if there is none. */
+  revoke(id: string): Promise<InvitationRecord | null> {
+    return this.#deps.store.remove(id);
+  }
+
+  /** Returns an invitation that could be used now. Throws OTP_EXPIRED. */
+  async find(token: string): Promise<InvitationRecord> {
+    const { store, clock } = this.#deps;
+    const found = await store.findByDigest(secretDigest(token));
+    const isUsable =
+      found !== null && found.expiresAt.getTime() > clock.now() && found.uses < (found.maxUses ?? Infinity);
+    if (!isUsable) throw unusable();
+    return found;
+  }
+
+  /** Counts a use in the current transaction. Throws OTP_EXPIRED if it has become unusable. */
+  async use(id: string): Promise<void> {
+    const { store, clock } = this.#deps;
+    if (!(await store.use(id, clock.date()))) throw unusable();
+  }
+
+  /** The name of the inviting member; null if nobody may see that member. */
+  async inviterName({ invitedBy }: InvitationRecord): Promise<string | null> {
+    if (invitedBy === undefined) return null;
+    const found = await this.#deps.members.summariesOf([invitedBy]);
+    return found.get(invitedBy)?.fullName ?? null;
+  }
+}

@@ -1,0 +1,1 @@
+export { texts as JOINING_TEXTS } from './texts/generated/index.ts';
