@@ -1,10 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { openProfile } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { dialogOpens, enter, tabTo } from './pages/keyboard.ts';
 import { join, type SignedIn } from './pages/network.ts';
-import { ADMINISTRATION_SCREENS, ADMINISTRATION_TEXTS, APP_SCREENS, wholeOf } from './pages/texts.ts';
+import {
+  ACCOUNT_SCREENS,
+  ADMINISTRATION_SCREENS,
+  ADMINISTRATION_TEXTS,
+  APP_SCREENS,
+  wholeOf,
+} from './pages/texts.ts';
 import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 import { readOwnerToken } from './product/owner-token.ts';
 
@@ -14,6 +21,9 @@ const {
   members: membersTexts,
   audit,
   auditEntries,
+  invitations,
+  registration,
+  registrationModes,
   roles,
 } = ADMINISTRATION_SCREENS;
 const { done } = ADMINISTRATION_TEXTS;
@@ -90,4 +100,35 @@ test('on a phone the administrator suspends a member, which the audit trail show
   await list.getByText(wholeOf((name) => auditEntries.suspended({ ...names, name }))).waitFor();
   await list.getByText('Third time this week').waitFor();
   await checked(member, 1, 'administration-audit');
+});
+
+test('by keyboard an owner lets in invited people only, and a visitor opens the link', async () => {
+  const { member } = stage.at(0);
+  const { page } = member;
+  const { address } = stage.product;
+  await page.goto(`${address}/admin/registration`);
+  await page.getByRole('radio', { name: registrationModes.open }).focus();
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowDown');
+  await tabTo(page, 'button', registration.save);
+  await page.keyboard.press('Enter');
+  await page.getByText(done.saved).waitFor();
+  await checked(member, 0, 'administration-registration');
+  await enter(page, 'button', invitations.new);
+  const dialog = await dialogOpens(page, invitations.new);
+  await dialog.getByRole('textbox', { name: invitations.note }).fill('Field operations');
+  await checked(member, 0, 'administration-invitation');
+  await enter(page, 'button', invitations.make);
+  const ready = await dialogOpens(page, invitations.ready);
+  const link = (await ready.getByText('#token=').textContent()) ?? '';
+  await enter(page, 'button', invitations.done);
+
+  const visitor = await openProfile(stage.browser, stage.at(1).device);
+  const visited = await visitor.newPage();
+  await visited.goto(`${address}/register`);
+  await visited.getByRole('heading', { name: ACCOUNT_SCREENS.joining.invitationTitle }).waitFor();
+  await checkScreen(visited, stage.at(1).device, 'register-by-invitation');
+  await visited.goto(link);
+  await visited.getByText(ACCOUNT_SCREENS.joining.invited({ name: 'Dora Desk' })).waitFor();
+  await checkScreen(visited, stage.at(1).device, 'register-invited');
+  await visitor.close();
 });

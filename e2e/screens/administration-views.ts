@@ -1,7 +1,7 @@
 import { ADMINISTRATION_SCREENS } from '../pages/texts.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
 
-const { claim, members, audit, member } = ADMINISTRATION_SCREENS;
+const { claim, members, audit, member, registration, invitations } = ADMINISTRATION_SCREENS;
 
 async function opened({ page, go }: Scene, path: string, title: string): Promise<void> {
   await go(path);
@@ -38,6 +38,24 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
     open: async ({ friend, go, page }) => {
       await go(`/admin/members?member=${friend}`);
       await page.getByRole('dialog').getByText(member.joined).waitFor();
+    },
+  },
+  {
+    name: 'administration-registration',
+    route: '/admin/:section?',
+    open: async (scene) => {
+      await opened(scene, '/admin/registration', registration.title);
+      await scene.page.getByRole('button', { name: registration.save }).waitFor();
+    },
+  },
+  {
+    name: 'administration-invitation',
+    route: '/admin/:section?',
+    part: DIALOG,
+    open: async (scene) => {
+      await opened(scene, '/admin/registration', registration.title);
+      await scene.page.getByRole('button', { name: invitations.new }).click();
+      await scene.page.getByRole('dialog').waitFor();
     },
   },
   {
