@@ -20,7 +20,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(15, 15, 4),
   'accounts.checkResetLink': budget(2, 2, 0),
   'accounts.confirmIdentity': budget(4, 6, 2),
-  'accounts.delete': budget(12, 12, 62),
+  'accounts.delete': budget(12, 12, 64),
   'accounts.endOtherSessions': budget(7, 7, 4),
   'accounts.endSession': budget(4, 6, 4),
   'accounts.export': budget(4, 4, 4),
