@@ -2,16 +2,17 @@ import '@testing-library/jest-dom/vitest';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { countUnread, listConversations } from '@weft/shared/messaging/contract';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { changeLanguage } from '@/lib/languages/page-language';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { clearToasts } from '@/alerts/toasts/toast-store';
 import { answerFrame } from './answer-frame';
+import { elementError } from './failures/element-error';
 import { answer, server } from './server';
 import { answerSockets, TestWebSocket } from './socket';
 
 // Lazily loaded modules may take long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: elementError });
 
 // Browser APIs that jsdom lacks and the screens use.
 window.scrollTo = () => undefined;
@@ -58,6 +59,10 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  // The next file runs in the same process. Waiting below needs real timers.
+  const hasFakeTimers = vi.isFakeTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   cleanup();
   overlayHistory.settle(true);
   await new Promise<void>((arrived) => overlayHistory.whenIdle(arrived));
@@ -75,6 +80,7 @@ afterEach(async () => {
   // A failed call alone could look like a failure that the test expects.
   const calls = unanswered.splice(0);
   if (calls.length > 0) throw new Error(`No answer was prepared for ${calls.join(', ')}`);
+  if (hasFakeTimers) throw new Error('The test left fake timers: call vi.useRealTimers() in afterEach');
 });
 
 afterAll(() => server.close());
