@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './scripts/tests/longest-first.ts';
 
 /** Beside other work a machine can be twenty times slower: the limit ends tests that hang, and measures nothing. */
 const PATIENCE = 120_000;
@@ -22,7 +23,9 @@ export default defineConfig({
         },
       },
     ],
-    // One core for the tests, one for the databases and servers that they start.
+    // One per core of the smallest machine. The server's project has its own number.
     maxWorkers: 2,
+    // It runs programs on all cores for more than a minute.
+    sequence: { sequencer: longestFirst(['scripts/new-feature.test.ts']) },
   },
 });

@@ -10,8 +10,13 @@ export default defineConfig({
     exclude: ['src/platform/redis/**'],
     globalSetup: ['src/testing/services/shared-database.ts', 'src/testing/services/built-programs.ts'],
     pool: 'forks',
-    // Modules are loaded once per worker, not once per file: what the tests start, they also end.
+    // Modules are loaded once per worker, not once per file: docs/testing.md.
     isolate: false,
+    setupFiles: ['src/testing/leave-nothing.ts'],
+    // More than cores, because files that wait for timeouts and programs leave their core idle. A group of its own may have
+    // another number of workers than the other projects.
+    maxWorkers: 3,
+    sequence: { groupOrder: 1 },
     // Beside other work a machine can be twenty times slower: the limits end tests that hang, and measure nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
