@@ -13,8 +13,8 @@ export default defineConfig({
     // `npm run test:servers`.
     exclude: ['servers/**'],
     setupFiles: ['./speak-language.ts'],
-    // Each test file has its own product and browser, which mostly wait.
-    maxWorkers: 2,
+    // More than cores, because a file's product and browser wait for two fifths of the time.
+    maxWorkers: 3,
     sequence: { sequencer: longestFirst(LONG.map((name) => `e2e/${name}.test.ts`)) },
     testTimeout: 180_000,
     hookTimeout: 180_000,
