@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './lib/run.mjs';
+import { FEATURE_ORDER } from './lib/feature-order.mjs';
 
 const markdownIn = (folder: string): string[] =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -66,6 +67,12 @@ describe.each(DOCUMENTS)('%s', (document) => {
       .filter((name) => !read(document).includes(`${name} -w `));
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
+});
+
+test('ARCHITECTURE lists the features in their order', () => {
+  const [, section = ''] = read('ARCHITECTURE.md').split('## Features\n');
+  const [table = ''] = section.split('\n## ');
+  expect([...table.matchAll(/^\| `(.+?)`/gm)].map(([, name]) => name)).toEqual(FEATURE_ORDER);
 });
 
 test('every setting in README is in .env.example', () => {

@@ -2,28 +2,10 @@
 // same map.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FEATURE_ORDER } from '../lib/feature-order.mjs';
 import { layerProblem } from './layers.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-
-/** A feature may import only features that come before it in this list, and only through their index. */
-const FEATURE_ORDER = [
-  'media',
-  'places',
-  'members',
-  'joining',
-  'accounts',
-  'network',
-  'profiles',
-  'posts',
-  'messaging',
-  'weather',
-  'companies',
-  'jobs',
-  'notifications',
-  'safety',
-  'administration',
-];
 
 /** Folders of `client/src` and `server/src` that may not import features. */
 const BELOW_FEATURES = {
