@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   changePassword,
   forgotPassword,
+  login,
   registerStep1,
   sendVerificationEmail,
 } from '@weft/shared/accounts/contract';
+import { askEmailChange, confirmEmailChange } from '@weft/shared/accounts/email-change/contract';
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { directionOf, type Language } from '@weft/shared/languages/languages';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
@@ -13,6 +15,8 @@ import { liftSuspension, removeCaseContent } from '@weft/shared/safety/contract'
 import type { Mail } from './platform/mailer/mailer.ts';
 import { digestSender } from './testing/app/digest-sender.ts';
 import { doChores } from './testing/app/do-chores.ts';
+import { mailedToken } from './testing/app/email-links.ts';
+import { addNewPasskey, originOf } from './testing/app/passkeys.ts';
 import { anEmail, type TestMember } from './testing/app/register-member.ts';
 import { startTestApp, type TestApp } from './testing/app/test-app.ts';
 import {
@@ -29,6 +33,10 @@ type Kind =
   | 'verification'
   | 'reset'
   | 'password changed'
+  | 'new device'
+  | 'passkey added'
+  | 'confirm email'
+  | 'email changed'
   | 'digest'
   | 'unread message'
   | 'post removed'
@@ -59,6 +67,30 @@ const SUBJECTS: Readonly<Record<Kind, Readonly<Record<Spoken, string>>>> = {
     de: 'Ihr Passwort bei Weft wurde geändert',
     es: 'Se ha cambiado tu contraseña de Weft',
     ar: 'تم تغيير كلمة مرورك في \u2068Weft\u2069',
+  },
+  'new device': {
+    en: 'New sign-in to your Weft account',
+    de: 'Neue Anmeldung bei Ihrem Weft-Konto',
+    es: 'Nuevo inicio de sesión en tu cuenta de Weft',
+    ar: 'تسجيل دخول جديد إلى حسابك في \u2068Weft\u2069',
+  },
+  'passkey added': {
+    en: 'A passkey was added to your Weft account',
+    de: 'Ihrem Weft-Konto wurde ein Passkey hinzugefügt',
+    es: 'Se ha añadido una clave de acceso a tu cuenta de Weft',
+    ar: 'أُضيف مفتاح مرور إلى حسابك في \u2068Weft\u2069',
+  },
+  'confirm email': {
+    en: 'Confirm your new Weft email address',
+    de: 'Bestätigen Sie Ihre neue E-Mail-Adresse für Weft',
+    es: 'Confirma tu nuevo correo electrónico en Weft',
+    ar: 'أكّد بريدك الإلكتروني الجديد في \u2068Weft\u2069',
+  },
+  'email changed': {
+    en: 'The email address of your Weft account was changed',
+    de: 'Die E-Mail-Adresse Ihres Weft-Kontos wurde geändert',
+    es: 'Se ha cambiado el correo electrónico de tu cuenta de Weft',
+    ar: 'تم تغيير البريد الإلكتروني لحسابك في \u2068Weft\u2069',
   },
   digest: {
     en: 'Your activity summary from Weft',
@@ -193,6 +225,20 @@ describe.each(SPOKEN)('a mail to a member who reads %s', (language) => {
     const body = { currentPassword: password, newPassword: 'another good password' };
     (await browser.call(changePassword, { body, headers })).data satisfies object;
     expectMail(await newestTo(email), 'password changed', language);
+  });
+
+  test('about devices, passkeys and addresses is in the stored language', async () => {
+    const { email, password, browser } = await memberWho(language);
+    (await app.browser().call(login, { body: { email, password }, headers })).data satisfies object;
+    expectMail(await newestTo(email), 'new device', language);
+    await addNewPasskey(originOf(app), browser);
+    expectMail(await newestTo(email), 'passkey added', language);
+    const next = anEmail('next');
+    (await browser.call(askEmailChange, { body: { email: next }, headers })).data satisfies object;
+    expectMail(await newestTo(next), 'confirm email', language);
+    const body = { token: await mailedToken(app, next) };
+    (await app.browser().call(confirmEmailChange, { body, headers })).data satisfies object;
+    expectMail(await newestTo(email), 'email changed', language);
   });
 
   test('that sums up their activity is in the stored language', async () => {

@@ -36,6 +36,9 @@ export const ACCOUNT_LIMITS = {
   passkeyChallengeLifetime: 10 * MINUTE,
   /** Refused passkeys per hour and network address. */
   wrongPasskeysPerNetwork: 30,
+  /** How long a new address may be confirmed, and the former one undo the change. */
+  emailChangeLifetime: DAY,
+  emailUndoLifetime: 3 * DAY,
   exportLinkLifetime: 5 * MINUTE,
   tokenLifetime: 7 * DAY,
   sessionIdle: 72 * 60 * MINUTE,

@@ -24,6 +24,9 @@ const ResetPasswordScreen = lazyView(
 const VerifyEmailScreen = lazyView(
   async () => (await import('@/features/accounts/screens/verify-email-screen')).VerifyEmailScreen,
 );
+const EmailLinkScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/email-link-screen')).EmailLinkScreen,
+);
 const PrivacyPolicyScreen = lazyView(
   async () => (await import('@/features/accounts/screens/privacy-policy-screen')).PrivacyPolicyScreen,
 );
@@ -117,6 +120,7 @@ export function Router() {
         <Route path={paths.verifyOtp} element={<VerifyOtpScreen />} />
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
+        <Route path="/email/:action" element={<EmailLinkScreen />} />
         <Route path={paths.privacyPolicy} element={<PrivacyPolicyScreen />} />
         <Route path={paths.terms} element={<TermsScreen />} />
         <Route path={paths.claim} element={<ClaimScreen />} />

@@ -1,5 +1,7 @@
 import { administrationAuditModel } from '../features/administration/administration-audit.model.ts';
 import { codeModel } from '../features/accounts/codes/code.model.ts';
+import { emailChangeModel } from '../features/accounts/email-change/email-change.model.ts';
+import { emailUndoModel } from '../features/accounts/email-change/email-undo.model.ts';
 import { deviceProofModel } from '../features/accounts/sign-in/device-proof.model.ts';
 import { exportTicketModel } from '../features/accounts/ownership/export-ticket.model.ts';
 import { installationModel } from '../features/accounts/installation.model.ts';
@@ -67,6 +69,8 @@ export const DATABASE_FORM: DatabaseForm = {
   collections: declaredCollections([
     codeModel,
     deviceProofModel,
+    emailChangeModel,
+    emailUndoModel,
     exportTicketModel,
     installationModel,
     passkeyChallengeModel,

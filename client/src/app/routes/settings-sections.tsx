@@ -6,6 +6,7 @@ import {
   ChangePassword,
   DeleteAccount,
   DownloadData,
+  EmailSettings,
   LanguageMenu,
   PasskeySettings,
   SecondFactorSettings,
@@ -33,6 +34,7 @@ function AccountSettings() {
   return (
     <>
       <h3 className="px-6 pb-2 text-small font-semibold text-muted max-md:px-4">{settings.security}</h3>
+      <EmailSettings />
       <PasskeySettings />
       <ChangePassword />
       <SecondFactorSettings />

@@ -7,6 +7,7 @@ export { ActiveSessions } from './components/settings/active-sessions';
 export { ChangePassword } from './components/settings/change-password';
 export { DeleteAccount } from './components/settings/delete-account';
 export { DownloadData } from './components/settings/download-data';
+export { EmailSettings } from './email-change/email-settings';
 export { PasskeySettings } from './passkeys/passkey-settings';
 export { SecurityLog } from './security-log/security-log';
 export { SecondFactorSettings } from './second-factor/second-factor-settings';

@@ -1,3 +1,4 @@
+import type { emailChangeData } from './email-change/email-change-data.ts';
 import type { ExportedFile, MemberData, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { deviceInWords } from './sessions/device-in-words.ts';
@@ -18,13 +19,15 @@ interface Deps {
   readonly secondFactors: SecondFactors;
   readonly pendings: PendingSignIns;
   readonly passkeys: Passkeys;
+  readonly emailChanges: ReturnType<typeof emailChangeData>;
   readonly memberLog: MemberSecurityLog;
   readonly places: Places;
 }
 
 /** Member data of accounts: the account itself, its sessions, passkeys and security log, and since when it has a second factor. */
 export function accountMemberData(deps: Deps): MemberData {
-  const { members, sessions, devices, secondFactors, pendings, passkeys, memberLog, places } = deps;
+  const { members, sessions, devices, secondFactors, pendings, passkeys, emailChanges, memberLog, places } =
+    deps;
   return {
     name: 'accounts',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -41,6 +44,7 @@ export function accountMemberData(deps: Deps): MemberData {
       yield { path: 'sessions.json', json: rows };
       const { onSince } = presentSecondFactor(await secondFactors.find(memberId));
       yield { path: 'second-factor.json', json: { onSince } };
+      yield await emailChanges.export(memberId);
       yield await exportSecurityLog(memberLog, memberId);
       yield { path: 'passkeys.json', json: (await passkeys.listOf(memberId)).map(presentPasskey) };
     },
@@ -50,6 +54,7 @@ export function accountMemberData(deps: Deps): MemberData {
       await pendings.removeAllOf(memberId);
       await secondFactors.removeOf(memberId);
       await passkeys.removeAllOf(memberId);
+      await emailChanges.erase(memberId);
       await memberLog.removeAllOf(memberId);
     },
   };

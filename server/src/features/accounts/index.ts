@@ -30,6 +30,7 @@ import { ownershipRoutes } from './ownership/ownership.routes.ts';
 import { loadCommonPasswords } from './passwords/common-passwords.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.ts';
+import { createEmailChanges } from './email-change/index.ts';
 import { createPasskeys } from './passkeys/index.ts';
 import { createSecondFactors } from './second-factor/index.ts';
 import { Recovery } from './recovery/recovery.ts';
@@ -137,6 +138,7 @@ export function createAccounts(deps: Deps) {
   });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
   const recovery = new Recovery({ ...shared, codes, signIn });
+  const emailChanges = createEmailChanges({ ...shared, sessions, recovery, codes: codeStore });
   const tickets = new ExportTicketStore(connection);
   return {
     /** Export and deletion of accounts. Needs what every other feature stores, so it is created last. */
@@ -151,6 +153,7 @@ export function createAccounts(deps: Deps) {
       places,
       memberLog,
       ...passkeys,
+      emailChanges: emailChanges.data,
     }),
     requireFreshProof,
     /** Keys of authenticator apps that were encrypted with the previous secret. */
@@ -172,6 +175,7 @@ export function createAccounts(deps: Deps) {
       }),
       ...routes,
       ...passkeys.routes,
+      ...emailChanges.routes,
       ...securityLogRoutes(memberLog),
     ],
   };

@@ -7,6 +7,7 @@ import type { Places } from '../places/index.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import { ActiveMembersStore } from './active-members.store.ts';
+import { MemberAddressStore } from './member-address.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
 import type { MemberEvents } from './member-events.ts';
 import { MemberDirectoryStore } from './member-directory.store.ts';
@@ -44,6 +45,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
   const summaries = new MemberSummaries({ store, suspensions, events, clock, bus });
   return {
     store,
+    addresses: new MemberAddressStore(connection),
     directory: new MemberDirectoryStore(connection),
     suspensions,
     list: new MemberListStore(connection),

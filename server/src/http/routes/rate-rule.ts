@@ -29,6 +29,7 @@ export const RATES = {
   suggestions: { name: 'suggestions', per: 'member', points: 240, seconds: 60 },
   profileChanges: { name: 'profile-changes', per: 'member', points: 60, seconds: 600 },
   signInChanges: { name: 'sign-in-changes', per: 'member', points: 30, seconds: 600 },
+  emailChanges: { name: 'email-changes', per: 'member', points: 10, seconds: 86_400 },
   reads: { name: 'reads', per: 'member', points: 3000, seconds: 600 },
   changes: { name: 'changes', per: 'member', points: 3000, seconds: 600 },
   searches: { name: 'searches', per: 'member', points: 60, seconds: 60 },

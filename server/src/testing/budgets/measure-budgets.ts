@@ -8,13 +8,14 @@ import { JOB_SCENARIOS } from './job-scenarios.ts';
 import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
 import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
-import { PASSKEY_SCENARIOS } from './passkey-scenarios.ts';
+import { EMAIL_CHANGE_SCENARIOS } from './sign-in/email-change-scenarios.ts';
+import { PASSKEY_SCENARIOS } from './sign-in/passkey-scenarios.ts';
 import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { MUTING_SCENARIOS } from './muting-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
 import { JOINING_SCENARIOS } from './staff/joining-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './staff/safety-scenarios.ts';
-import { SECOND_FACTOR_SCENARIOS } from './second-factor-scenarios.ts';
+import { SECOND_FACTOR_SCENARIOS } from './sign-in/second-factor-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
 import { TAG_SCENARIOS } from './tag-scenarios.ts';
 import { startWeatherServices } from '../services/weather-services.ts';
@@ -38,6 +39,7 @@ export const SCENARIOS: Scenarios = {
   ...ACCOUNT_SCENARIOS,
   ...SECOND_FACTOR_SCENARIOS,
   ...PASSKEY_SCENARIOS,
+  ...EMAIL_CHANGE_SCENARIOS,
   ...ADMINISTRATION_SCENARIOS,
   ...JOINING_SCENARIOS,
   ...SAFETY_SCENARIOS,

@@ -12,6 +12,8 @@ export const SECURITY_KINDS = [
   'newDevice',
   'passwordChanged',
   'passwordReset',
+  'emailChanged',
+  'emailChangeUndone',
   'passkeyAdded',
   'passkeyRemoved',
   'appOn',

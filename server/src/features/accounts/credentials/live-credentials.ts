@@ -1,13 +1,15 @@
 /**
  * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, questions for
- * passkeys, mailed codes, grants, download links, known browsers, links that make an owner, invitations. Backups omit them, so that
- * a restore never revives ended ones.
+ * passkeys, mailed codes, changes of address, grants, download links, known browsers, links that make an owner, invitations.
+ * Backups omit them, so that a restore never revives ended ones.
  */
 export const LIVE_CREDENTIALS: readonly string[] = [
   'sessions',
   'pendingSignIns',
   'passkeyChallenges',
   'codes',
+  'emailChanges',
+  'emailUndos',
   'resetGrants',
   'exportTickets',
   'deviceProofs',

@@ -4,6 +4,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../../../errors/app-error.ts';
 import { forbidden } from '../../../errors/common.ts';
+import type { CookieJar } from '../../../http/routes/cookie-jar.ts';
 import type { Registrant } from '../../../http/routes/route.ts';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -88,20 +89,24 @@ export class Recovery {
 
   /** Exchanges a code for the grant to set a new password: for this address, once, within 10 minutes. */
   async grantReset(email: string, code: string, from: CallFrom): Promise<string> {
-    const { members, grants, clock } = this.#deps;
     const used = await this.#use('reset-password', email, code, from);
-    const member = await members.store.findById(used.memberId);
-    if (!member || member.attempt !== used.attempt)
-      throw new AppError('OTP_EXPIRED', () => failed.codeExpired);
+    const member = await this.#ownerOf(used);
+    if (!member) throw new AppError('OTP_EXPIRED', () => failed.codeExpired);
+    return this.grantTo(member, from.cookies);
+  }
+
+  /** Grants a new password to a member who has proven the address in this browser. Returns the grant's token. */
+  async grantTo({ _id, email, credentialVersion }: Member, cookies: CookieJar): Promise<string> {
+    const { grants, clock } = this.#deps;
     const token = randomBytes(32).toString('base64url');
     await grants.add({
       tokenHash: secretDigest(token),
       email,
-      memberId: member._id,
-      credentialVersion: member.credentialVersion,
+      memberId: _id,
+      credentialVersion,
       expiresAt: new Date(clock.now() + ACCOUNT_LIMITS.resetGrantLifetime),
     });
-    from.cookies.keep(GRANT_COOKIE, token, ACCOUNT_LIMITS.resetGrantLifetime);
+    cookies.keep(GRANT_COOKIE, token, ACCOUNT_LIMITS.resetGrantLifetime);
     return token;
   }
 
@@ -146,12 +151,17 @@ export class Recovery {
   }
 
   async #findResetLink(link: string, from: CallFrom): Promise<Member> {
-    const { codes, members } = this.#deps;
+    const { codes } = this.#deps;
     const found = await this.#noted(() => codes.findLink('reset-password', link, from.caller.ip));
-    const member = await members.store.findById(found.memberId);
-    if (!member || member.attempt !== found.attempt)
-      throw new AppError('OTP_EXPIRED', () => failed.linkExpired);
+    const member = await this.#ownerOf(found);
+    if (!member) throw new AppError('OTP_EXPIRED', () => failed.linkExpired);
     return member;
+  }
+
+  /** The account of a code, unless its registration was restarted or its address changed since. */
+  async #ownerOf({ memberId, attempt, email }: CodeFields): Promise<Member | undefined> {
+    const member = await this.#deps.members.store.findById(memberId);
+    return member?.attempt === attempt && member.email === email ? member : undefined;
   }
 
   /** Returns whether the password was set: not if the account has changed since it was read. */

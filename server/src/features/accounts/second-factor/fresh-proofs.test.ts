@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, deleteAccount, login, requestExport } from '@weft/shared/accounts/contract';
+import { askEmailChange } from '@weft/shared/accounts/email-change/contract';
 import { addPasskey, removePasskey, startPasskey } from '@weft/shared/accounts/passkeys/contract';
 import {
   confirmIdentity,
@@ -12,7 +13,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import type { Browser } from '../../../testing/app/browser.ts';
 import { everyEndpoint } from '../../../testing/contracts/every-contract.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const LONG_AGO = 10 * 60_000;
@@ -32,6 +33,7 @@ afterAll(() => app.close());
 const GUARDED: Record<string, (browser: Browser) => Promise<{ status: number; failure: { code: string } }>> =
   {
     'accounts.export': (browser) => browser.call(requestExport),
+    'accounts.askEmailChange': (browser) => browser.call(askEmailChange, { body: { email: anEmail() } }),
     'accounts.setUpSecondFactor': (browser) => browser.call(setUpSecondFactor),
     'accounts.turnOnSecondFactor': (browser) =>
       browser.call(turnOnSecondFactor, { body: { setup: 'x', code: '123456' } }),

@@ -24,6 +24,8 @@ const KINDS: Partial<Record<SecurityEvent, SecurityKind>> = {
   'new-device': 'newDevice',
   'password-changed': 'passwordChanged',
   'password-reset': 'passwordReset',
+  'email-changed': 'emailChanged',
+  'email-change-undone': 'emailChangeUndone',
   'passkey-added': 'passkeyAdded',
   'passkey-removed': 'passkeyRemoved',
   'second-factor-on': 'appOn',

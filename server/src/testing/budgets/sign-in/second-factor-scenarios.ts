@@ -1,11 +1,11 @@
 import { login } from '@weft/shared/accounts/contract';
 import * as contract from '@weft/shared/accounts/second-factor/contract';
-import { AuthenticatorApp } from '../app/authenticator-app.ts';
-import { turnOnApp } from '../app/turn-on-app.ts';
-import type { TestMember } from '../app/register-member.ts';
-import type { BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
-import { by, ofViewer, type Scenario, type Scenarios } from './scenario.ts';
+import { AuthenticatorApp } from '../../app/authenticator-app.ts';
+import { turnOnApp } from '../../app/turn-on-app.ts';
+import type { TestMember } from '../../app/register-member.ts';
+import type { BudgetWorld } from '../budget-world.ts';
+import { enterMember } from '../enter-members.ts';
+import { by, ofViewer, type Scenario, type Scenarios } from '../scenario.ts';
 
 const anApp = ({ app }: BudgetWorld) => enterMember(app, 'Asha Rao');
 

@@ -1,10 +1,10 @@
 import * as contract from '@weft/shared/accounts/passkeys/contract';
-import type { TestMember } from '../app/register-member.ts';
-import { SoftwarePasskey } from '../app/software-passkey.ts';
-import { addNewPasskey } from '../app/passkeys.ts';
-import { BUDGET_ORIGIN, type BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
-import { by, type Scenario, type Scenarios } from './scenario.ts';
+import type { TestMember } from '../../app/register-member.ts';
+import { SoftwarePasskey } from '../../app/software-passkey.ts';
+import { addNewPasskey } from '../../app/passkeys.ts';
+import { BUDGET_ORIGIN, type BudgetWorld } from '../budget-world.ts';
+import { enterMember } from '../enter-members.ts';
+import { by, type Scenario, type Scenarios } from '../scenario.ts';
 
 interface Holder extends TestMember {
   readonly passkeyId: string;

@@ -1,0 +1,44 @@
+import type { Types } from 'mongoose';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
+import { NOT_ENDED } from './member.store.ts';
+
+/** A change of a member's address, under the password that it was asked for with. */
+export interface AddressChange {
+  readonly memberId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly credentialVersion: number;
+}
+
+/** Changes the addresses of members. Writes join the current transaction; a taken address is a duplicate (`isDuplicate`). */
+export class MemberAddressStore {
+  readonly #model: MemberModel;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = memberModel(connection);
+  }
+
+  /** Removes an account whose address was never verified; returns its id and pictures. */
+  async removeUnverified(
+    email: string,
+  ): Promise<(Pick<MemberFields, 'profileImage' | 'bannerImage'> & { _id: string }) | null> {
+    const raw = await this.#model
+      .findOneAndDelete({ email, isEmailVerified: false })
+      .lean<MemberFields & { _id: Types.ObjectId }>();
+    return raw && { ...raw, _id: raw._id.toString() };
+  }
+
+  /** Returns false if the address or the password has changed since it was asked for, or the account has ended. */
+  async change({ memberId, from, to, credentialVersion }: AddressChange): Promise<boolean> {
+    const filter = { _id: memberId, email: from, credentialVersion, isEmailVerified: true, ...NOT_ENDED };
+    return (await this.#model.updateOne(filter, { $set: { email: to } })).matchedCount > 0;
+  }
+
+  /** Sets an earlier address again; all sessions become invalid. Returns false if the account is deleted. */
+  async restore(memberId: string, email: string): Promise<boolean> {
+    const filter = { _id: memberId, deletedAt: { $exists: false } };
+    const update = { $set: { email }, $inc: { credentialVersion: 1 } };
+    return (await this.#model.updateOne(filter, update)).matchedCount > 0;
+  }
+}
