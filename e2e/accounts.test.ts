@@ -20,7 +20,14 @@ import {
 import { readMailedCode, readMailedLink } from './pages/mailbox.ts';
 import { joinAndSignIn, signInElsewhere, startAccount } from './pages/member.ts';
 import { downloadData, fillPasswords, openSection, toggleRow } from './pages/settings.ts';
-import { ACCOUNT_SCREENS, ACCOUNT_TEXTS, APP_SCREENS, UI_TEXTS } from './pages/texts.ts';
+import {
+  ACCOUNT_SCREENS,
+  ACCOUNT_TEXTS,
+  APP_SCREENS,
+  EMAIL_CHANGE_SCREENS,
+  EMAIL_CHANGE_TEXTS,
+  UI_TEXTS,
+} from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
@@ -31,6 +38,7 @@ const NEWCOMER = { fullName: 'Noor Haddad', email: 'noor@example.org', password:
 const MEMBER = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const LATECOMER = { fullName: 'Ines Duarte', email: 'ines@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
+const NEXT_EMAIL = 'noor.haddad@example.org';
 const NEW_PASSWORD = 'quiet-harbour-9';
 const PASSWORD_BY_LINK = 'quiet-harbour-10';
 /** Failures that these tests provoke on purpose; anything else in the console fails the test. */
@@ -254,6 +262,33 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
       location: { city: HOME.city, state: { _id: HOME.state } },
     });
     expect([...files.keys()].some((file) => file.startsWith('pictures/profileImage.'))).toBe(true);
+  });
+
+  test('a new address is confirmed by a mailed link, and the former one undoes the change', async () => {
+    const texts = EMAIL_CHANGE_SCREENS;
+    const openLink = async (email: string, kind: 'confirmEmail' | 'emailChanged') => {
+      const link = await readMailedLink(page, product.address, email, kind);
+      await page.goto(link.replace(/^https?:\/\/[^/]+/, product.address));
+    };
+    await open('/settings');
+    await toggleRow(page, texts.title);
+    await page.getByLabel(texts.newAddress).fill(NEXT_EMAIL);
+    await page.keyboard.press('Enter');
+    await button(texts.cancel).waitFor();
+    await check('settings-email');
+    await openLink(NEXT_EMAIL, 'confirmEmail');
+    await page.getByText(EMAIL_CHANGE_TEXTS.confirmed).waitFor();
+    await check('email-confirmed');
+    await openLink(NEWCOMER.email, 'emailChanged');
+    await button(texts.undo.action).waitFor();
+    await check('email-undo');
+    await button(texts.undo.action).click();
+    await page.getByLabel(ACCOUNT_SCREENS.resetPassword.newPassword).fill(NEWCOMER.password);
+    await page.getByLabel(ACCOUNT_SCREENS.confirmPassword).fill(NEWCOMER.password);
+    await button(ACCOUNT_SCREENS.resetPassword.reset).click();
+    await page.getByText(failed.sessionEnded).waitFor();
+    await tryToSignIn(NEWCOMER);
+    await page.waitForURL('**/dashboard');
   });
 
   test('an ended session leads to sign-in and back to the same place', async () => {

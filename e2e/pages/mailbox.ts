@@ -5,10 +5,22 @@ import { texts as MAILS } from '../../server/src/features/accounts/mails/texts/g
 /** Purpose of a mailed code. */
 export type CodeKind = 'verification' | 'reset';
 
+/** Purpose of a mailed link. */
+type LinkKind = CodeKind | 'confirmEmail' | 'emailChanged';
+
 const CODE = '000000';
 
-/** What the subjects of such mails say after the code, with which they begin. */
-function subjectOf(kind: CodeKind): string {
+/** The screens that mailed links open. */
+const SCREENS: Readonly<Record<LinkKind, RegExp>> = {
+  verification: /verify-email/,
+  reset: /reset-password/,
+  confirmEmail: /verify-email\/new/,
+  emailChanged: /verify-email\/undo/,
+};
+
+/** What the subjects of such mails say, after the code if they begin with one. */
+function subjectOf(kind: LinkKind): string {
+  if (kind === 'confirmEmail' || kind === 'emailChanged') return MAILS[kind].subject({ app: APP_NAME });
   const [, text = ''] = MAILS[kind].subject({ code: CODE, app: APP_NAME }).split(CODE);
   return text.trim();
 }
@@ -19,7 +31,7 @@ const TIMEOUT = 30_000;
 /** Opens the development mailbox in another tab and waits for the last mail to an address. */
 async function withMail<T>(
   page: Page,
-  { address, email, kind }: { address: string; email: string; kind: CodeKind },
+  { address, email, kind }: { address: string; email: string; kind: LinkKind },
   read: (mail: Locator, mailbox: Page) => Promise<T>,
 ): Promise<T> {
   const mailbox = await page.context().newPage();
@@ -60,12 +72,11 @@ export function readMailedLink(
   page: Page,
   address: string,
   email: string,
-  kind: CodeKind = 'verification',
+  kind: LinkKind = 'verification',
 ): Promise<string> {
-  const screen = kind === 'verification' ? /verify-email/ : /reset-password/;
   return withMail(page, { address, email, kind }, async (mail, mailbox) => {
     await mail.getByRole('link').click();
-    const link = await mailbox.getByRole('link', { name: screen }).getAttribute('href');
+    const link = await mailbox.getByRole('link', { name: SCREENS[kind] }).getAttribute('href');
     if (!link) throw new Error(`No link for ${email} in the mailbox`);
     return link;
   });

@@ -6,6 +6,7 @@ export { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 export { JOB_TEXTS } from '@weft/shared/jobs/texts';
 export { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 export { COMPANY_TEXTS } from '@weft/shared/companies/texts';
+export { EMAIL_CHANGE_TEXTS } from '@weft/shared/accounts/email-change/texts';
 export { PASSKEY_TEXTS } from '@weft/shared/accounts/passkeys/texts';
 export { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
 export { UPLOAD_TEXTS } from '@weft/shared/media/texts';
@@ -22,6 +23,7 @@ export { texts as ACCOUNT_SCREENS } from '../../client/src/features/accounts/tex
 export { texts as JOB_SCREENS } from '../../client/src/features/jobs/texts/generated/index.ts';
 export { texts as ADMINISTRATION_SCREENS } from '../../client/src/features/administration/texts/generated/index.ts';
 export { texts as COMPANY_SCREENS } from '../../client/src/features/companies/texts/generated/index.ts';
+export { texts as EMAIL_CHANGE_SCREENS } from '../../client/src/features/accounts/email-change/texts/generated/index.ts';
 export { texts as PASSKEY_SCREENS } from '../../client/src/features/accounts/passkeys/texts/generated/index.ts';
 export { texts as SECURITY_LOG_SCREENS } from '../../client/src/features/accounts/security-log/texts/generated/index.ts';
 export { texts as SECOND_FACTOR_SCREENS } from '../../client/src/features/accounts/second-factor/texts/generated/index.ts';

@@ -4,6 +4,7 @@ import {
   ACCOUNT_SCREENS,
   ALERT_SCREENS,
   APP_SCREENS,
+  EMAIL_CHANGE_SCREENS,
   NETWORK_TEXTS,
   NOTIFICATION_SCREENS,
   POST_SCREENS,
@@ -109,6 +110,12 @@ export const OTHER_VIEWS: readonly View[] = [
     name: 'settings-app',
     route: SETTINGS,
     open: row(SECOND_FACTOR_SCREENS.app.title, SECOND_FACTOR_SCREENS.app.hint),
+  },
+  {
+    name: 'settings-email',
+    route: SETTINGS,
+    seenIn: ['accounts.test.ts', 'settings-email'],
+    open: row(EMAIL_CHANGE_SCREENS.title, EMAIL_CHANGE_SCREENS.hint),
   },
   {
     name: 'settings-passkeys',

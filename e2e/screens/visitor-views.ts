@@ -3,7 +3,7 @@ import { choosePicture, fillStep1, fillStep3, typeCode } from '../pages/accounts
 import { readMailedCode } from '../pages/mailbox.ts';
 import { makePhoto } from '../files/picture.ts';
 import type { Scene, View } from './view.ts';
-import { ACCOUNT_SCREENS } from '../pages/texts.ts';
+import { ACCOUNT_SCREENS, EMAIL_CHANGE_SCREENS } from '../pages/texts.ts';
 
 const HOME = {
   city: 'Kochi',
@@ -62,6 +62,15 @@ async function askForCode({ page, go }: Scene, email: string): Promise<void> {
 
 /** Screens for visitors. */
 const PAGES: readonly Omit<View, 'as'>[] = [
+  {
+    name: 'email-undo',
+    route: '/verify-email/:action?',
+    seenIn: ['accounts.test.ts', 'email-undo'],
+    open: async ({ page, go }) => {
+      await go('/verify-email/undo#token=made-up');
+      await heading(page, EMAIL_CHANGE_SCREENS.undo.title);
+    },
+  },
   {
     name: 'sign-in',
     route: '/',
@@ -124,7 +133,7 @@ const PAGES: readonly Omit<View, 'as'>[] = [
   },
   {
     name: 'verify-email',
-    route: '/verify-email',
+    route: '/verify-email/:action?',
     seenIn: ['accounts.test.ts', 'verify-email-over'],
     open: ({ go }) => go('/verify-email#token=over'),
   },

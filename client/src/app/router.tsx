@@ -24,9 +24,6 @@ const ResetPasswordScreen = lazyView(
 const VerifyEmailScreen = lazyView(
   async () => (await import('@/features/accounts/screens/verify-email-screen')).VerifyEmailScreen,
 );
-const EmailLinkScreen = lazyView(
-  async () => (await import('@/features/accounts/screens/email-link-screen')).EmailLinkScreen,
-);
 const PrivacyPolicyScreen = lazyView(
   async () => (await import('@/features/accounts/screens/privacy-policy-screen')).PrivacyPolicyScreen,
 );
@@ -119,8 +116,7 @@ export function Router() {
         <Route path={paths.forgotPassword} element={<ForgotPasswordScreen />} />
         <Route path={paths.verifyOtp} element={<VerifyOtpScreen />} />
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
-        <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
-        <Route path="/email/:action" element={<EmailLinkScreen />} />
+        <Route path="/verify-email/:action?" element={<VerifyEmailScreen />} />
         <Route path={paths.privacyPolicy} element={<PrivacyPolicyScreen />} />
         <Route path={paths.terms} element={<TermsScreen />} />
         <Route path={paths.claim} element={<ClaimScreen />} />

@@ -6,8 +6,6 @@ export const paths = {
   verifyOtp: '/verify-otp',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
-  /** Target of a link in a mail about a change of address. */
-  emailLink: (action: 'confirm' | 'undo') => `/email/${action}`,
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
   dashboard: '/dashboard',

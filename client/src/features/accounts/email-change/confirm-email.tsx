@@ -33,7 +33,7 @@ export function ConfirmEmail() {
       setProgress({ kind: 'failed', message: messageOf(error, confirm.failed), isTransient });
     }
   };
-  const token = useAddressToken(paths.emailLink('confirm'), (link) => void open(link));
+  const token = useAddressToken(`${paths.verifyEmail}/new`, (link) => void open(link));
   const missing: Progress = { kind: 'failed', message: EMAIL_CHANGE_TEXTS.expired, isTransient: false };
   const shown = token === '' ? missing : progress;
   if (shown.kind === 'failed') {

@@ -85,9 +85,9 @@ it('retries when the address cannot be loaded', async () => {
 
 it('confirms the address of an opened link once, and removes its token from the address bar', async () => {
   const calls = answer(confirmEmailChange, { email: PENDING.email });
-  renderApp('/email/confirm#token=secret');
+  renderApp('/verify-email/new#token=secret');
   expect(await screen.findByRole('heading', { name: 'Your email is changed' })).toBeVisible();
-  expect(window.location.href).toBe('http://localhost:3000/email/confirm');
+  expect(window.location.href).toBe('http://localhost:3000/verify-email/new');
   expect(calls).toHaveLength(1);
   expect(await calls[0]?.request.json()).toEqual({ token: 'secret' });
 });
@@ -97,7 +97,7 @@ it.each([
   ['EMAIL_TAKEN', 'An account with this email address already exists.'],
 ] as const)('says why a link changes nothing: %s', async (code, message) => {
   answer(confirmEmailChange, () => failWith(code, { message }));
-  renderApp('/email/confirm#token=old');
+  renderApp('/verify-email/new#token=old');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/settings');
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
@@ -105,7 +105,7 @@ it.each([
 
 it('undoes a change after a question, and asks for a new password', async () => {
   const calls = answer(undoEmailChange, { email: EMAIL, resetToken: 'grant' });
-  const { user } = renderApp('/email/undo#token=secret');
+  const { user } = renderApp('/verify-email/undo#token=secret');
   const button = await screen.findByRole('button', { name: 'Undo the change' });
   expect(calls).toHaveLength(0);
   await user.click(button);
@@ -116,7 +116,7 @@ it('undoes a change after a question, and asks for a new password', async () => 
 
 it('says why a change cannot be undone, and can retry without a network', async () => {
   answer(undoEmailChange, noAnswer);
-  const { user } = renderApp('/email/undo#token=secret');
+  const { user } = renderApp('/verify-email/undo#token=secret');
   await user.click(await screen.findByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The change could not be undone');
   answer(undoEmailChange, () => failWith('OTP_EXPIRED', { message: 'This link has expired.' }));

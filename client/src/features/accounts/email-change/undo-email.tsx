@@ -22,7 +22,7 @@ export function UndoEmail() {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ message: string; isTransient: boolean }>();
-  const token = useAddressToken(paths.emailLink('undo'), () => setFailure(undefined));
+  const token = useAddressToken(`${paths.verifyEmail}/undo`, () => setFailure(undefined));
   const handleUndo = async () => {
     setBusy(true);
     try {

@@ -1,7 +1,7 @@
 import { verifyEmail } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState, type ComponentType } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
@@ -12,6 +12,8 @@ import { MailDrawing } from '@/ui/feedback/drawings';
 import { Spinner } from '@/ui/feedback/spinner';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { LinkFailure } from '../components/link-failure';
+import { ConfirmEmail } from '../email-change/confirm-email';
+import { UndoEmail } from '../email-change/undo-email';
 import { useAddressToken } from '../hooks/use-address-token';
 import { clearRegistration } from '../registration-draft';
 import { texts } from '../texts/generated';
@@ -67,23 +69,33 @@ function Verification({ isDone }: { isDone: boolean }) {
   );
 }
 
-/** `/verify-email#token=`: target of the link in a verification mail. */
-export function VerifyEmailScreen() {
+function VerifyEmail() {
   usePageTitle(texts.verifyEmail.title);
   const { progress, retry } = useLinkToken();
+  if (progress.kind !== 'failed') return <Verification isDone={progress.kind === 'done'} />;
+  return (
+    <LinkFailure
+      title={texts.verifyEmail.title}
+      message={progress.message}
+      isTransient={progress.isTransient}
+      onRetry={retry}
+      otherWay={{ to: paths.verifyOtp, text: texts.verifyEmail.enterCode }}
+    />
+  );
+}
+
+const SCREENS: Readonly<Record<string, ComponentType>> = { new: ConfirmEmail, undo: UndoEmail };
+
+/**
+ * Targets of links in mails: `/verify-email#token=` verifies the address of a new account, `/verify-email/new` a
+ * member's new address, and `/verify-email/undo` goes back to the former one.
+ */
+export function VerifyEmailScreen() {
+  const { action = '' } = useParams();
+  const Content = SCREENS[action] ?? VerifyEmail;
   return (
     <AuthFrame>
-      {progress.kind === 'failed' ? (
-        <LinkFailure
-          title={texts.verifyEmail.title}
-          message={progress.message}
-          isTransient={progress.isTransient}
-          onRetry={retry}
-          otherWay={{ to: paths.verifyOtp, text: texts.verifyEmail.enterCode }}
-        />
-      ) : (
-        <Verification isDone={progress.kind === 'done'} />
-      )}
+      <Content />
     </AuthFrame>
   );
 }

@@ -9,15 +9,15 @@ type Recipient = Pick<Member, 'email' | 'fullName'>;
 
 const app = APP_NAME;
 
-const linkOf = (publicUrl: string, action: 'confirm' | 'undo', token: string): string =>
-  `${publicUrl}/email/${action}#token=${encodeURIComponent(token)}`;
+const linkOf = (publicUrl: string, action: 'new' | 'undo', token: string): string =>
+  `${publicUrl}/verify-email/${action}#token=${encodeURIComponent(token)}`;
 
 /** The link that makes this address the one of the account. `publicUrl` is the address of this Weft. */
 export function confirmEmailMail(to: Recipient, link: string, publicUrl: string): Mail {
   const { confirmEmail, code } = texts;
   const parts = [
     paragraph(confirmEmail.intro({ hello: hello(to), app })),
-    button(confirmEmail.action, linkOf(publicUrl, 'confirm', link)),
+    button(confirmEmail.action, linkOf(publicUrl, 'new', link)),
     paragraph(confirmEmail.expiry),
     fineprint(code.notYou),
   ];
