@@ -54,6 +54,7 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   Comment: 'a comment, and to comment',
   Complete: 'finished, and to finish',
   Dismiss: 'a report, and a toast',
+  Email: 'an address, and mails as a channel of notifications',
   Edited: 'of a post and of a message, which differ in gender',
   Following: 'the state of a button, and the members of a list',
   Message: 'a message, and to write one',

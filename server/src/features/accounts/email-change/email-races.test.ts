@@ -23,7 +23,9 @@ test('of two members who change to the same address, one gets it', async () => {
     const both = await Promise.all([app.registerMember(), app.registerMember()]);
     const to = anEmail('both');
     const [first, second] = both;
-    const links = [await askForEmail(app, first.browser, to), await askForEmail(app, second.browser, to)];
+    const ofFirst = await askForEmail(app, first.browser, to);
+    app.clock.advance(60_000);
+    const links = [ofFirst, await askForEmail(app, second.browser, to)];
     const answers = await Promise.all(links.map((link) => confirmEmail(app, link)));
     const codes = answers.map((answer) => (answer.status === 200 ? 'changed' : answer.failure.code));
     expect(codes.toSorted()).toEqual(['EMAIL_TAKEN', 'changed']);
@@ -36,8 +38,8 @@ test('of two members who change to the same address, one gets it', async () => {
 test('a link opened twice at once changes the address once', async () => {
   const { browser } = await app.registerMember();
   const link = await askForEmail(app, browser, anEmail('once'));
-  const statuses = await Promise.all([confirmEmail(app, link), confirmEmail(app, link)]);
-  expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const both = await Promise.all([confirmEmail(app, link), confirmEmail(app, link)]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('a registration that has not verified the address gives way, with its token', async () => {
