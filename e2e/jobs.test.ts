@@ -1,14 +1,20 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answered } from './browser/answered.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { press, tabTo } from './pages/keyboard.ts';
 import { callApi, type SignedIn } from './pages/network.ts';
-import { JOB_SCREENS, JOB_TEXTS } from './pages/texts.ts';
+import { APPLICATION_SCREENS, APPLICATION_TEXTS, JOB_SCREENS, JOB_TEXTS } from './pages/texts.ts';
 import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
 
 const { approval, board, card, closing, edit, fields, filters, mine, moderate, page: shown } = JOB_SCREENS;
 const { done } = JOB_TEXTS;
+
+const { applied, apply, columns, cv, hiring, notes, withdrawing } = APPLICATION_SCREENS;
+const { states } = APPLICATION_TEXTS;
+/** A minimal PDF. */
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 let stage: BothDevices;
 let members: readonly SignedIn[];
@@ -61,7 +67,6 @@ test.each(SIZES)('on a $name a company gets approved, publishes a job, and close
   await page.getByRole('textbox', { name: fields.description }).fill('You weave.');
   await form.getByLabel(fields.required, { exact: true }).fill('Weaving');
   await press(page, 'Enter');
-  await form.getByLabel(fields.link, { exact: true }).fill('https://loom.example.org/jobs');
   await checkThemes(page, device, 'edit-job');
   await tabTo(page, 'button', edit.publish);
   await press(page, 'Enter');
@@ -70,13 +75,33 @@ test.each(SIZES)('on a $name a company gets approved, publishes a job, and close
   await checkThemes(page, device, 'job');
 });
 
-test.each(SIZES)('on a $name a member finds and saves a job, whose company closes it', async ({ index }) => {
+/** Moves the applicant by dragging where all columns are shown, else by the keyboard. */
+async function moveToInterview(page: Page, name: string): Promise<void> {
+  const move = page.getByRole('button', { name: hiring.moveOne({ name }) });
+  const isMoved = answered(page, 'PATCH', '/jobs/');
+  const interview = page.getByRole('region', { name: columns.interview });
+  if (await interview.isVisible()) {
+    await page.getByRole('listitem').filter({ has: move }).dragTo(interview);
+  } else {
+    await move.focus();
+    await press(page, 'Enter');
+    await page.getByRole('menuitem', { name: states.interview }).focus();
+    await press(page, 'Enter');
+  }
+  await isMoved;
+  const tab = page.getByRole('tab', { name: hiring.tab({ name: columns.interview, count: 1 }) });
+  if (await tab.isVisible()) await tab.click();
+  await page.getByRole('list', { name: columns.interview }).getByText(name).waitFor();
+}
+
+test.each(SIZES)('on a $name a member finds and saves a job, and applies', async ({ index }) => {
   const { member, device } = stage.at(index);
   const { page } = member;
   const { address } = stage.product;
-  const title = `Weaver ${index}`;
+  // The job of the other member's company.
+  const title = `Weaver ${1 - index}`;
   await page.goto(`${address}/jobs`);
-  await page.getByRole('searchbox', { name: board.search }).fill(`weav loom ${index}`);
+  await page.getByRole('searchbox', { name: board.search }).fill(`weav loom ${1 - index}`);
   const results = page.getByRole('list', { name: board.results });
   await expect.poll(() => results.getByRole('listitem').count()).toBe(1);
   await page.getByRole('button', { name: filters.title }).click();
@@ -91,18 +116,59 @@ test.each(SIZES)('on a $name a member finds and saves a job, whose company close
 
   await page.goto(`${address}/my-jobs`);
   await page.getByRole('list', { name: mine.saved }).getByRole('link', { name: title }).click();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  expect(await page.getByRole('link', { name: shown.apply }).getAttribute('href')).toBe(
-    'https://loom.example.org/jobs',
-  );
-  await page.getByRole('button', { name: shown.more }).click();
-  await page.getByRole('menuitem', { name: shown.close }).click();
-  await page.getByRole('dialog').getByRole('button', { name: closing.filled }).click();
+  await page.getByRole('link', { name: shown.applyHere, exact: true }).click();
+  const form = page.getByRole('form', { name: apply.form });
+  await form.getByLabel(apply.noteLabel).fill('I weave at night.');
+  await page.reload();
+  await expect.poll(() => form.getByLabel(apply.noteLabel).inputValue()).toBe('I weave at night.');
+  await form
+    .getByLabel(cv.choose)
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await form.getByText('cv.pdf').waitFor();
+  await checkThemes(page, device, 'job-apply');
+  await tabTo(page, 'button', apply.send);
+  await press(page, 'Enter');
+  const own = page.getByRole('list', { name: applied.list });
+  await own.getByText(states.sent).first().waitFor();
+  await checkThemes(page, device, 'my-jobs-applied');
+});
+
+test.each(SIZES)('on a $name a company moves an applicant, hires and closes', async ({ index }) => {
+  const { member, device } = stage.at(index);
+  const { page } = member;
+  const { address } = stage.product;
+  const other = stage.at(1 - index).member;
+  await page.goto(`${address}/my-jobs?tab=posted`);
+  await page.getByRole('link', { name: mine.applicantsOf({ title: `Weaver ${index}` }) }).click();
+  await page.getByRole('button', { name: other.name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('I weave at night.').waitFor();
+  await dialog.getByLabel(notes.field).fill('Ask about nights.');
+  await dialog.getByRole('button', { name: notes.add }).click();
+  await dialog.getByRole('list', { name: notes.title }).getByText('Ask about nights.').waitFor();
+  await checkThemes(page, device, 'job-applicant');
+  await press(page, 'Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await checkThemes(page, device, 'job-applicants');
+  await moveToInterview(page, other.name);
+
+  await page.getByRole('button', { name: hiring.moveOne({ name: other.name }) }).click();
+  await page.getByRole('menuitem', { name: states.hired }).click();
+  await dialog.getByRole('button', { name: closing.filled }).click();
   await page.getByText(done.closed).waitFor();
-  await expect.poll(() => page.getByRole('link', { name: shown.apply }).count()).toBe(0);
   await page.goto(`${address}/my-jobs?tab=posted`);
   await page.getByText(JOB_TEXTS.closing.filled).first().waitFor();
   await checkThemes(page, device, 'my-jobs');
   await page.goto(`${address}/companies/loom-${index}?tab=jobs`);
   await page.getByText(JOB_SCREENS.company.empty).waitFor();
+
+  // The applicant reads it, and takes everything back.
+  await other.page.goto(`${address}/my-jobs?tab=applied`);
+  await other.page.getByText(states.hired).first().waitFor();
+  await other.page.getByRole('button', { name: applied.withdrawOne({ title: `Weaver ${index}` }) }).click();
+  await other.page.getByRole('dialog').getByRole('button', { name: withdrawing.confirm }).click();
+  await other.page.getByText(applied.isErased).waitFor();
+  await page.goto(`${address}/my-jobs?tab=posted`);
+  await page.getByRole('link', { name: mine.applicantsOf({ title: `Weaver ${index}` }) }).click();
+  await page.getByText(hiring.nobody).first().waitFor();
 });

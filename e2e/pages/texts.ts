@@ -3,6 +3,7 @@ import { formattersOf } from '@weft/shared/languages/formatters';
 
 // The texts of the screens, so that steps find controls by their keys, in whatever language the page speaks.
 export { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+export { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 export { JOB_TEXTS } from '@weft/shared/jobs/texts';
 export { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 export { COMPANY_TEXTS } from '@weft/shared/companies/texts';
@@ -20,6 +21,7 @@ export { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 export { texts as ALERT_SCREENS } from '../../client/src/alerts/texts/generated/index.ts';
 export { texts as APP_SCREENS } from '../../client/src/app/texts/generated/index.ts';
 export { texts as ACCOUNT_SCREENS } from '../../client/src/features/accounts/texts/generated/index.ts';
+export { texts as APPLICATION_SCREENS } from '../../client/src/features/applications/texts/generated/index.ts';
 export { texts as JOB_SCREENS } from '../../client/src/features/jobs/texts/generated/index.ts';
 export { texts as ADMINISTRATION_SCREENS } from '../../client/src/features/administration/texts/generated/index.ts';
 export { texts as COMPANY_SCREENS } from '../../client/src/features/companies/texts/generated/index.ts';

@@ -12,6 +12,7 @@ export const FEATURE_ORDER = [
   'weather',
   'companies',
   'jobs',
+  'applications',
   'notifications',
   'safety',
   'administration',

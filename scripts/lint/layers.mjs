@@ -50,6 +50,7 @@ export const LAYERS = {
     'weather',
     'companies',
     'jobs',
+    'applications',
     'safety',
     'administration',
     'notifications',

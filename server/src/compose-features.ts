@@ -2,6 +2,7 @@ import { APP_NAME } from '@weft/shared/app';
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
 import { createAdministration } from './features/administration/index.ts';
+import { createApplications } from './features/applications/index.ts';
 import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
 import { createJoining, type Joining } from './features/joining/index.ts';
@@ -85,12 +86,24 @@ function composeCompanies(core: Core, socialGraph: SocialGraph) {
     companies,
     currencyRates: config.currencyRates,
     database,
+    media,
     members,
     places,
     securityLog,
     socialGraph,
   });
-  return { companies, jobs };
+  const applications = createApplications({
+    clock,
+    companies,
+    database,
+    events,
+    jobs,
+    media,
+    members,
+    places,
+    socialGraph,
+  });
+  return { companies, jobs, applications };
 }
 
 function composeMessaging(core: Core, contacts: SocialGraph) {
@@ -131,7 +144,7 @@ function composeContent(core: Core) {
     ...muting,
     webReader: createWebReader(core, 'link preview'),
   });
-  const { companies, jobs } = composeCompanies(core, socialGraph);
+  const { companies, jobs, applications } = composeCompanies(core, socialGraph);
   const profiles = createProfiles({
     clock,
     database,
@@ -160,7 +173,7 @@ function composeContent(core: Core) {
     companiesSeen: companies.seenAmong,
     unreadMails: messaging.unreadMails,
   });
-  return { network, socialGraph, posts, profiles, companies, jobs, notifications, messaging };
+  return { network, socialGraph, posts, profiles, companies, jobs, applications, notifications, messaging };
 }
 
 function composeAdministration(
@@ -190,7 +203,7 @@ export function composeFeatures(core: Core) {
   const joining = composeJoining(core);
   const accounts = composeAccounts(core, joining);
   const content = composeContent(core);
-  const { network, posts, profiles, companies, jobs, notifications, messaging } = content;
+  const { network, posts, profiles, companies, jobs, applications, notifications, messaging } = content;
   const safety = createSafety({
     background,
     clock,
@@ -211,6 +224,7 @@ export function composeFeatures(core: Core) {
   const administration = composeAdministration(core, joining, accounts);
   // Files are erased last, when nothing names them any more.
   const owners = [
+    applications,
     jobs,
     accounts,
     joining,

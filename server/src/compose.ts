@@ -40,7 +40,7 @@ function oneAtATime({ connection }: Core['database'], { name, run, ...when }: Ch
 }
 
 function choresOf(
-  { accounts, ownership, posts, network, companies, notifications, safety }: Features,
+  { accounts, applications, ownership, posts, network, companies, notifications, safety }: Features,
   { database, members, media, servers }: Core,
 ): Chore[] {
   const chores: Chore[] = [
@@ -53,6 +53,8 @@ function choresOf(
     { name: 'carry names into lists that a crash cut off', run: network.propagateAllNames },
     { name: 'send the mails that sum up notifications', run: notifications.sendDigests },
     { name: 'check the domains of companies', run: companies.checkDueDomains },
+    { name: 'tell applicants whose applications end', run: applications.sendNotices },
+    { name: 'remove applications that have ended', run: applications.removeExpired },
     { name: 'send the mails about unread messages', run: notifications.sendMessageMails, every: 'minute' },
     { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
   ];
@@ -64,7 +66,8 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
   const core = await composeCore(dependencies);
   const features = composeFeatures(core);
   const { accounts, joining, ownership, network, socialGraph, notifications } = features;
-  const { profiles, companies, jobs, posts, messaging, weather, safety, administration } = features;
+  const { profiles, companies, jobs, applications, posts, messaging, weather } = features;
+  const { safety, administration } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
     routes: [
@@ -79,6 +82,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       ...weather.routes,
       ...companies.routes,
       ...jobs.routes,
+      ...applications.routes,
       ...notifications.routes,
       ...safety.routes,
       ...administration.routes,
@@ -95,6 +99,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
           mayReview: safety.mayReviewFile,
         }),
         messages: messaging.mayReadFile,
+        applications: applications.mayReadCv,
       },
     }),
     downloads: [ownership.downloads, notifications.pages],

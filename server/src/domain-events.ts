@@ -1,7 +1,9 @@
+import type { ApplicationEvents } from './features/applications/index.ts';
 import type { CompanyEvents } from './features/companies/index.ts';
 import type { MemberEvents } from './features/members/index.ts';
 import type { NetworkEvents } from './features/network/index.ts';
 import type { PostEvents } from './features/posts/index.ts';
 
 /** Every domain event of the server, by the feature that emits it. */
-export interface DomainEvents extends CompanyEvents, MemberEvents, NetworkEvents, PostEvents {}
+export interface DomainEvents
+  extends ApplicationEvents, CompanyEvents, MemberEvents, NetworkEvents, PostEvents {}

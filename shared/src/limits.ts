@@ -266,8 +266,30 @@ export const JOB_LIMITS = {
   openMax: 50,
   draftsMax: 50,
   savedMax: 1000,
+  /** Questions to applicants. */
+  questionsMax: 5,
+  questionTextMax: 200,
+  optionsMax: 10,
+  optionMax: 100,
   /** Results of the board that are counted, and that "best match" compares. */
   countedMax: 500,
+} as const;
+
+/** Applications for jobs. */
+export const APPLICATION_LIMITS = {
+  cvMaxBytes: 10 * MB,
+  answerMax: 1000,
+  /** A note of the applicant, of the hiring team, and an answer of the company. */
+  noteMax: 2000,
+  notesMax: 50,
+  movedMax: 50,
+  historyMax: 50,
+  tableMax: 1000,
+  /** Earlier CVs that are offered. */
+  cvsMax: 5,
+  /** Undecided applications are erased this many days after the job ends, with a notice before. */
+  keptDays: 180,
+  noticeDays: 14,
 } as const;
 
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;

@@ -72,15 +72,8 @@ const CompaniesScreen = lazyView(
 );
 const JobsScreen = lazyView(async () => (await import('@/features/jobs/screens/jobs-screen')).JobsScreen);
 const JobScreen = lazyView(async () => (await import('@/features/jobs/screens/job-screen')).JobScreen);
-const NewJobScreen = lazyView(
-  async () => (await import('@/features/jobs/screens/new-job-screen')).NewJobScreen,
-);
-const EditJobScreen = lazyView(
-  async () => (await import('@/features/jobs/screens/edit-job-screen')).EditJobScreen,
-);
-const MyJobsScreen = lazyView(
-  async () => (await import('@/features/jobs/screens/my-jobs-screen')).MyJobsScreen,
-);
+const JobPart = lazyView(async () => (await import('./jobs/job-part')).JobPart);
+const MyJobsRoute = lazyView(async () => (await import('./jobs/my-jobs-route')).MyJobsRoute);
 const NotificationsScreen = lazyView(
   async () => (await import('@/features/notifications/screens/notifications-screen')).NotificationsScreen,
 );
@@ -142,10 +135,12 @@ export function Router() {
             <Route path="/companies/:slug" element={<CompanyRoute />} />
             <Route path="/companies/:slug/edit" element={<EditCompanyScreen />} />
             <Route path={paths.jobs} element={<JobsScreen />} />
-            <Route path="/jobs/new" element={<NewJobScreen />} />
+            <Route path="/jobs/new" element={<JobPart name="new" />} />
             <Route path="/jobs/:id" element={<JobScreen />} />
-            <Route path="/jobs/:id/edit" element={<EditJobScreen />} />
-            <Route path={paths.myJobs} element={<MyJobsScreen />} />
+            <Route path="/jobs/:id/edit" element={<JobPart name="edit" />} />
+            <Route path="/jobs/:id/apply" element={<JobPart name="apply" />} />
+            <Route path="/jobs/:id/applicants" element={<JobPart name="applicants" />} />
+            <Route path={paths.myJobs} element={<MyJobsRoute />} />
             <Route path={paths.notifications} element={<NotificationsScreen />} />
             <Route path={paths.moderation} element={<ModerationRoute />} />
             <Route path="/admin/:section?" element={<AdministrationRoute />} />

@@ -41,6 +41,8 @@ export const paths = {
   /** A new job with the fields of another one. */
   jobAgain: (companyId: string, jobId: string) =>
     `/jobs/new?company=${encodeURIComponent(companyId)}&from=${encodeURIComponent(jobId)}`,
+  applyFor: (id: string) => `/jobs/${encodeURIComponent(id)}/apply`,
+  applicants: (id: string) => `/jobs/${encodeURIComponent(id)}/applicants`,
   editJob: (id: string) => `/jobs/${encodeURIComponent(id)}/edit`,
   myJobs: '/my-jobs',
   myJobsTab: (tab: string) => `/my-jobs?tab=${tab}`,

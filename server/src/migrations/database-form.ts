@@ -31,6 +31,8 @@ import { RequestQuotaStore } from '../features/network/connections/request-quota
 import { ConnectionIdStore } from '../features/network/links/connection-id.store.ts';
 import { linkModel } from '../features/network/links/link.model.ts';
 import { DismissalStore } from '../features/network/suggestions/dismissal.store.ts';
+import { applicationModel } from '../features/applications/application.model.ts';
+import { hiringLogModel } from '../features/applications/hiring-log.model.ts';
 import { jobApprovalModel } from '../features/jobs/approvals/job-approval.model.ts';
 import { jobListingModel } from '../features/jobs/board/job-listing.model.ts';
 import { JobBoundStore } from '../features/jobs/job-bound.store.ts';
@@ -112,6 +114,8 @@ export const DATABASE_FORM: DatabaseForm = {
     jobListingModel,
     jobApprovalModel,
     savedJobModel,
+    applicationModel,
+    hiringLogModel,
     companyModel,
     companySlugModel,
     companyFollowModel,

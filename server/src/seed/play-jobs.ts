@@ -32,7 +32,8 @@ async function playJob(job: DemoJob, { memberOf, moderator }: Stage): Promise<vo
   const company = await companyOf(job, memberOf);
   const location = job.location ?? { city: '', state: '', country: '' };
   const contact = hasContact ? editor.id : null;
-  const body = { ...fields, location, countries: [...(job.countries ?? [])], contact, company };
+  const questions = job.questions ?? [];
+  const body = { ...fields, questions, location, countries: [...(job.countries ?? [])], contact, company };
   const { _id: id } = (await editor.call(createJob, { body })).job;
   if (published === undefined) return;
   const params = { id: company };

@@ -17,6 +17,7 @@ import { createDemoClient } from './demo-client.ts';
 import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
+import { playApplications } from './play-applications.ts';
 import { playCompanies, type DemoRecords } from './play-companies.ts';
 import { playJobs } from './play-jobs.ts';
 import { playMutes } from './play-mutes.ts';
@@ -142,6 +143,8 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     await playCompanies({ members: [...members.values()], memberOf, goTo, records });
     say('Jobs, and who saves them …');
     await playJobs({ memberOf, moderator: memberOf(MODERATOR), goTo });
+    say('Applications for jobs …');
+    await playApplications({ memberOf, goTo });
     say('Hashtags that members follow …');
     await playTags({ memberOf, goTo });
     say('What members keep out of their feeds …');

@@ -78,6 +78,10 @@ export const ClosingReason = z.enum(CLOSING_REASONS);
 const APPROVALS = ['none', 'requested', 'approved', 'declined'] as const;
 export const Approval = z.enum(APPROVALS);
 
+/** What answers a question to applicants. */
+export const QUESTION_KINDS = ['text', 'yesNo', 'number', 'choice'] as const;
+export const QuestionKind = z.enum(QUESTION_KINDS);
+
 /** Days of the filter by age. */
 export const POSTED_WITHIN = ['1', '7', '14', '30'] as const;
 export const PostedWithin = z.enum(POSTED_WITHIN);
@@ -91,6 +95,7 @@ export type SalaryPeriod = z.infer<typeof SalaryPeriod>;
 export type Currency = z.infer<typeof Currency>;
 export type JobState = z.infer<typeof JobState>;
 export type ClosingReason = z.infer<typeof ClosingReason>;
+export type QuestionKind = z.infer<typeof QuestionKind>;
 export type Approval = z.infer<typeof Approval>;
 export type PostedWithin = z.infer<typeof PostedWithin>;
 export type BoardSort = z.infer<typeof BoardSort>;

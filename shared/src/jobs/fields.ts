@@ -5,7 +5,7 @@ import { JOB_LIMITS as LIMITS } from '../limits.ts';
 import { City } from '../members/fields.ts';
 import { foldLine } from '../text/fold.ts';
 import { wellFormed } from '../text/normal-text.ts';
-import { Currency, JobType, SalaryPeriod, Workplace } from './choices.ts';
+import { Currency, JobType, QuestionKind, SalaryPeriod, Workplace } from './choices.ts';
 import { JOB_TEXTS } from './texts.ts';
 
 const { rules } = JOB_TEXTS;
@@ -52,6 +52,38 @@ const OpenDays = z.number({ error: () => rules.openDays }).check(
   }),
 );
 
+const lineOf = (message: () => string, max: number) =>
+  visibleLine(message, max, () => rules.tooLong({ max: String(max) }));
+
+/** A question to applicants. `options`: what can be chosen; empty for other kinds. */
+const Question = z
+  .object({
+    text: lineOf(() => rules.question, LIMITS.questionTextMax),
+    kind: QuestionKind,
+    options: z
+      .array(lineOf(() => rules.option, LIMITS.optionMax))
+      .check(
+        z.maxLength(LIMITS.optionsMax, { error: () => rules.options }),
+        z.refine(areDifferent, { error: () => rules.optionTwice }),
+      ),
+    isRequired: z.boolean(),
+  })
+  .check(
+    z.refine(({ kind, options }) => (kind === 'choice' ? options.length >= 2 : options.length === 0), {
+      path: ['options'],
+      error: () => rules.options,
+    }),
+  );
+
+const Questions = z.array(Question).check(
+  z.maxLength(LIMITS.questionsMax, {
+    error: () => rules.questionsMany({ max: String(LIMITS.questionsMax) }),
+  }),
+  z.refine((questions) => areDifferent(questions.map(({ text }) => text)), {
+    error: () => rules.questionTwice,
+  }),
+);
+
 const placeName = z.string().check(z.maxLength(100));
 
 /** The fields of a job. A draft may lack most of them; `missingIn` names those that publishing needs. */
@@ -76,14 +108,17 @@ export const JobInput = z.object({
   }),
   requiredSkills: skills(LIMITS.requiredSkillsMax),
   optionalSkills: skills(LIMITS.optionalSkillsMax),
-  /** Where to apply. */
+  /** Where to apply; empty: on Weft. */
   link: z.union([z.literal(''), Link]),
+  /** What applicants on Weft are asked. */
+  questions: Questions,
   /** Null, the viewer, or the present contact person. */
   contact: z.nullable(ObjectIdString),
   /** Days for which it is open. */
   openDays: OpenDays,
 });
 
+export type QuestionInput = z.infer<typeof Question>;
 export type JobInput = z.infer<typeof JobInput>;
 
 /** The fields that `missingIn` looks at. */
@@ -93,12 +128,11 @@ interface Publishable {
   readonly workplace: Workplace | null;
   readonly location: { readonly country: string | null };
   readonly salary: { readonly from: number | null; readonly to: number | null };
-  readonly link: string | null;
 }
 
 /** Returns the messages of the fields that a job needs before it can be published, by path. */
 export function missingIn(job: Publishable): Record<string, () => string> {
-  const { description, type, workplace, location, salary, link } = job;
+  const { description, type, workplace, location, salary } = job;
   const { from, to } = salary;
   return {
     ...(!type && { type: () => rules.type }),
@@ -108,7 +142,6 @@ export function missingIn(job: Publishable): Record<string, () => string> {
     ...(to === null && { 'salary.to': () => rules.salary }),
     ...(from !== null && to !== null && from > to && { 'salary.to': () => rules.salaryOrder }),
     ...(!description && { description: () => rules.descriptionMissing }),
-    ...(!link && { link: () => rules.link }),
   };
 }
 

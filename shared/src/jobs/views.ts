@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 import { Place } from '../profiles/views.ts';
-import { Approval, ClosingReason, Currency, JobState, JobType, SalaryPeriod, Workplace } from './choices.ts';
+import {
+  Approval,
+  ClosingReason,
+  Currency,
+  JobState,
+  JobType,
+  QuestionKind,
+  SalaryPeriod,
+  Workplace,
+} from './choices.ts';
 
 /** The company of a job. */
 const JobCompany = z.object({
@@ -51,6 +60,8 @@ export const JobCard = z.object({
     close: z.boolean(),
     remove: z.boolean(),
     apply: z.boolean(),
+    /** Whether the viewer hires for this job: they read its applications. */
+    hire: z.boolean(),
   }),
 });
 
@@ -67,8 +78,19 @@ export const JobView = z.extend(JobCard, {
   }),
   requiredSkills: z.array(JobSkill),
   optionalSkills: z.array(JobSkill),
-  /** Where to apply; null once applying is over. */
+  /** Where to apply; null: on Weft, or once applying is over. */
   link: z.nullable(z.string()),
+  /** What applicants on Weft are asked. */
+  questions: z.array(
+    z.object({
+      text: z.string(),
+      kind: QuestionKind,
+      options: z.array(z.string()),
+      isRequired: z.boolean(),
+    }),
+  ),
+  /** Whether the viewer has applied and not withdrawn that. */
+  isApplied: z.boolean(),
   /** Null without one, and if the viewer may not see the member. */
   contact: z.nullable(MemberSummary),
   openDays: z.number(),

@@ -33,6 +33,9 @@ export const CHANNEL_MATRIX: Readonly<Record<MatrixKind, Row>> = {
   companyRole: { group: 'companies', app: 'on', mail: 'never' },
   companyDomain: { group: 'companies', app: 'on', mail: 'never' },
   companyLink: { group: 'companies', app: 'on', mail: 'never' },
+  application: { group: 'companies', app: 'on', mail: 'never' },
+  applicationEnding: { group: 'companies', app: 'on', mail: 'never' },
+  applicant: { group: 'companies', app: 'on', mail: 'never' },
   security: { group: 'account', app: 'always', mail: 'always' },
 };
 

@@ -18,6 +18,9 @@ export const NOTIFICATION_KINDS = [
   'companyRole',
   'companyDomain',
   'companyLink',
+  'application',
+  'applicationEnding',
+  'applicant',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
@@ -26,6 +29,9 @@ export const COMPANY_NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'companyRole',
   'companyDomain',
   'companyLink',
+  'application',
+  'applicationEnding',
+  'applicant',
 ];
 
 /** A small image of the post; `placeholder` is a tiny data URL to show while it loads. */

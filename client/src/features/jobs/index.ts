@@ -1,2 +1,7 @@
 export { ApprovalList } from './components/approval-list';
 export { CompanyJobs } from './components/company-jobs';
+export { CloseQuestion } from './components/detail/job-questions';
+export { JobById } from './components/job-by-id';
+export { jobQueries } from './api/job-queries';
+export { StateTag } from './components/state-tag';
+export { factsText } from './job-facts';

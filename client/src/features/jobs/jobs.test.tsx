@@ -23,8 +23,8 @@ import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 
-const NOTHING = { edit: false, publish: false, close: false, remove: false, apply: true };
-const EDITOR = { edit: true, publish: false, close: true, remove: true, apply: true };
+const NOTHING = { edit: false, publish: false, close: false, remove: false, apply: true, hire: false };
+const EDITOR = { edit: true, publish: false, close: true, remove: true, apply: true, hire: true };
 const COMPANY = {
   _id: '65f0000000000000000000aa',
   slug: 'loom',
@@ -58,6 +58,8 @@ const build = (change: Partial<JobView> = {}): JobView => ({
   ],
   optionalSkills: [],
   link: 'https://loom.example.org/jobs',
+  questions: [],
+  isApplied: false,
   contact: null,
   openDays: 60,
   approval: null,

@@ -30,6 +30,8 @@ export function sentenceOf(notification: NotificationView): Sentence {
 
 /** Returns the path of the post, request, company or profile that an entry is about. */
 export function placeOf({ kind, postId, company, actors, othersCount }: NotificationView): string {
+  if (kind === 'application' || kind === 'applicationEnding') return paths.myJobsTab('applied');
+  if (kind === 'applicant') return paths.myJobsTab('posted');
   if (company)
     return kind === 'companyDomain' ? paths.editCompany(company.slug) : paths.company(company.slug);
   if (postId !== null) return paths.post(postId);

@@ -12,7 +12,7 @@ export type MentioningContext =
 
 /**
  * What a draft belongs to. `post-id` is the client id of an unsent post, `about:` describes its files,
- * `audience:` who can see it, `mentions:` whom a text mentions, `quote:` which post it quotes, `profile:` is a form.
+ * `audience:` who can see it, `mentions:` whom a text mentions, `quote:` which post it quotes, `profile:` and `apply:` are forms.
  * Files and forms are JSON.
  */
 export type DraftContext =
@@ -24,6 +24,7 @@ export type DraftContext =
   | 'quote:post'
   | `chat:${string}`
   | `report:${string}`
+  | `apply:${string}`
   | `profile:${string}`;
 
 /** Local storage key of a draft. */

@@ -35,7 +35,8 @@ export interface CompaniesFeatureDeps {
 export interface CompanyContent {
   /** The name changed, or moderators suspended the company or lifted that. */
   companyChanged(company: CompanyRecord): Promise<void>;
-  companyRemoved(id: string): Promise<void>;
+  /** Returns the stored items that are not used any more. */
+  companyRemoved(id: string): Promise<readonly string[]>;
 }
 
 export interface CompaniesDeps extends CompaniesFeatureDeps {

@@ -104,8 +104,9 @@ export class CompanyChangesService {
       await slugs.removeOfCompany(id);
       await follows.removeOfCompany(id);
       await domains.release(id);
-      for (const each of content) await each.companyRemoved(id);
-      return { value: true, removed: [...(removed.logo?.keys ?? []), ...(removed.banner?.keys ?? [])] };
+      const items = [...(removed.logo?.keys ?? []), ...(removed.banner?.keys ?? [])];
+      for (const each of content) items.push(...(await each.companyRemoved(id)));
+      return { value: true, removed: items };
     });
     if (!isRemoved) return false;
     events.emit('company.removed', { companyId: id });

@@ -21,7 +21,7 @@ import { CompanyPresenter } from './present-company.ts';
 
 export { isVerified, verifiedDomain } from './domains/domain.policy.ts';
 export type { CompanyEvents } from './company-events.ts';
-export { EDITING, maySee, roleOf } from './company.policy.ts';
+export { EDITING, MANAGING, maySee, roleOf } from './company.policy.ts';
 export type { CompanyContent } from './companies-deps.ts';
 export type { CompanyRecord } from './company.store.ts';
 

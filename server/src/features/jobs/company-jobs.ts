@@ -1,11 +1,12 @@
 import type { CompanyContent } from '../companies/index.ts';
 import { listingOf } from './board/listing-of.ts';
-import type { JobsDeps } from './jobs-deps.ts';
+import { removeContent, type JobsDeps } from './jobs-deps.ts';
 
-type Deps = Pick<JobsDeps, 'jobs' | 'listings' | 'saved' | 'approvals' | 'bounds' | 'clock'>;
+type Deps = Pick<JobsDeps, 'jobs' | 'listings' | 'saved' | 'approvals' | 'bounds' | 'content' | 'clock'>;
 
 /** Keeps the jobs of a company in step with it. */
-export function companyJobs({ jobs, listings, saved, approvals, bounds, clock }: Deps): CompanyContent {
+export function companyJobs(deps: Deps): CompanyContent {
+  const { jobs, listings, saved, approvals, bounds, clock } = deps;
   return {
     /** Lists its open jobs again under its present name; a suspended company has none on the board. */
     async companyChanged({ _id, name, suspendedAt }) {
@@ -19,10 +20,12 @@ export function companyJobs({ jobs, listings, saved, approvals, bounds, clock }:
     },
     async companyRemoved(id) {
       await bounds.enter(id);
-      await saved.removeOfJobs(await jobs.removeOfCompany(id));
+      const removed = await jobs.removeOfCompany(id);
+      await saved.removeOfJobs(removed);
       await listings.removeOfCompany(id);
       await approvals.remove(id);
       await bounds.remove(id);
+      return removeContent(deps, removed);
     },
   };
 }

@@ -8,7 +8,7 @@ import { JobChanges } from './job-changes.ts';
 import { jobMemberData } from './job-member-data.ts';
 import { jobReportable } from './job-reportable.ts';
 import { JobStore } from './job.store.ts';
-import type { JobsDeps, JobsFeatureDeps } from './jobs-deps.ts';
+import { mustSeeJob, type JobContent, type JobsDeps, type JobsFeatureDeps } from './jobs-deps.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { JobsService } from './jobs.service.ts';
 import { JobPresenter } from './present-job.ts';
@@ -20,6 +20,9 @@ export function createJobs(given: JobsFeatureDeps) {
   const { connection } = given.database;
   const saved = new SavedJobStore(connection);
   const approvals = new JobApprovalStore(connection);
+  const content: JobContent[] = [];
+  const isApplied = async (memberId: string, jobId: string) =>
+    (await Promise.all(content.map((each) => each.isApplied(memberId, jobId)))).includes(true);
   const deps: JobsDeps = {
     ...given,
     jobs: new JobStore(connection),
@@ -27,7 +30,8 @@ export function createJobs(given: JobsFeatureDeps) {
     saved,
     approvals,
     bounds: new JobBoundStore(connection),
-    presenter: new JobPresenter({ ...given, saved, approvals }),
+    presenter: new JobPresenter({ ...given, saved, approvals, isApplied }),
+    content,
   };
   const changes = new JobChanges(deps);
   given.companies.addContent(companyJobs(deps));
@@ -41,5 +45,20 @@ export function createJobs(given: JobsFeatureDeps) {
     }),
     memberData: jobMemberData(deps),
     reportable: jobReportable(deps, changes),
+    findMany: deps.jobs.findMany.bind(deps.jobs),
+    cards: deps.presenter.cards.bind(deps.presenter),
+    /** Returns a job with its company. Throws NOT_FOUND if it is gone or the member may not see it. */
+    mustSee: (viewerId: string, id: string) => mustSeeJob(deps, viewerId, id),
+    /** Serialises the current transaction with changes of the company's jobs. */
+    enter: deps.bounds.enter.bind(deps.bounds),
+    /** Keeps the content of a later feature in step with its job. */
+    addContent: (added: JobContent): void => {
+      content.push(added);
+    },
   };
 }
+
+export type Jobs = ReturnType<typeof createJobs>;
+export { mayHire } from './job.policy.ts';
+export type { JobRecord } from './job.store.ts';
+export { stateOf } from './job-state.ts';

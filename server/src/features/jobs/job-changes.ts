@@ -7,12 +7,13 @@ import { AppError } from '../../errors/app-error.ts';
 import { forbidden, invalid, notFound } from '../../errors/common.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { maySee, type CompanyRecord } from '../companies/index.ts';
+import type { Exchanged } from '../media/index.ts';
 import { listingOf } from './board/listing-of.ts';
 import { mayEditJobs, mayPublishJobs } from './job.policy.ts';
 import type { JobRecord } from './job.store.ts';
 import { endOf, stateOf } from './job-state.ts';
 import { textsOf } from './job-texts.ts';
-import { mustSeeJob, type JobsDeps } from './jobs-deps.ts';
+import { mustSeeJob, removeContent, type JobsDeps } from './jobs-deps.ts';
 
 const { rules } = JOB_TEXTS;
 
@@ -58,7 +59,10 @@ export class JobChanges {
       if (state === 'open') mustBeComplete(texts);
       const contact = contactOf(sent, viewerId, job.contact);
       const changed = await jobs.change(id, { ...texts, contact, openUntil });
-      if (changed && state === 'open') await this.#list(changed, company);
+      if (changed && state === 'open') {
+        await this.#list(changed, company);
+        await this.#endChanged(changed);
+      }
       return changed;
     });
   }
@@ -91,31 +95,38 @@ export class JobChanges {
       if (state === 'closed') return job;
       if (state !== 'open') throw forbidden(() => (state === 'draft' ? rules.isDraft : rules.ended));
       await listings.remove(id);
-      return jobs.close(id, reason, clock.date());
+      const closed = await jobs.close(id, reason, clock.date());
+      if (closed) await this.#endChanged(closed);
+      return closed;
     });
   }
 
   /** Throws NOT_FOUND or FORBIDDEN. */
   async remove(viewerId: string, id: string): Promise<void> {
-    const { database, bounds } = this.#deps;
-    await database.inTransaction(async () => {
+    const { media, bounds } = this.#deps;
+    await media.exchange([], async () => {
       const { job, company } = await mustSeeJob(this.#deps, viewerId, id);
       if (!mayEditJobs(company, viewerId)) throw forbidden();
       await bounds.enter(job.company);
-      await this.#remove(id);
+      return this.#remove(id);
     });
   }
 
   /** Deletes a job for any caller; without effect if it is gone. */
   async removeWhole(id: string): Promise<void> {
-    await this.#deps.database.inTransaction(() => this.#remove(id));
+    await this.#deps.media.exchange([], () => this.#remove(id));
   }
 
-  async #remove(id: string): Promise<void> {
+  async #remove(id: string): Promise<Exchanged<undefined>> {
     const { jobs, listings, saved } = this.#deps;
     await jobs.remove(id);
     await listings.remove(id);
     await saved.removeOfJobs([id]);
+    return { value: undefined, removed: await removeContent(this.#deps, [id]) };
+  }
+
+  async #endChanged(job: JobRecord): Promise<void> {
+    for (const each of this.#deps.content) await each.endChanged(job);
   }
 
   async #create(viewerId: string, sent: NewJob): Promise<{ job: JobRecord; company: CompanyRecord }> {

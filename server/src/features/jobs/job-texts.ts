@@ -10,7 +10,7 @@ const NOWHERE = { city: null, state: null, country: null };
 /** Returns what to store of a job: places by their codes, without those of the other kind of workplace. */
 export function textsOf(sent: JobInput, places: Places): JobTexts {
   const { title, description, type, workplace, location, countries, salary } = sent;
-  const { requiredSkills, optionalSkills, link, openDays } = sent;
+  const { requiredSkills, optionalSkills, link, questions, openDays } = sent;
   const isRemote = workplace === 'remote';
   return {
     title,
@@ -25,6 +25,7 @@ export function textsOf(sent: JobInput, places: Places): JobTexts {
     requiredSkills,
     optionalSkills,
     link: link === '' ? null : link,
+    questions,
     openDays,
   };
 }

@@ -1,5 +1,6 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { ClosingReason, Currency, JobType, SalaryPeriod, Workplace } from '@weft/shared/jobs/choices';
+import type { QuestionInput } from '@weft/shared/jobs/fields';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 /** What the editors of a company say about a job. A draft may lack most of it. */
@@ -15,7 +16,9 @@ export interface JobTexts {
   salary: { from: number | null; to: number | null; currency: Currency; period: SalaryPeriod };
   requiredSkills: string[];
   optionalSkills: string[];
+  /** Null: applications are sent on Weft. */
   link: string | null;
+  questions: QuestionInput[];
   openDays: number;
 }
 
@@ -34,7 +37,8 @@ export interface JobFields<Id = Types.ObjectId> extends JobTexts {
   closing: { reason: ClosingReason; at: Date } | null;
 }
 
-export type RawJob = JobFields & { _id: Types.ObjectId };
+/** As stored: jobs from before there were questions have none. */
+export type RawJob = Omit<JobFields, 'questions'> & { _id: Types.ObjectId; questions?: QuestionInput[] };
 
 const required = { type: String, required: true };
 const text = { type: String, default: null };
@@ -42,6 +46,11 @@ const texts = { type: [String], default: [] };
 const id = Schema.Types.ObjectId;
 const closing = new Schema<NonNullable<JobFields['closing']>>(
   { reason: required, at: { type: Date, required: true } },
+  { _id: false },
+);
+
+const question = new Schema<QuestionInput>(
+  { text: required, kind: required, options: texts, isRequired: { type: Boolean, required: true } },
   { _id: false },
 );
 
@@ -66,6 +75,7 @@ const schema = new Schema<JobFields>(
     requiredSkills: texts,
     optionalSkills: texts,
     link: text,
+    questions: { type: [question], default: [] },
     openDays: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     publishedAt: { type: Date, default: null },

@@ -1,6 +1,7 @@
 import type { Approval, JobState } from '@weft/shared/jobs/choices';
+import type { JobRecord } from './job.store.ts';
 import type { JobView } from '@weft/shared/jobs/views';
-import { EDITING, isVerified, roleOf, type CompanyRecord } from '../companies/index.ts';
+import { EDITING, isVerified, MANAGING, roleOf, type CompanyRecord } from '../companies/index.ts';
 
 /** Returns whether a member may write jobs of the company: every role may, unless it is suspended. */
 export function mayEditJobs(company: CompanyRecord, memberId: string): boolean {
@@ -24,8 +25,26 @@ export function mayPublishJobs(decided: Approval, company: CompanyRecord, now: D
   return approvalOf(decided, company, now) === 'approved';
 }
 
+/** The fields of a job that decide who hires for it. */
+type Staffed = Pick<JobRecord, 'author' | 'contact'>;
+
+/**
+ * Returns whether a member hires for the job, and so reads its applications: owners and administrators of the company,
+ * and of its other editors those who wrote the job or are its contact person. Nobody does while it is suspended.
+ */
+export function mayHire(job: Staffed, company: CompanyRecord, memberId: string): boolean {
+  const role = roleOf(company, memberId);
+  if (role === null || company.suspendedAt !== null) return false;
+  return MANAGING.includes(role) || memberId === job.author || memberId === job.contact;
+}
+
 /** What a member may do with a job. */
-export function rightsOf(company: CompanyRecord, memberId: string, state: JobState): JobView['can'] {
+export function rightsOf(
+  job: Staffed,
+  company: CompanyRecord,
+  memberId: string,
+  state: JobState,
+): JobView['can'] {
   const isEditor = mayEditJobs(company, memberId);
   return {
     edit: isEditor && (state === 'draft' || state === 'open'),
@@ -33,5 +52,6 @@ export function rightsOf(company: CompanyRecord, memberId: string, state: JobSta
     close: isEditor && state === 'open',
     remove: isEditor,
     apply: state === 'open' && company.suspendedAt === null,
+    hire: state !== 'draft' && mayHire(job, company, memberId),
   };
 }

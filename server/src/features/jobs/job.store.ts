@@ -8,9 +8,10 @@ export type JobRecord = JobFields<string> & { readonly _id: string };
 export type NewJob = JobTexts &
   Pick<JobRecord, 'company' | 'contact' | 'clientId' | 'createdAt'> & { readonly author: string };
 
-function toRecord({ _id, company, author, contact, ...raw }: RawJob): JobRecord {
+function toRecord({ _id, company, author, contact, questions = [], ...raw }: RawJob): JobRecord {
   return {
     ...raw,
+    questions,
     _id: _id.toString(),
     company: company.toString(),
     author: author && author.toString(),

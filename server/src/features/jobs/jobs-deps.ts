@@ -5,6 +5,7 @@ import type { BoundStore } from '../../platform/database/bound.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { CompanyContent, CompanyRecord } from '../companies/index.ts';
+import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
 import type { SocialGraph } from '../network/index.ts';
 import type { Places } from '../places/index.ts';
@@ -15,6 +16,16 @@ import type { JobRecord, JobStore } from './job.store.ts';
 import { stateOf } from './job-state.ts';
 import type { JobPresenter } from './present-job.ts';
 import type { SavedJobStore } from './saved/saved-job.store.ts';
+
+/** What belongs to jobs in a later feature. All but `isApplied` joins the current transaction. */
+export interface JobContent {
+  /** Whether the member has an application for the job. */
+  isApplied(memberId: string, jobId: string): Promise<boolean>;
+  /** The job ends at another time. */
+  endChanged(job: JobRecord): Promise<void>;
+  /** Returns the stored items that are not used any more. */
+  jobsRemoved(ids: readonly string[]): Promise<readonly string[]>;
+}
 
 interface Companies {
   findById(id: string): Promise<CompanyRecord | null>;
@@ -27,6 +38,7 @@ interface Companies {
 export interface JobsFeatureDeps {
   readonly database: Database;
   readonly members: Members;
+  readonly media: Pick<Media, 'exchange'>;
   readonly companies: Companies;
   readonly places: Places;
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;
@@ -44,6 +56,7 @@ export interface JobsDeps extends JobsFeatureDeps {
   /** By company for its jobs, by member for saved ones. */
   readonly bounds: BoundStore;
   readonly presenter: JobPresenter;
+  readonly content: readonly JobContent[];
 }
 
 /** Returns a job with its company. Throws NOT_FOUND if it is gone or the member may not see it. */
@@ -56,4 +69,14 @@ export async function mustSeeJob(
   const company = job && (await companies.findById(job.company));
   if (!company || !maySeeJob(company, viewerId, stateOf(job, clock.now()))) throw notFound();
   return { job, company };
+}
+
+/** Removes what later features keep for these jobs, and returns the stored items that are not used any more. */
+export async function removeContent(
+  { content }: Pick<JobsDeps, 'content'>,
+  jobs: readonly string[],
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const each of content) removed.push(...(await each.jobsRemoved(jobs)));
+  return removed;
 }

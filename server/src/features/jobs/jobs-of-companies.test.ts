@@ -83,7 +83,14 @@ test('the jobs of a suspended company are hidden from the board and from others'
   expect((await get(other, _id)).failure.code).toBe('NOT_FOUND');
   expect((await other.browser.call(listSavedJobs)).data.jobs).toEqual([]);
   const own = (await get(owner, _id)).data.job;
-  expect(own.can).toEqual({ edit: false, publish: false, close: false, remove: false, apply: false });
+  expect(own.can).toEqual({
+    edit: false,
+    publish: false,
+    close: false,
+    remove: false,
+    apply: false,
+    hire: false,
+  });
   (await moderator.browser.call(liftCaseSuspension, { params, body: {} })).data satisfies object;
   expect(await onBoard(company)).toBe(1);
   expect((await get(other, _id)).status).toBe(200);

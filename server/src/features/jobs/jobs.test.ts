@@ -67,7 +67,14 @@ describe('a draft', () => {
     });
     const { data } = await get(editor, _id);
     expect(data.job).toMatchObject({ state: 'draft', publishedAt: null, endsAt: null });
-    expect(data.job.can).toEqual({ edit: true, publish: true, close: false, remove: true, apply: false });
+    expect(data.job.can).toEqual({
+      edit: true,
+      publish: true,
+      close: false,
+      remove: true,
+      apply: false,
+      hire: false,
+    });
     expect((await get(other, _id)).failure.code).toBe('NOT_FOUND');
     expect((await publish(owner, _id)).failure.fields).toEqual({
       description: rules.descriptionMissing,
@@ -75,7 +82,6 @@ describe('a draft', () => {
       workplace: rules.workplace,
       'location.country': rules.country,
       'salary.to': rules.salary,
-      link: rules.link,
     });
   });
 
@@ -138,7 +144,9 @@ describe('the state', () => {
     expect((await update(owner, job._id, { openDays: 2 })).failure.fields).toEqual({
       openDays: rules.openDaysOver,
     });
-    expect((await update(owner, job._id, { link: '' })).failure.fields).toEqual({ link: rules.link });
+    expect((await update(owner, job._id, { description: '' })).failure.fields).toEqual({
+      description: rules.descriptionMissing,
+    });
   });
 
   it('expires by itself: then nothing leads to applying', async () => {

@@ -15,6 +15,8 @@ interface Deps {
   readonly companies: { findMany(ids: readonly string[]): Promise<CompanyRecord[]> };
   readonly saved: Pick<SavedJobStore, 'among'>;
   readonly approvals: Pick<JobApprovalStore, 'of'>;
+  /** Whether the member has an application for the job. */
+  readonly isApplied: (memberId: string, jobId: string) => Promise<boolean>;
   readonly members: Members;
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;
   readonly places: Places;
@@ -60,9 +62,9 @@ export class JobPresenter {
   }
 
   async one(viewerId: string, job: JobRecord, company: CompanyRecord): Promise<JobView> {
-    const { approvals, places, clock } = this.#deps;
+    const { approvals, isApplied, places, clock } = this.#deps;
     const viewer = await this.#viewer(viewerId, [job]);
-    const { description, location, requiredSkills, optionalSkills, link, openDays } = job;
+    const { description, location, requiredSkills, optionalSkills, link, questions, openDays } = job;
     const { city, state, country } = location;
     const withHeld = (skills: readonly string[]) =>
       skills.map((name) => ({ name, isHeld: viewer.skills.has(foldLine(name)) }));
@@ -79,6 +81,13 @@ export class JobPresenter {
       requiredSkills: withHeld(requiredSkills),
       optionalSkills: withHeld(optionalSkills),
       link: card.can.apply || isEditor ? link : null,
+      questions: questions.map(({ text, kind, options, isRequired }) => ({
+        text,
+        kind,
+        options,
+        isRequired,
+      })),
+      isApplied: card.state !== 'draft' && !card.can.hire && (await isApplied(viewerId, job._id)),
       contact: await this.#contact(viewerId, job),
       openDays,
       approval: isEditor ? approvalOf(await approvals.of(company._id), company, clock.date()) : null,
@@ -107,7 +116,7 @@ export class JobPresenter {
       closingReason: closing?.reason ?? null,
       createdAt: createdAt.toISOString(),
       isSaved: viewer.saved.has(_id),
-      can: rightsOf(company, viewer.id, state),
+      can: rightsOf(job, company, viewer.id, state),
     };
   }
 

@@ -50,5 +50,6 @@ export function createMedia({ watchQueue, ...deps }: Deps) {
 export type Media = ReturnType<typeof createMedia>;
 export { ITEMS_IN_USE } from './items-in-use.ts';
 export { itemIdOf, type StoredAttachment, type StoredDocument, type StoredImage } from './stored-files.ts';
+export type { Exchanged } from './file-lifecycle.ts';
 export type { Ingested } from './media.service.ts';
 export type { ReadRule } from './uploads.router.ts';

@@ -30,11 +30,12 @@ export interface UploadsDeps {
 }
 
 /**
- * Files never change under their name. Browsers must revalidate attachments of messages, which can be deleted, and
+ * Files never change under their name. Browsers must revalidate attachments of messages, which can be deleted, CVs, and
  * files that only connections may read, because a connection can end.
  */
 const FOREVER = 'private, max-age=31536000, immutable';
 const ASKED_EACH_TIME = 'private, no-cache';
+const REVALIDATED: ReadonlySet<StorageArea | undefined> = new Set(['messages', 'applications'] as const);
 /** Types that are displayed inline; all others are downloaded. */
 const INLINE = /^(image|video)\//;
 
@@ -66,7 +67,7 @@ async function serve(
   const file = area && isAllowed && type ? await deps.storage.open({ area, id }, name) : undefined;
   if (!type || !file) throw notFound();
   if (!INLINE.test(type)) response.attachment((await deps.displayNameOf(id)) || name);
-  const isLasting = area !== 'messages' && (await deps.accessOf(id))?.isRestricted !== true;
+  const isLasting = !REVALIDATED.has(area) && (await deps.accessOf(id))?.isRestricted !== true;
   response.set({
     'Content-Type': type,
     'Content-Security-Policy': DATA_POLICY,

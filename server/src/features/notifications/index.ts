@@ -12,6 +12,7 @@ import { Digests } from './mail/digests.ts';
 import { MessageMails } from './mail/message-mails.ts';
 import { notificationMemberData } from './notification-member-data.ts';
 import { NotificationPresenter, type CompaniesSeen } from './notification-presenter.ts';
+import type { ApplicationEvents } from '../applications/index.ts';
 import { NotificationStore } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { NotificationsService } from './notifications.service.ts';
@@ -24,7 +25,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly database: Database;
   readonly bus: Bus;
   readonly members: Members;
-  readonly events: EventSubscriber<CompanyEvents & PostEvents & NetworkEvents>;
+  readonly events: EventSubscriber<ApplicationEvents & CompanyEvents & PostEvents & NetworkEvents>;
   /** Reads the posts and comments that notifications are about. */
   readonly readNotified: ReadNotified;
   /** Those of the companies that the member may see, by id. */

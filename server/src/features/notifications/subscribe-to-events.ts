@@ -1,4 +1,5 @@
 import type { EventSubscriber } from '../../platform/events/event-bus.ts';
+import type { ApplicationEvents } from '../applications/index.ts';
 import type { CompanyEvents } from '../companies/index.ts';
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents } from '../posts/index.ts';
@@ -104,13 +105,33 @@ function subscribeToCompanies(events: EventSubscriber<CompanyEvents>, notifier: 
   events.on('company.removed', ({ companyId }) => notifier.subjectRemoved(companyId));
 }
 
-/** Makes notifications of what happens under posts, in the network and in companies. */
+/** Notifies applicants of what the company does, and one member who hires of applications. Neither names a member. */
+function subscribeToApplications(events: EventSubscriber<ApplicationEvents>, notifier: Notifier): void {
+  events.on('application.sent', ({ companyId, member, applicationId }) =>
+    notifier.notify({ kind: 'applicant', member, actor: companyId, companyId, key: applicationId }),
+  );
+  events.on('application.moved', ({ companyId, applicant, key }) =>
+    notifier.notify({ kind: 'application', member: applicant, actor: companyId, companyId, key }),
+  );
+  events.on('application.ending', ({ companyId, applicant, applicationId }) =>
+    notifier.notify({
+      kind: 'applicationEnding',
+      member: applicant,
+      actor: companyId,
+      companyId,
+      key: applicationId,
+    }),
+  );
+}
+
+/** Makes notifications of what happens under posts, in the network, in companies and with applications. */
 export function subscribeToEvents(
-  events: EventSubscriber<CompanyEvents & PostEvents & NetworkEvents>,
+  events: EventSubscriber<ApplicationEvents & CompanyEvents & PostEvents & NetworkEvents>,
   notifier: Notifier,
 ): void {
   subscribeToPosts(events, notifier);
   subscribeToMentions(events, notifier);
   subscribeToNetwork(events, notifier);
   subscribeToCompanies(events, notifier);
+  subscribeToApplications(events, notifier);
 }

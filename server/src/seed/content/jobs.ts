@@ -1,12 +1,13 @@
 import type { JobInput } from '@weft/shared/jobs/fields';
 
 /** A job of the demo network. */
-export interface DemoJob extends Omit<JobInput, 'location' | 'countries' | 'contact'> {
+export interface DemoJob extends Omit<JobInput, 'location' | 'countries' | 'contact' | 'questions'> {
   /** Slug of the company, and who writes its jobs. */
   readonly company: string;
   readonly editor: string;
   readonly location?: JobInput['location'];
   readonly countries?: readonly string[];
+  readonly questions?: JobInput['questions'];
   readonly hasContact?: true;
   /** Days ago; drafts are published never. */
   readonly published?: number;
@@ -84,7 +85,7 @@ export const JOBS: readonly DemoJob[] = [
     salary: { from: 21_000, to: 26_000, currency: 'MAD', period: 'month' },
     requiredSkills: ['Commissioning', 'Power systems', 'Safety'],
     optionalSkills: ['French'],
-    link: 'https://atlas-energie.example.org/emplois/mise-en-service',
+    link: '',
     openDays: 60,
     published: 11,
   },
@@ -99,7 +100,7 @@ export const JOBS: readonly DemoJob[] = [
     salary: { from: 38_000, to: 46_000, currency: 'USD', period: 'year' },
     requiredSkills: ['Python', 'Operations research', 'Testing'],
     optionalSkills: ['Logistics'],
-    link: 'https://ruta-norte.example.org/empleo/planificador',
+    link: '',
     openDays: 60,
     published: 8,
     savedBy: ['asha'],
@@ -115,7 +116,7 @@ export const JOBS: readonly DemoJob[] = [
     salary: { from: 160, to: 190, currency: 'CZK', period: 'hour' },
     requiredSkills: [],
     optionalSkills: ['Welding'],
-    link: 'https://hearth-and-field.example.org/apprentices',
+    link: '',
     openDays: 30,
     published: 6,
   },
@@ -130,7 +131,16 @@ export const JOBS: readonly DemoJob[] = [
     salary: { from: 160_000, to: 195_000, currency: 'INR', period: 'month' },
     requiredSkills: ['GIS', 'Data analysis', 'Power systems', 'Technical writing'],
     optionalSkills: ['Python'],
-    link: 'https://tidewell-grid.example.org/jobs/data-steward',
+    link: '',
+    questions: [
+      { text: 'May you work in India without a visa from us?', kind: 'yesNo', options: [], isRequired: true },
+      {
+        text: 'How many years have you worked with network data?',
+        kind: 'number',
+        options: [],
+        isRequired: true,
+      },
+    ],
     openDays: 30,
     hasContact: true,
     published: 4,
@@ -153,7 +163,22 @@ export const JOBS: readonly DemoJob[] = [
       'Hosting capacity',
     ],
     optionalSkills: ['Load forecasting', 'Facilitation', 'Marathi'],
-    link: 'https://northmere-power.example.org/careers/planner',
+    link: '',
+    questions: [
+      { text: 'May you work in India without a visa from us?', kind: 'yesNo', options: [], isRequired: true },
+      {
+        text: 'For how many years have you planned distribution networks?',
+        kind: 'number',
+        options: [],
+        isRequired: true,
+      },
+      {
+        text: 'Which plan of yours changed most after it met the field, and how?',
+        kind: 'text',
+        options: [],
+        isRequired: false,
+      },
+    ],
     openDays: 30,
     hasContact: true,
     published: 2,

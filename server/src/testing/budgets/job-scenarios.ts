@@ -9,13 +9,13 @@ import { by, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
 let number = 0;
 
-interface Employer {
+export interface Employer {
   readonly editor: TestMember;
   readonly company: string;
 }
 
 /** A company that may publish jobs, of a new member, because a member may create only a few. */
-async function anEmployer({ app, moderator }: BudgetWorld): Promise<Employer> {
+export async function anEmployer({ app, moderator }: BudgetWorld): Promise<Employer> {
   const editor = await enterMember(app, 'Ed Editor');
   number += 1;
   const body = { name: 'Loom', slug: `employer-${number}`, industry: 'textiles', size: 'from1' } as const;

@@ -4,6 +4,7 @@ import { BUDGET_ORIGIN, makeBudgetWorld, MODERATOR } from './budget-world.ts';
 import { COMMENT_SCENARIOS } from './comment-scenarios.ts';
 import { COMPANY_SCENARIOS } from './company-scenarios.ts';
 import { startCountedApp } from './count-commands.ts';
+import { APPLICATION_SCENARIOS } from './application-scenarios.ts';
 import { JOB_SCENARIOS } from './job-scenarios.ts';
 import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
@@ -30,6 +31,7 @@ export const SCENARIOS: Scenarios = {
   ...REPOST_SCENARIOS,
   ...COMPANY_SCENARIOS,
   ...JOB_SCENARIOS,
+  ...APPLICATION_SCENARIOS,
   ...SAVED_SCENARIOS,
   ...TAG_SCENARIOS,
   ...MUTING_SCENARIOS,

@@ -18,6 +18,7 @@ export const aJob = (change: Partial<JobInput> = {}): JobInput => ({
   requiredSkills: ['Weaving'],
   optionalSkills: [],
   link: 'https://loom.example.org/jobs/1',
+  questions: [],
   contact: null,
   openDays: 30,
   ...change,

@@ -1,7 +1,8 @@
 import { listSessions, login } from '@weft/shared/accounts/contract';
 import { blockMember, listReceivedRequests, sendRequest } from '@weft/shared/network/contract';
 import { createCompany } from '@weft/shared/companies/contract';
-import { createJob } from '@weft/shared/jobs/contract';
+import { addHiringNote } from '@weft/shared/applications/hiring-contract';
+import { createJob, decideApproval, requestApproval } from '@weft/shared/jobs/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { createSavedFolder } from '@weft/shared/posts/saved-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
@@ -11,7 +12,8 @@ import type { TestMember } from '../app/register-member.ts';
 import { openCaseOf, sendReport, suspend } from '../content/report-content.ts';
 import { addNewPasskey, originOf } from '../app/passkeys.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { aJob } from '../content/write-jobs.ts';
+import { apply } from '../content/apply.ts';
+import { aJob, writeJob } from '../content/write-jobs.ts';
 import { aMessage } from '../content/write-messages.ts';
 import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
 
@@ -34,6 +36,10 @@ export interface Things {
   readonly reply: string;
   readonly job: string;
   readonly company: string;
+  /** A job of the company for which somebody applied. */
+  readonly openJob: string;
+  readonly application: string;
+  readonly note: string;
   readonly folder: string;
   readonly conversation: string;
   readonly message: string;
@@ -84,6 +90,7 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
     reply: reply._id,
     job: (await owner.browser.call(createJob, { body: { ...aJob(), company } })).data.job._id,
     company,
+    ...(await anApplication(owner, moderator, third, company)),
     folder: folder._id,
     conversation: message.conversationId,
     message: message._id,
@@ -111,6 +118,22 @@ const PROFILE = (picture: Buffer) => ({
   'experience[0][location]': 'Pune',
   'experience[0][startDate]': '2020-01',
 });
+
+/** A third member applies for a job of the owner's company, who writes a note about them. */
+async function anApplication(owner: TestMember, moderator: TestMember, third: TestMember, company: string) {
+  const params = { id: company };
+  (await owner.browser.call(requestApproval, { params })).data satisfies object;
+  const body = { approval: 'approved' } as const;
+  (await moderator.browser.call(decideApproval, { params, body })).data satisfies object;
+  const { _id: openJob } = await writeJob(owner, company, { link: '' });
+  // Who applies has to be another member than the owner.
+  const { _id: application } = await apply(third, openJob, {});
+  const noted = await owner.browser.call(addHiringNote, {
+    params: { id: application },
+    body: { text: 'Hello' },
+  });
+  return { openJob, application, note: noted.data.applicant.notes[0]?._id ?? '' };
+}
 
 async function anotherSession(app: TestApp, { email, password, browser }: TestMember): Promise<string> {
   (await app.browser().call(login, { body: { email, password } })).data satisfies object;

@@ -1,4 +1,5 @@
 import type { JobCard } from '@weft/shared/jobs/views';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
@@ -15,7 +16,7 @@ import { dayText } from '../job-facts';
 import { texts } from '../texts/generated';
 
 const { mine } = texts;
-const TABS = ['saved', 'posted'] as const;
+const TABS = ['saved', 'applied', 'posted'] as const;
 type Tab = (typeof TABS)[number];
 
 function Note({ job }: { job: JobCard }) {
@@ -81,16 +82,28 @@ function Posted() {
           job={job}
           to={job.state === 'draft' && job.can.edit ? paths.editJob(job._id) : paths.job(job._id)}
           note={<Note job={job} />}
+          action={
+            job.can.hire && (
+              <Link
+                to={paths.applicants(job._id)}
+                aria-label={mine.applicantsOf({ title: job.title })}
+                className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              >
+                {texts.page.applicants}
+              </Link>
+            )
+          }
         />
       )}
     />
   );
 }
 
-/** `/my-jobs`: jobs that the viewer saved, and those of their companies. */
-export function MyJobsScreen() {
+/** `/my-jobs`: jobs that the viewer saved, those of their companies, and `applied`: their applications. */
+export function MyJobsScreen({ applied }: { applied: ReactNode }) {
   usePageTitle(mine.title);
   const [query, setQuery] = useSearchParams();
+  const panels: Record<Tab, ReactNode> = { saved: <Saved />, applied, posted: <Posted /> };
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'saved';
   return (
     <div className="mx-auto max-w-[860px] p-6 max-md:p-3">
@@ -117,7 +130,7 @@ export function MyJobsScreen() {
             {value === tab && (
               <Card as="div" className="overflow-hidden">
                 <h2 className="sr-only">{mine[value]}</h2>
-                {value === 'saved' ? <Saved /> : <Posted />}
+                {panels[value]}
               </Card>
             )}
           </TabPanel>

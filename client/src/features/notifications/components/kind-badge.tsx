@@ -3,7 +3,9 @@ import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import {
   AtSign,
   BriefcaseBusiness,
+  FileText,
   Globe,
+  Hourglass,
   MessageCircle,
   Quote,
   Repeat2,
@@ -13,6 +15,7 @@ import {
   UserCheck,
   UserPlus,
   Users,
+  UserSearch,
   type LucideIcon,
 } from 'lucide-react';
 import { cx } from '@/ui/cx';
@@ -29,6 +32,9 @@ const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; read
   mention: { icon: AtSign, tone: 'bg-primary-soft text-on-primary-soft' },
   companyRole: { icon: BriefcaseBusiness, tone: 'bg-success-soft text-success' },
   companyDomain: { icon: Globe, tone: 'bg-accent-soft text-accent-text' },
+  application: { icon: FileText, tone: 'bg-primary-soft text-on-primary-soft' },
+  applicationEnding: { icon: Hourglass, tone: 'bg-accent-soft text-accent-text' },
+  applicant: { icon: UserSearch, tone: 'bg-info-soft text-info' },
   companyLink: { icon: Unlink, tone: 'bg-raised text-muted' },
   reply: { icon: Reply, tone: 'bg-primary-soft text-on-primary-soft' },
 };

@@ -1,5 +1,5 @@
 import type { JobView } from '@weft/shared/jobs/views';
-import { ArrowUpRight, Archive, Copy, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
+import { ArrowUpRight, Archive, Check, Copy, Ellipsis, Flag, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useReport } from '@/features/members';
@@ -58,6 +58,22 @@ function MoreMenu({ job, onAsk }: { job: JobView; onAsk: (question: 'close' | 'r
   );
 }
 
+/** Leads to an application on Weft, or to the one that the viewer sent. */
+function ApplyHere({ job: { _id, isApplied } }: { job: JobView }) {
+  if (!isApplied)
+    return (
+      <Link to={paths.applyFor(_id)} className={buttonClass()}>
+        {page.applyHere}
+      </Link>
+    );
+  return (
+    <Link to={paths.myJobsTab('applied')} className={buttonClass({ variant: 'secondary' })}>
+      <Check aria-hidden="true" className="size-4.5" />
+      {page.applied}
+    </Link>
+  );
+}
+
 /** What the viewer can do with a job. */
 export function JobActions({ job }: { job: JobView }) {
   const [asked, setAsked] = useState<'close' | 'remove'>();
@@ -72,6 +88,13 @@ export function JobActions({ job }: { job: JobView }) {
             {page.apply}
             <ArrowUpRight aria-hidden="true" className="size-4.5" />
           </a>
+        )}
+        {can.apply && !link && !can.hire && <ApplyHere job={job} />}
+        {can.hire && (
+          <Link to={paths.applicants(_id)} className={buttonClass()}>
+            <Users aria-hidden="true" className="size-4.5" />
+            {page.applicants}
+          </Link>
         )}
         {can.edit && (
           <Link to={paths.editJob(_id)} className={buttonClass({ variant: 'secondary' })}>

@@ -1,4 +1,4 @@
-import type { JobInput } from '@weft/shared/jobs/fields';
+import type { JobInput, QuestionInput } from '@weft/shared/jobs/fields';
 import type { JobView } from '@weft/shared/jobs/views';
 
 /** Values of the form; numbers as typed. */
@@ -13,6 +13,7 @@ export interface JobValues {
   requiredSkills: string[];
   optionalSkills: string[];
   link: string;
+  questions: QuestionInput[];
   contact: string;
   openDays: string;
 }
@@ -34,6 +35,7 @@ export const JOB_FIELDS = [
   'requiredSkills',
   'optionalSkills',
   'link',
+  'questions',
   'contact',
   'openDays',
 ] as const;
@@ -49,6 +51,7 @@ export const EMPTY: JobValues = {
   requiredSkills: [],
   optionalSkills: [],
   link: '',
+  questions: [],
   contact: '',
   openDays: '60',
 };
@@ -72,6 +75,7 @@ export function valuesOf(job: JobView): JobValues {
     requiredSkills: job.requiredSkills.map(({ name }) => name),
     optionalSkills: job.optionalSkills.map(({ name }) => name),
     link: job.link ?? '',
+    questions: job.questions,
     contact: job.contact?._id ?? '',
     openDays: String(job.openDays),
   };
@@ -94,6 +98,11 @@ export function asInput(values: JobValues): Record<keyof JobInput, unknown> {
     workplace: orNull(values.workplace),
     salary: { ...salary, from: amountOf(salary.from), to: amountOf(salary.to) },
     link: values.link.trim(),
+    // Blank lines are no options.
+    questions: values.questions.map((question) => ({
+      ...question,
+      options: question.options.filter((option) => option.trim() !== ''),
+    })),
     contact: orNull(values.contact),
     openDays: Number(values.openDays),
   };

@@ -1,12 +1,13 @@
 import { JOB_LIMITS } from '@weft/shared/limits';
 import type { MemberSummary } from '@weft/shared/members/views';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useMe } from '@/features/members';
 import { SectionCard } from '@/features/profiles';
 import { Checkbox } from '@/ui/form/checkbox';
 import { SelectField } from '@/ui/form/select-field';
 import { TextField } from '@/ui/form/text-field';
 import { texts } from '../../texts/generated';
+import { QuestionsField } from './questions-field';
 import type { JobFormState } from './where-fields';
 
 const { fields, edit } = texts;
@@ -17,6 +18,7 @@ export function LastFields({ form, contact }: { form: JobFormState; contact: Mem
   const me = useMe();
   const { control, register, formState, getValues } = form;
   const { errors } = formState;
+  const link = useWatch({ control, name: 'link' });
   const chosen = Number(getValues('openDays'));
   const days = DAYS.includes(chosen) ? DAYS : [...DAYS, chosen].toSorted((a, b) => a - b);
   const other = contact && contact._id !== me?._id ? contact : null;
@@ -30,6 +32,18 @@ export function LastFields({ form, contact }: { form: JobFormState; contact: Mem
           error={errors.link?.message}
           {...register('link')}
         />
+        {link.trim() === '' && (
+          <div className="mt-5 border-t border-line pt-4">
+            <h3 className="mb-3 font-sans text-label font-bold tracking-normal">{texts.questions.title}</h3>
+            <Controller
+              control={control}
+              name="questions"
+              render={({ field }) => (
+                <QuestionsField value={field.value} errors={errors.questions} onChange={field.onChange} />
+              )}
+            />
+          </div>
+        )}
       </SectionCard>
       <SectionCard title={edit.time}>
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">

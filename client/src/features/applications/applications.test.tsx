@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react';
+import {
+  getApplication,
+  getApplicationForm,
+  listApplications,
+  sendApplication,
+  withdrawApplication,
+} from '@weft/shared/applications/contract';
+import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
+import { getJob } from '@weft/shared/jobs/contract';
+import type { QuestionInput } from '@weft/shared/jobs/fields';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  buildApplicant,
+  buildApplication,
+  buildJob,
+  SENT_PROFILE,
+} from '@/testing/applications/application-builders';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+
+const JOB = buildJob()._id;
+const QUESTIONS: QuestionInput[] = [
+  { text: 'May you work here?', kind: 'yesNo', options: [], isRequired: true },
+  { text: 'Why?', kind: 'text', options: [], isRequired: false },
+];
+const CV = { id: 'f'.repeat(32), url: '/uploads/applications/f/cv.pdf', name: 'old.pdf', size: 2048 };
+
+function open(path: string) {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  return renderApp(path, { signedIn: true });
+}
+
+describe('a job', () => {
+  it('leads to an application, or to the one that was sent', async () => {
+    answer(getJob, { job: buildJob() });
+    const { unmount } = open(`/jobs/${JOB}`);
+    expect(await screen.findByRole('link', { name: 'Apply' })).toHaveAttribute('href', `/jobs/${JOB}/apply`);
+    unmount();
+    answer(getJob, { job: buildJob({ isApplied: true }) });
+    open(`/jobs/${JOB}`);
+    expect(await screen.findByRole('link', { name: 'You applied' })).toBeVisible();
+  });
+});
+
+describe('applying', () => {
+  it('shows what is sent of the profile, and sends answers, note and an earlier CV', async () => {
+    answer(getJob, { job: buildJob({ questions: QUESTIONS }) });
+    answer(getApplicationForm, { form: { profile: SENT_PROFILE, cvs: [CV] } });
+    const sent = answer(sendApplication, { application: { ...buildApplication(), sent: null } });
+    answer(listApplications, { applications: [buildApplication()], nextCursor: null });
+    const { user } = open(`/jobs/${JOB}/apply`);
+    const form = await screen.findByRole('form', { name: 'Application' });
+    expect(within(form).queryByText('ann@example.org')).toBeNull();
+    await user.click(within(form).getByRole('checkbox', { name: 'Show my email address to them' }));
+    expect(within(form).getByText('ann@example.org')).toBeVisible();
+    await user.selectOptions(within(form).getByLabelText('CV of an earlier application'), CV.id);
+    await user.selectOptions(within(form).getByLabelText('May you work here?'), 'yes');
+    await user.type(within(form).getByLabelText('Why? (optional)'), 'Cloth');
+    await user.type(within(form).getByLabelText('Note (optional)'), 'Hello');
+    await user.click(within(form).getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(APPLICATION_TEXTS.done.sent)).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'My applications' })).toBeVisible();
+    const body = await sent[0]?.request.formData();
+    expect(body?.get('note')).toBe('Hello');
+    expect(body?.get('earlierCv')).toBe(CV.id);
+    expect(body?.get('withEmail')).toBe('1');
+    expect(JSON.parse(body?.get('answers') as string)).toEqual([
+      { question: 'May you work here?', answer: 'yes' },
+      { question: 'Why?', answer: 'Cloth' },
+    ]);
+  });
+
+  it('keeps a draft, and shows the server’s messages at their fields', async () => {
+    answer(getJob, { job: buildJob({ questions: QUESTIONS }) });
+    answer(getApplicationForm, { form: { profile: SENT_PROFILE, cvs: [] } });
+    const message = APPLICATION_TEXTS.rules.answer;
+    answer(sendApplication, failWith('VALIDATION_FAILED', { fields: { 'answers.0': message } }));
+    const { user, unmount } = open(`/jobs/${JOB}/apply`);
+    await user.type(await screen.findByLabelText('Note (optional)'), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    unmount();
+    open(`/jobs/${JOB}/apply`);
+    expect(await screen.findByLabelText('Note (optional)')).toHaveValue('Hello');
+  });
+
+  it('says why the form could not be loaded, and that the member has applied', async () => {
+    answer(getJob, { job: buildJob() });
+    answer(getApplicationForm, failWith('FORBIDDEN', { message: APPLICATION_TEXTS.rules.ended }));
+    const { unmount } = open(`/jobs/${JOB}/apply`);
+    expect(await screen.findByText(APPLICATION_TEXTS.rules.ended)).toBeVisible();
+    unmount();
+    answer(getJob, { job: buildJob({ isApplied: true }) });
+    open(`/jobs/${JOB}/apply`);
+    expect(await screen.findByRole('heading', { name: 'You’ve already applied for this job' })).toBeVisible();
+  });
+});
+
+describe('my applications', () => {
+  it('show states and answers, what was sent, and are withdrawn after a question', async () => {
+    const declined = buildApplication({ state: 'declined', message: 'Not this time.', erasedAt: null });
+    answer(listApplications, { applications: [declined], nextCursor: null });
+    answer(getApplication, { application: { ...declined, sent: buildApplicant().sent } });
+    const { user } = open('/my-jobs?tab=applied');
+    const list = within(await screen.findByRole('list', { name: 'My applications' }));
+    expect(list.getByText('Not this time.')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'View what I sent: Weaver' }));
+    expect(await screen.findByRole('link', { name: 'Open CV' })).toHaveAttribute(
+      'href',
+      '/uploads/applications/f/cv.pdf',
+    );
+    await user.keyboard('{Escape}');
+    const withdrawn = buildApplication({ state: 'withdrawn', erasedAt: null });
+    answer(withdrawApplication, { application: { ...withdrawn, sent: null } });
+    answer(listApplications, { applications: [withdrawn], nextCursor: null });
+    await user.click(await list.findByRole('button', { name: 'Withdraw my application: Weaver' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw and erase' }));
+    expect(await screen.findByText('What you sent is erased.')).toBeVisible();
+  });
+
+  it('say that there are none, or why they could not be loaded', async () => {
+    answer(listApplications, failWith('FORBIDDEN', { message: APPLICATION_TEXTS.failed.list }));
+    const { user } = open('/my-jobs?tab=applied');
+    expect(await screen.findByText(APPLICATION_TEXTS.failed.list)).toBeVisible();
+    answer(listApplications, { applications: [], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('You haven’t applied for any jobs')).toBeVisible();
+  });
+});

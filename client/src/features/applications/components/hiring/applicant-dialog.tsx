@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Stage } from '@weft/shared/applications/choices';
+import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
+import type { ApplicantView } from '@weft/shared/applications/views';
+import { ArrowRightLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { MemberAvatar, MemberLink } from '@/features/network';
+import { messageOf } from '@/lib/api/api-error';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { Dialog } from '@/ui/overlay/dialog';
+import { hiringQueries } from '../../api/hiring-queries';
+import { texts } from '../../texts/generated';
+import { ApplicationTag } from '../application-tag';
+import { SentContent } from '../sent-content';
+import { StateHistory } from '../state-history';
+import { HiringNotes } from './hiring-notes';
+import { MoveMenu } from './move-menu';
+
+const { hiring } = texts;
+
+interface Props {
+  job: string;
+  id: string;
+  onMove: (stage: Stage) => void;
+  onClose: () => void;
+}
+
+function Applicant({ job, applicant, onMove }: Pick<Props, 'job' | 'onMove'> & { applicant: ApplicantView }) {
+  const { member, state, history, message, sent } = applicant;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <MemberAvatar member={member} size={44} />
+        <div className="min-w-0 flex-1">
+          <MemberLink member={member} />
+          {member.headline && (
+            <p dir="auto" className="align-page text-small wrap-anywhere text-muted">
+              {member.headline}
+            </p>
+          )}
+        </div>
+        <ApplicationTag state={state} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <MoveMenu
+          present={state}
+          onMove={onMove}
+          trigger={
+            <Button size="sm" icon={<ArrowRightLeft aria-hidden="true" className="size-4" />}>
+              {hiring.move}
+            </Button>
+          }
+        />
+        <Link
+          to={paths.messagesWith(member._id)}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {hiring.message}
+        </Link>
+      </div>
+      <StateHistory history={history} />
+      {message !== null && (
+        <blockquote dir="auto" className="align-page text-label whitespace-pre-line wrap-anywhere text-muted">
+          {message}
+        </blockquote>
+      )}
+      <SentContent sent={sent} />
+      <HiringNotes job={job} applicant={applicant} />
+    </div>
+  );
+}
+
+function Content({ job, id, onMove }: Omit<Props, 'onClose'>) {
+  const query = useQuery(hiringQueries.one(job, id));
+  if (query.isPending)
+    return (
+      <SkeletonGroup label={hiring.loadingOne}>
+        <Skeleton className="h-64" />
+      </SkeletonGroup>
+    );
+  if (!query.data)
+    return (
+      <ErrorState
+        message={messageOf(query.error, APPLICATION_TEXTS.failed.open)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  return <Applicant job={job} applicant={query.data} onMove={onMove} />;
+}
+
+/** An application as those who hire read it. */
+export function ApplicantDialog({ onClose, ...content }: Props) {
+  return (
+    <Dialog
+      open
+      fullOnPhone
+      size="lg"
+      title={hiring.application}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Content {...content} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import {
+  addHiringNote,
+  countApplicants,
+  listApplicants,
+  listHiringLog,
+  moveApplicants,
+  openApplicant,
+} from '@weft/shared/applications/hiring-contract';
+import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
+import { closeJob, getJob } from '@weft/shared/jobs/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { APPLICANTS, buildApplicant, buildJob } from '@/testing/applications/application-builders';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+
+const can = { ...buildJob().can, close: true, hire: true };
+const JOB = buildJob({ can });
+const [ANN, BEN] = APPLICANTS.map(({ _id }) => _id);
+
+beforeEach(() => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(getJob, { job: JOB });
+  answer(countApplicants, {
+    counts: { new: 2, shortlisted: 0, interview: 0, offer: 0, declined: 0 },
+    unread: 2,
+    canReadLog: true,
+  });
+  answer(listApplicants, ({ request }) => {
+    const isNew = new URL(request.url).searchParams.get('column') === 'new';
+    return { applicants: isNew ? [...APPLICANTS] : [], nextCursor: null };
+  });
+});
+
+const open = () => renderApp(`/jobs/${JOB._id}/applicants`, { signedIn: true });
+const moving = () =>
+  answer(moveApplicants, async ({ request }) => ({
+    moved: ((await request.json()) as { ids: string[] }).ids,
+  }));
+const newColumn = async () => within(await screen.findByRole('list', { name: 'New' }));
+
+it('moves an applicant by a menu, and asks whether to close the job after a hire', async () => {
+  const moves = moving();
+  const closed = answer(closeJob, { job: buildJob({ state: 'closed', closingReason: 'filled', can }) });
+  const { user } = open();
+  const column = await newColumn();
+  await user.click(column.getByRole('button', { name: 'Move Ann Applicant' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hired' }));
+  expect(await screen.findByRole('dialog', { name: 'Close this job?' })).toBeVisible();
+  expect(await moves[0]?.request.json()).toEqual({ ids: [ANN], stage: 'hired' });
+  await user.click(screen.getByRole('button', { name: 'Position filled' }));
+  expect(await screen.findByText('Closed, position filled')).toBeVisible();
+  expect(await closed[0]?.request.json()).toEqual({ reason: 'filled' });
+});
+
+it('moves an applicant who is dragged into a column', async () => {
+  const moves = moving();
+  open();
+  const column = await newColumn();
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, text: string) => data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
+    get types() {
+      return [...data.keys()];
+    },
+  };
+  const card = column.getAllByRole('listitem')[0] as HTMLElement;
+  const target = screen.getByRole('region', { name: /^(Interview|New)/ });
+  fireEvent.dragStart(card, { dataTransfer });
+  fireEvent.dragOver(target, { dataTransfer });
+  fireEvent.drop(target, { dataTransfer });
+  expect(await screen.findByText(APPLICATION_TEXTS.done.moved({ count: 1 }))).toBeVisible();
+  expect(await moves[0]?.request.json()).toMatchObject({ ids: [ANN] });
+});
+
+it('declines several at once with a text that can be changed', async () => {
+  const moves = moving();
+  const { user } = open();
+  const column = await newColumn();
+  await user.click(column.getByRole('checkbox', { name: 'Choose Ann Applicant' }));
+  await user.click(column.getByRole('checkbox', { name: 'Choose Ben Bidder' }));
+  expect(screen.getByText('2 applicants chosen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Move all' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Declined' }));
+  const text = await screen.findByLabelText('Your answer');
+  await user.clear(text);
+  await user.type(text, 'Thank you.');
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText(APPLICATION_TEXTS.done.moved({ count: 2 }))).toBeVisible();
+  expect(await moves[0]?.request.json()).toEqual({
+    ids: [ANN, BEN],
+    stage: 'declined',
+    message: 'Thank you.',
+  });
+  expect(screen.queryByText('2 applicants chosen')).toBeNull();
+});
+
+it('opens an application with CV, answers and notes', async () => {
+  answer(openApplicant, { applicant: buildApplicant() });
+  const note = {
+    _id: '65f0000000000000000000e1',
+    author: null,
+    text: 'Ask about nights',
+    createdAt: '2026-01-04T03:04:05.000Z',
+    isOwn: true,
+  };
+  const added = answer(addHiringNote, { applicant: buildApplicant({ notes: [note] }) });
+  const { user } = open();
+  const column = await newColumn();
+  await user.click(column.getByRole('button', { name: 'Ann Applicant' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Application' }));
+  expect(await dialog.findByText('May you work here?')).toBeVisible();
+  expect(dialog.getByText('Yes')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Open CV' })).toBeVisible();
+  await user.type(dialog.getByLabelText('New private note'), 'Ask about nights');
+  await user.click(dialog.getByRole('button', { name: 'Add note' }));
+  expect(await dialog.findByText('Ask about nights', { selector: 'p' })).toBeVisible();
+  expect(await added[0]?.request.json()).toEqual({ text: 'Ask about nights' });
+});
+
+it('shows who opened a CV', async () => {
+  const [{ member }] = APPLICANTS as [(typeof APPLICANTS)[number]];
+  const entry = {
+    _id: '65f0000000000000000000f1',
+    action: 'cvOpened',
+    actor: { ...member, _id: '65f0000000000000000000f2', fullName: 'Olga Owner' },
+    applicant: member,
+    job: 'Weaver',
+    state: null,
+    at: '2026-01-04T03:04:05.000Z',
+  } as const;
+  answer(listHiringLog, { entries: [entry], nextCursor: null });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hiring log' }));
+  expect(await screen.findByText('Olga Owner opened the CV of Ann Applicant')).toBeVisible();
+});
+
+it('says why applicants could not be loaded, and hides them from everybody else', async () => {
+  answer(listApplicants, failWith('FORBIDDEN', { message: APPLICATION_TEXTS.failed.applicants }));
+  const { unmount } = open();
+  expect((await screen.findAllByText(APPLICATION_TEXTS.failed.applicants))[0]).toBeVisible();
+  unmount();
+  answer(getJob, { job: buildJob() });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Applicants not found' })).toBeVisible();
+});

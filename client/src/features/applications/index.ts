@@ -1,0 +1,1 @@
+export { AppliedList } from './components/applied-list';

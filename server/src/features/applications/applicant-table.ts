@@ -1,0 +1,83 @@
+import { COLUMNS, STATES_OF_COLUMN } from '@weft/shared/applications/choices';
+import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
+import { APPLICATION_LIMITS } from '@weft/shared/limits';
+import type { ApplicationRecord } from './application.store.ts';
+import type { ApplicationsDeps } from './applications-deps.ts';
+import type { HiringService } from './hiring.service.ts';
+import { skillMatchOf } from './present-application.ts';
+
+/** Spreadsheets would run a cell that begins like this as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Returns a cell of CSV (RFC 4180). */
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+interface Deps extends ApplicationsDeps {
+  readonly service: Pick<HiringService, 'mustHire'>;
+}
+
+/** Applicants of a job as a table for other programs. */
+export class ApplicantTable {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns CSV with a header, last sent first. */
+  async csv(viewerId: string, jobId: string): Promise<string> {
+    const { service, hiring, log, presenter, clock } = this.#deps;
+    const { job, company } = await service.mustHire(viewerId, jobId);
+    const now = clock.date();
+    const states = COLUMNS.flatMap((column) => STATES_OF_COLUMN[column]);
+    const { rows } = await hiring.page(jobId, states, now, { limit: APPLICATION_LIMITS.tableMax });
+    const visible = new Set((await presenter.cards(viewerId, rows, [])).map(({ _id }) => _id));
+    const questions = job.questions.map(({ text }) => text);
+    const { table } = APPLICATION_TEXTS;
+    const header = [
+      table.name,
+      table.headline,
+      table.email,
+      table.state,
+      table.sent,
+      table.skills,
+      ...questions,
+    ];
+    const line = (row: ApplicationRecord) => lineOf(row, questions, job.requiredSkills);
+    const lines = [header, ...rows.filter(({ _id }) => visible.has(_id)).map(line)];
+    await log.add([
+      {
+        company: company._id,
+        job: jobId,
+        actor: viewerId,
+        action: 'exported',
+        application: null,
+        applicant: null,
+        state: null,
+        createdAt: now,
+      },
+    ]);
+    return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  }
+}
+
+function lineOf(
+  { sent, state, createdAt }: ApplicationRecord,
+  questions: readonly string[],
+  requiredSkills: readonly string[],
+): string[] {
+  const { held, required } = skillMatchOf(sent, requiredSkills);
+  const answers = new Map(sent?.answers.map(({ question, answer }) => [question, answer]));
+  return [
+    sent?.profile.fullName ?? '',
+    sent?.profile.headline ?? '',
+    sent?.profile.email ?? '',
+    APPLICATION_TEXTS.states[state],
+    createdAt.toISOString(),
+    `${held} / ${required}`,
+    ...questions.map((question) => answers.get(question) ?? ''),
+  ];
+}

@@ -1,0 +1,22 @@
+/** Events of applications. Each is emitted once the change is stored. */
+export interface ApplicationEvents {
+  'application.sent': {
+    readonly companyId: string;
+    /** Who is told of it. */
+    readonly member: string;
+    readonly applicationId: string;
+  };
+  /** The company moved an application, or opened it for the first time. */
+  'application.moved': {
+    readonly companyId: string;
+    readonly applicant: string;
+    /** Differs for each move. */
+    readonly key: string;
+  };
+  /** An undecided application is about to be erased. */
+  'application.ending': {
+    readonly companyId: string;
+    readonly applicant: string;
+    readonly applicationId: string;
+  };
+}

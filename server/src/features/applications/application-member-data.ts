@@ -1,0 +1,32 @@
+import type { ExportedFile, MemberData } from '../members/index.ts';
+import type { ApplicationsDeps } from './applications-deps.ts';
+
+/** Applications read per query. */
+const BATCH = 100;
+
+type Deps = Pick<ApplicationsDeps, 'applications' | 'log' | 'clock'>;
+
+/**
+ * Member data of applications: what the member sent, without private notes about it. The media feature erases the CVs.
+ */
+export function applicationMemberData({ applications, log, clock }: Deps): MemberData {
+  return {
+    name: 'applications',
+    async *export(memberId): AsyncGenerator<ExportedFile> {
+      let cursor: string | undefined;
+      do {
+        const page = await applications.page(memberId, clock.date(), { limit: BATCH, cursor });
+        for (const { _id, job, company, state, history, sent, message, createdAt, expiresAt } of page.rows) {
+          const json = { _id, job, company, state, history, sent, message, createdAt, expiresAt };
+          yield { path: `applications/${_id}.json`, json };
+          if (sent?.cv) yield { path: `applications/${_id}.pdf`, upload: sent.cv.url };
+        }
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+    },
+    async erase(memberId) {
+      await applications.removeOfMember(memberId);
+      await log.forgetMember(memberId);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import type { ApplicationState } from '@weft/shared/applications/choices';
+import type { CvView, SentProfile } from '@weft/shared/applications/views';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+
+export interface StateSince {
+  state: ApplicationState;
+  at: Date;
+}
+
+/** What the applicant sent. */
+export interface SentContent {
+  profile: SentProfile;
+  cv: CvView | null;
+  answers: { question: string; answer: string }[];
+  note: string | null;
+}
+
+/** A private note of the hiring team. */
+export interface StoredNote<Id = Types.ObjectId> {
+  _id: Id;
+  author: Id;
+  text: string;
+  createdAt: Date;
+}
+
+export interface ApplicationFields<Id = Types.ObjectId> {
+  job: Id;
+  company: Id;
+  applicant: Id;
+  clientId?: string | undefined;
+  state: ApplicationState;
+  /** In the order in which they began, the last ones. */
+  history: StateSince[];
+  /** Null once it is withdrawn. */
+  sent: SentContent | null;
+  /** What the company wrote when it declined. */
+  message: string | null;
+  notes: StoredNote<Id>[];
+  createdAt: Date;
+  /** From then on nobody sees it; null once it is decided or withdrawn. */
+  expiresAt: Date | null;
+  /** When the applicant was told of that; null before. */
+  noticedAt: Date | null;
+  /** Last use of its CV by any application: two changes of who uses a CV conflict. */
+  cvUsedAt: Date | null;
+}
+
+export type RawApplication = ApplicationFields & { _id: Types.ObjectId };
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const required = { type: String, required: true } as const;
+const text = { type: String, default: null };
+const date = { type: Date, default: null };
+const since = new Schema<StateSince>({ state: required, at: { type: Date, required: true } }, { _id: false });
+const note = new Schema<StoredNote>({
+  _id: id,
+  author: id,
+  text: required,
+  createdAt: { type: Date, required: true },
+});
+
+const schema = new Schema<ApplicationFields>(
+  {
+    job: id,
+    company: id,
+    applicant: id,
+    clientId: String,
+    state: required,
+    history: { type: [since], required: true },
+    sent: { type: Schema.Types.Mixed, default: null },
+    message: text,
+    notes: { type: [note], default: [] },
+    createdAt: { type: Date, required: true },
+    expiresAt: date,
+    noticedAt: date,
+    cvUsedAt: date,
+  },
+  { collection: 'applications', versionKey: false },
+);
+
+// Unique index: a member has one application per job.
+schema.index({ job: 1, applicant: 1 }, { unique: true });
+schema.index({ job: 1, state: 1, createdAt: -1, _id: -1 });
+schema.index({ applicant: 1, createdAt: -1, _id: -1 });
+schema.index({ 'sent.cv.id': 1 });
+schema.index({ 'notes.author': 1 });
+schema.index({ expiresAt: 1 });
+
+export function applicationModel(connection: DatabaseConnection): Model<ApplicationFields> {
+  const made: Model<ApplicationFields> | undefined = connection.models['Application'];
+  return made ?? connection.model<ApplicationFields>('Application', schema);
+}

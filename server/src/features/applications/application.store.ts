@@ -1,0 +1,183 @@
+import type { Model } from 'mongoose';
+import type { CvView } from '@weft/shared/applications/views';
+import { APPLICATION_LIMITS as LIMITS } from '@weft/shared/limits';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
+import { UNDECIDED } from './erasure-dates.ts';
+import { applicationModel, type ApplicationFields, type RawApplication } from './application.model.ts';
+
+export type ApplicationRecord = ApplicationFields<string> & { readonly _id: string };
+export type NewApplication = Pick<
+  ApplicationRecord,
+  'job' | 'company' | 'applicant' | 'clientId' | 'sent' | 'createdAt' | 'expiresAt'
+>;
+
+/** Applications read at once for the earlier CVs of a member. */
+const CVS_AMONG = 50;
+
+export function toApplicationRecord(raw: RawApplication): ApplicationRecord {
+  const { _id, job, company, applicant, notes } = raw;
+  return {
+    ...raw,
+    _id: _id.toString(),
+    job: job.toString(),
+    company: company.toString(),
+    applicant: applicant.toString(),
+    notes: notes.map((note) => ({ ...note, _id: note._id.toString(), author: note.author.toString() })),
+  };
+}
+const orNull = (raw: RawApplication | null): ApplicationRecord | null => raw && toApplicationRecord(raw);
+
+/** Applications that are not erased, whether or not they are still stored. */
+export const notErased = (now: Date) => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+/** Of these, those that are not withdrawn. */
+export const live = (now: Date) => ({ state: { $ne: 'withdrawn' as const }, ...notErased(now) });
+
+/** Reads and writes applications for their applicants, and erases them. Writes join the current transaction. */
+export class ApplicationStore {
+  readonly #model: Model<ApplicationFields>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = applicationModel(connection);
+  }
+
+  /** Adds an application in place of a withdrawn one. A second one of the member for the job is a duplicate. */
+  async add(fresh: NewApplication): Promise<ApplicationRecord> {
+    const { job, applicant, createdAt, sent } = fresh;
+    await this.#model.deleteOne({ job, applicant, state: 'withdrawn' });
+    const created = await this.#model.create({
+      ...fresh,
+      state: 'sent',
+      history: [{ state: 'sent', at: createdAt }],
+      cvUsedAt: sent?.cv ? createdAt : null,
+    });
+    return toApplicationRecord(created.toObject());
+  }
+
+  /** The member's application for a job, unless it is withdrawn. */
+  async findOf(applicant: string, job: string, now: Date): Promise<ApplicationRecord | null> {
+    return orNull(await this.#model.findOne({ applicant, job, ...live(now) }).lean<RawApplication>());
+  }
+
+  async findOwn(id: string, applicant: string, now: Date): Promise<ApplicationRecord | null> {
+    return orNull(
+      await this.#model.findOne({ _id: id, applicant, ...notErased(now) }).lean<RawApplication>(),
+    );
+  }
+
+  /** A page of the member's applications, last sent first. */
+  page(applicant: string, now: Date, request: PageRequest) {
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ $and: [{ applicant }, notErased(now), after] })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<RawApplication[]>();
+    return timePage(request, 'newest first', find, toApplicationRecord);
+  }
+
+  /** Erases what was sent; null if it is withdrawn already. */
+  async withdraw(id: string, now: Date): Promise<ApplicationRecord | null> {
+    const history = { $each: [{ state: 'withdrawn', at: now }], $slice: -LIMITS.historyMax };
+    const erased = {
+      state: 'withdrawn',
+      sent: null,
+      message: null,
+      notes: [],
+      expiresAt: null,
+      cvUsedAt: null,
+    };
+    const changed = await this.#model
+      .findOneAndUpdate(
+        { _id: id, state: { $ne: 'withdrawn' } },
+        { $set: erased, $push: { history } },
+        { returnDocument: 'after' },
+      )
+      .lean<RawApplication>();
+    return orNull(changed);
+  }
+
+  /** CVs of the member's applications, last used first. */
+  async cvsOf(applicant: string, now: Date): Promise<CvView[]> {
+    const raws = await this.#model
+      .find({ applicant, cvUsedAt: { $ne: null }, ...live(now) }, { 'sent.cv': 1 })
+      .sort(NEWEST_FIRST)
+      .limit(CVS_AMONG)
+      .lean<Pick<RawApplication, 'sent'>[]>();
+    const all = raws.flatMap(({ sent }) => sent?.cv ?? []);
+    return [...new Map(all.map((cv) => [cv.id, cv])).values()].slice(0, LIMITS.cvsMax);
+  }
+
+  /** Notes a change of who uses these CVs, so that two such changes conflict. */
+  async touchCvs(items: readonly string[], now: Date): Promise<void> {
+    if (items.length > 0)
+      await this.#model.updateMany({ 'sent.cv.id': { $in: items } }, { $set: { cvUsedAt: now } });
+  }
+
+  /** Those of the stored items that no application uses. */
+  async unusedOf(items: readonly string[]): Promise<string[]> {
+    if (items.length === 0) return [];
+    const used = await this.#model
+      .find({ 'sent.cv.id': { $in: items } }, { 'sent.cv.id': 1 })
+      .lean<Pick<RawApplication, 'sent'>[]>();
+    const ids = new Set(used.map(({ sent }) => sent?.cv?.id));
+    return [...new Set(items)].filter((item) => !ids.has(item));
+  }
+
+  /** Live applications with this CV. */
+  async withCv(item: string, now: Date): Promise<ApplicationRecord[]> {
+    const raws = await this.#model.find({ 'sent.cv.id': item, ...live(now) }).lean<RawApplication[]>();
+    return raws.map(toApplicationRecord);
+  }
+
+  /** Sets when the undecided applications for a job are erased. */
+  async setEnd(job: string, expiresAt: Date): Promise<void> {
+    await this.#model.updateMany(
+      { job, state: { $in: UNDECIDED } },
+      { $set: { expiresAt, noticedAt: null } },
+    );
+  }
+
+  /** Removes all applications for these jobs and returns the stored items of their CVs. */
+  removeOfJobs(jobs: readonly string[]): Promise<string[]> {
+    return this.#removeAll({ job: { $in: jobs } });
+  }
+
+  /** Removes applications and returns the stored items of their CVs. */
+  remove(ids: readonly string[]): Promise<string[]> {
+    return this.#removeAll({ _id: { $in: ids } });
+  }
+
+  async removeOfMember(applicant: string): Promise<void> {
+    await this.#model.deleteMany({ applicant });
+    await this.#model.updateMany({ 'notes.author': applicant }, { $pull: { notes: { author: applicant } } });
+  }
+
+  /** Some stored applications whose time has come. */
+  async findExpired(now: Date, limit: number): Promise<ApplicationRecord[]> {
+    const raws = await this.#model
+      .find({ expiresAt: { $ne: null, $lte: now } })
+      .limit(limit)
+      .lean<RawApplication[]>();
+    return raws.map(toApplicationRecord);
+  }
+
+  /** Some applications that are erased before `before` and whose applicant has not been told. */
+  async findEnding(now: Date, before: Date, limit: number): Promise<ApplicationRecord[]> {
+    const raws = await this.#model
+      .find({ expiresAt: { $gt: now, $lte: before }, noticedAt: null })
+      .limit(limit)
+      .lean<RawApplication[]>();
+    return raws.map(toApplicationRecord);
+  }
+
+  async noteNotice(ids: readonly string[], noticedAt: Date): Promise<void> {
+    await this.#model.updateMany({ _id: { $in: ids } }, { $set: { noticedAt } });
+  }
+
+  async #removeAll(filter: object): Promise<string[]> {
+    const raws = await this.#model.find(filter, { 'sent.cv.id': 1 }).lean<Pick<RawApplication, 'sent'>[]>();
+    await this.#model.deleteMany(filter);
+    return raws.flatMap(({ sent }) => sent?.cv?.id ?? []);
+  }
+}

@@ -1,0 +1,96 @@
+import { Types, type Model } from 'mongoose';
+import type { ApplicationState, Stage } from '@weft/shared/applications/choices';
+import { APPLICATION_LIMITS as LIMITS } from '@weft/shared/limits';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
+import { applicationModel, type ApplicationFields, type RawApplication } from './application.model.ts';
+import { live, toApplicationRecord, type ApplicationRecord } from './application.store.ts';
+
+interface Move {
+  readonly stage: Stage;
+  readonly at: Date;
+  /** Null for a decision. */
+  readonly expiresAt: Date | null;
+  readonly message: string | null;
+}
+
+/** Reads and writes applications for those who hire. Writes join the current transaction. */
+export class HiringStore {
+  readonly #model: Model<ApplicationFields>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = applicationModel(connection);
+  }
+
+  async findLive(id: string, now: Date): Promise<ApplicationRecord | null> {
+    const raw = await this.#model.findOne({ _id: id, ...live(now) }).lean<RawApplication>();
+    return raw && toApplicationRecord(raw);
+  }
+
+  /** Live applications for a job among these. */
+  async findAmong(job: string, ids: readonly string[], now: Date): Promise<ApplicationRecord[]> {
+    const raws = await this.#model.find({ _id: { $in: ids }, job, ...live(now) }).lean<RawApplication[]>();
+    return raws.map(toApplicationRecord);
+  }
+
+  /** A page of the applications for a job in these states, last sent first. */
+  page(job: string, states: readonly ApplicationState[], now: Date, request: PageRequest) {
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ $and: [{ job, state: { $in: states } }, live(now), after] })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<RawApplication[]>();
+    return timePage(request, 'newest first', find, toApplicationRecord);
+  }
+
+  /** Number of live applications for a job by state, without those of these members. */
+  async counts(
+    job: string,
+    without: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<ApplicationState, number>> {
+    const applicant = { $nin: without.map((id) => new Types.ObjectId(id)) };
+    const rows = await this.#model.aggregate<{ _id: ApplicationState; count: number }>([
+      { $match: { job: new Types.ObjectId(job), applicant, ...live(now) } },
+      { $group: { _id: '$state', count: { $sum: 1 } } },
+    ]);
+    return new Map(rows.map(({ _id, count }) => [_id, count]));
+  }
+
+  /** Moves live applications to a stage. */
+  async move(ids: readonly string[], { stage, at, expiresAt, message }: Move): Promise<void> {
+    const history = { $each: [{ state: stage, at }], $slice: -LIMITS.historyMax };
+    await this.#model.updateMany(
+      { _id: { $in: ids }, ...live(at) },
+      { $set: { state: stage, expiresAt, message }, $push: { history } },
+    );
+  }
+
+  /** Marks an application as viewed. Returns whether it was new. */
+  async view(id: string, at: Date): Promise<boolean> {
+    const history = { state: 'viewed' as const, at };
+    const { modifiedCount } = await this.#model.updateOne(
+      { _id: id, state: 'sent' },
+      { $set: { state: 'viewed' }, $push: { history } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Returns whether there was room for it. */
+  async addNote(id: string, author: string, text: string, createdAt: Date): Promise<boolean> {
+    const note = { _id: new Types.ObjectId(), author: new Types.ObjectId(author), text, createdAt };
+    const { matchedCount } = await this.#model.updateOne(
+      { _id: id, ...live(createdAt), [`notes.${LIMITS.notesMax - 1}`]: { $exists: false } },
+      { $push: { notes: note } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Returns whether it was there. */
+  async removeNote(id: string, note: string, author: string): Promise<boolean> {
+    const own = { _id: new Types.ObjectId(note), author: new Types.ObjectId(author) };
+    const { modifiedCount } = await this.#model.updateOne({ _id: id }, { $pull: { notes: own } });
+    return modifiedCount === 1;
+  }
+}

@@ -1,0 +1,66 @@
+import type { JobRecord } from '../jobs/index.ts';
+import { ApplicantTable } from './applicant-table.ts';
+import { removeExpired, sendNotices } from './application-erasure.ts';
+import { applicationMemberData } from './application-member-data.ts';
+import { erasureOf } from './erasure-dates.ts';
+import { ApplicationStore } from './application.store.ts';
+import type { ApplicationsDeps, ApplicationsFeatureDeps } from './applications-deps.ts';
+import { applicationsRoutes } from './applications.routes.ts';
+import { Applying } from './applying.ts';
+import { cvRule } from './cv-access.ts';
+import { HiringLog } from './hiring-log.ts';
+import { HiringLogStore } from './hiring-log.store.ts';
+import { HiringService } from './hiring.service.ts';
+import { HiringStore } from './hiring.store.ts';
+import { OwnApplications } from './own-applications.ts';
+import { ApplicationPresenter } from './present-application.ts';
+
+/** Keeps applications in step with their jobs and companies. */
+function followJobs({ applications, clock, companies, jobs, log }: ApplicationsDeps): void {
+  jobs.addContent({
+    isApplied: async (memberId, jobId) => (await applications.findOf(memberId, jobId, clock.date())) !== null,
+    endChanged: (job: JobRecord) => applications.setEnd(job._id, erasureOf(job, clock.date())),
+    async jobsRemoved(ids) {
+      const items = await applications.removeOfJobs(ids);
+      await applications.touchCvs(items, clock.date());
+      return applications.unusedOf(items);
+    },
+  });
+  companies.addContent({
+    companyChanged: () => Promise.resolve(),
+    async companyRemoved(id) {
+      await log.removeOfCompany(id);
+      return [];
+    },
+  });
+}
+
+/** Applications for jobs, and the hiring side that decides about them. */
+export function createApplications(given: ApplicationsFeatureDeps) {
+  const { connection } = given.database;
+  const deps: ApplicationsDeps = {
+    ...given,
+    applications: new ApplicationStore(connection),
+    hiring: new HiringStore(connection),
+    log: new HiringLogStore(connection),
+    presenter: new ApplicationPresenter(given),
+  };
+  followJobs(deps);
+  const hiring = new HiringService(deps);
+  return {
+    routes: applicationsRoutes({
+      applying: new Applying(deps),
+      own: new OwnApplications(deps),
+      hiring,
+      table: new ApplicantTable({ ...deps, service: hiring }),
+      log: new HiringLog(deps),
+    }),
+    memberData: applicationMemberData(deps),
+    /** Whether a member may read a CV. */
+    mayReadCv: cvRule(deps),
+    sendNotices: () => sendNotices(deps),
+    removeExpired: () => removeExpired(deps),
+  };
+}
+
+export type { ApplicationEvents } from './application-events.ts';

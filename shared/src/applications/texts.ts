@@ -1,0 +1,1 @@
+export { texts as APPLICATION_TEXTS } from './texts/generated/index.ts';
