@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../scripts/tests/longest-first.ts';
 
-const LONG = ['screens', 'start', 'journey', 'accounts', 'media-video', 'backup'];
+const LONG = ['screens', 'journey', 'start', 'accounts', 'long-lists', 'media-video', 'profiles', 'backup'];
 
 /** End-to-end tests of the built product in a real browser: `npm run test:e2e`. */
 export default defineConfig({
