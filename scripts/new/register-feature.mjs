@@ -15,7 +15,8 @@ const INSERTIONS = {
       '/** Notes. */\nexport const NOTE_LIMITS = { textMax: 1000 } as const;\n\n',
     ],
   ],
-  'scripts/lint/boundaries.mjs': [[/'weather',\n/, "  'notes',\n"]],
+  'scripts/lib/feature-order.mjs': [[/'weather',\n/, "  'notes',\n"]],
+  'ARCHITECTURE.md': [[/(?=\| `companies` )/, '| `notes` | notes | |\n']],
   'scripts/lint/layers.mjs': [[/ +'weather',\n/, "    'notes',\n"]],
   'server/src/migrations/database-form.ts': [
     [/(?=import \{ notificationModel)/, "import { noteModel } from '../features/notes/note.model.ts';\n"],
@@ -25,7 +26,7 @@ const INSERTIONS = {
     [/(?=import \{ createNotifications)/, "import { createNotes } from './features/notes/index.ts';\n"],
     [/(?= {2}const safety = createSafety\()/, '  const notes = createNotes({ clock, database, members });\n'],
     [/const owners = \[/, 'notes, '],
-    [/return \{\s*accounts,/, ' notes,'],
+    [/return \{\s*joining,/, ' notes,'],
   ],
   'server/src/compose.ts': [
     [/(?= {2}const \{ media, realtime,)/, '  const { notes } = features;\n'],
