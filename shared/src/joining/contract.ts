@@ -4,7 +4,7 @@ import { REGISTRATION_MODES } from './choices.ts';
 import { InvitationToken } from './fields.ts';
 
 /** What everybody may know of who may register. */
-export const RegistrationView = z.object({
+const RegistrationView = z.object({
   mode: z.enum(REGISTRATION_MODES),
   /** Domains of the addresses that may register; empty in all modes but `domains`. */
   domains: z.array(z.string()),
@@ -41,5 +41,4 @@ export const checkInvitation = endpoint({
   errors: ['OTP_EXPIRED'],
 });
 
-export type RegistrationView = z.infer<typeof RegistrationView>;
 export type HeldInvitation = z.infer<typeof HeldInvitation>;

@@ -13,7 +13,7 @@ export const KIND_GROUPS = ['people', 'messages', 'posts', 'companies', 'account
 export type KindGroup = (typeof KIND_GROUPS)[number];
 
 /** `on` and `off` are defaults that members change; the others hold for everybody. */
-export type ChannelRule = 'on' | 'off' | 'always' | 'never';
+type ChannelRule = 'on' | 'off' | 'always' | 'never';
 
 type Row = Readonly<Record<Channel, ChannelRule>> & { readonly group: KindGroup };
 
