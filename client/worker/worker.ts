@@ -1,7 +1,9 @@
-// The service worker: starts the client offline and opens the locations of notifications. It never handles
+// The service worker: starts the client offline, shows push messages and opens the locations of notifications. It never handles
 // API responses or members' files.
+import type { PushMessage } from '@weft/shared/notifications/push-message';
 import type { OpenPlace, PageMessage } from '../src/lib/worker-messages.ts';
 import { isScreen, openPage } from './open-page.ts';
+import { showPush } from './show-push.ts';
 import { BUILD, deleteOldCaches, fileOf, fill, isCacheable, keepTexts } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -43,6 +45,10 @@ self.addEventListener('message', (event) => {
   if (message.kind === 'which-build') event.ports[0]?.postMessage(BUILD);
   else if (message.kind === 'keep-texts') event.waitUntil(keepTexts(message.language));
   else event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPush(event.data.json() as PushMessage));
 });
 
 self.addEventListener('notificationclick', (event) => {

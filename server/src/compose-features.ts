@@ -20,6 +20,17 @@ function composeJoining({ background, bus, clock, config, database, mailer, memb
   return createJoining({ background, bus, clock, config, database, mailer, members, publicUrl });
 }
 
+/** Closes the sockets of ended sessions and reports the end. */
+function sessionSockets({ events, realtime }: Core): Pick<Core['realtime']['sessions'], 'end'> {
+  return {
+    end(sessionIds, because) {
+      realtime.sessions.end(sessionIds, because);
+      // A renewed session goes on in the same browser.
+      if (because !== 'RENEWED') events.emit('sessions.ended', { sessionIds });
+    },
+  };
+}
+
 function composeAccounts(core: Core, { admission }: Joining) {
   const { background, bus, clock, config, database, installation, mailer, media, members, places } = core;
   const { publicUrl, realtime, secret, securityLog, servers } = core;
@@ -39,7 +50,7 @@ function composeAccounts(core: Core, { admission }: Joining) {
     secret,
     securityLog,
     attempts: servers.attempts,
-    sockets: realtime.sessions,
+    sockets: sessionSockets(core),
     languages: realtime.languages,
   });
 }
@@ -49,6 +60,18 @@ function createWebReader({ config, hostNames }: Core, purpose: string) {
   const { linkPreviews, publicUrl } = config;
   const userAgent = `${APP_NAME} ${purpose}${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
   return linkPreviews && new WebReader({ ...linkPreviews, userAgent, hostNames });
+}
+
+/** Posts to the push services of browsers. Hosts of the operator's own network are those that link previews may read. */
+function createPushReader({ config, hostNames }: Core) {
+  const { privateHosts = [], privateCa } = config.linkPreviews ?? {};
+  return new WebReader({
+    deniedHosts: [],
+    privateHosts,
+    privateCa,
+    userAgent: `${APP_NAME} push`,
+    hostNames,
+  });
 }
 
 /** The network, and what members keep out of their feeds, which it doesn't suggest either. */
@@ -172,6 +195,9 @@ function composeContent(core: Core) {
     postsSeen: posts.seenAmong,
     companiesSeen: companies.seenAmong,
     unreadMails: messaging.unreadMails,
+    unreadMessages: messaging.unreadMessages,
+    isInFront: messaging.isInFront,
+    pushReader: createPushReader(core),
   });
   return { network, socialGraph, posts, profiles, companies, jobs, applications, notifications, messaging };
 }

@@ -200,6 +200,13 @@ export const MESSAGE_LIMITS = {
   pairPage: 50,
 } as const;
 
+export const PUSH_LIMITS = {
+  /** Subscriptions of a member; beyond them the oldest ends. */
+  subscriptionsMax: 20,
+  /** Characters of the address of a push service. */
+  endpointMax: 1024,
+} as const;
+
 export const NOTIFICATION_LIMITS = {
   /** Maximum number of entries to mark as read in one call. */
   readMax: 100,

@@ -13,3 +13,9 @@ export interface OpenPlace {
   /** A path of this site. */
   readonly path: string;
 }
+
+/** Message of the worker to its pages: a push message with this tag has arrived. */
+export interface PushArrived {
+  readonly kind: 'push-arrived';
+  readonly tag: string;
+}

@@ -19,7 +19,12 @@ import { writeArchive, type ArchiveWriter } from './write-archive.ts';
 const PART_BYTES = 4 * 1024 * 1024;
 
 /** Collections that are valid only for this moment of this installation. */
-const LEFT_EMPTY: ReadonlySet<string> = new Set([...LIVE_CREDENTIALS, 'leases']);
+const LEFT_EMPTY: ReadonlySet<string> = new Set([
+  ...LIVE_CREDENTIALS,
+  'push_subscriptions',
+  'pushes',
+  'leases',
+]);
 
 const compress = promisify(gzip);
 

@@ -39,6 +39,9 @@ import { JobBoundStore } from '../features/jobs/job-bound.store.ts';
 import { jobModel } from '../features/jobs/job.model.ts';
 import { savedJobModel } from '../features/jobs/saved/saved-job.model.ts';
 import { notificationModel } from '../features/notifications/notification.model.ts';
+import { pushKeyModel } from '../features/notifications/push/push-key.store.ts';
+import { pushModel } from '../features/notifications/push/push-queue.store.ts';
+import { pushSubscriptionModel } from '../features/notifications/push/push-subscription.store.ts';
 import { settingsModel } from '../features/notifications/settings.model.ts';
 import { commentModel, replyModel } from '../features/posts/comments/comment.model.ts';
 import { pendingLinkPreviewModel } from '../features/posts/link-previews/link-preview.model.ts';
@@ -95,6 +98,9 @@ export const DATABASE_FORM: DatabaseForm = {
     linkModel,
     notificationModel,
     settingsModel,
+    pushKeyModel,
+    pushSubscriptionModel,
+    pushModel,
     commentModel,
     replyModel,
     postModel,

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from './views.ts';
 
-/** Ways on which a notification reaches its member: in Weft itself, and by mail. */
-export const CHANNELS = ['app', 'mail'] as const;
+/** Ways on which a notification reaches its member: in Weft itself, by push and by mail. */
+export const CHANNELS = ['app', 'push', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Kinds of notifications, and what members are told of in other ways. */
@@ -19,24 +19,24 @@ type Row = Readonly<Record<Channel, ChannelRule>> & { readonly group: KindGroup 
 
 /** Which channels each kind has. A kind that is switched off in Weft is on no other channel. */
 export const CHANNEL_MATRIX: Readonly<Record<MatrixKind, Row>> = {
-  request: { group: 'people', app: 'on', mail: 'never' },
-  accepted: { group: 'people', app: 'on', mail: 'never' },
-  follow: { group: 'people', app: 'on', mail: 'never' },
-  message: { group: 'messages', app: 'always', mail: 'on' },
-  mention: { group: 'posts', app: 'on', mail: 'never' },
-  comment: { group: 'posts', app: 'on', mail: 'never' },
-  reply: { group: 'posts', app: 'on', mail: 'never' },
-  reaction: { group: 'posts', app: 'on', mail: 'never' },
-  commentReaction: { group: 'posts', app: 'on', mail: 'never' },
-  repost: { group: 'posts', app: 'on', mail: 'never' },
-  quote: { group: 'posts', app: 'on', mail: 'never' },
-  companyRole: { group: 'companies', app: 'on', mail: 'never' },
-  companyDomain: { group: 'companies', app: 'on', mail: 'never' },
-  companyLink: { group: 'companies', app: 'on', mail: 'never' },
-  application: { group: 'companies', app: 'on', mail: 'never' },
-  applicationEnding: { group: 'companies', app: 'on', mail: 'never' },
-  applicant: { group: 'companies', app: 'on', mail: 'never' },
-  security: { group: 'account', app: 'always', mail: 'always' },
+  request: { group: 'people', app: 'on', push: 'on', mail: 'never' },
+  accepted: { group: 'people', app: 'on', push: 'on', mail: 'never' },
+  follow: { group: 'people', app: 'on', push: 'off', mail: 'never' },
+  message: { group: 'messages', app: 'always', push: 'on', mail: 'on' },
+  mention: { group: 'posts', app: 'on', push: 'on', mail: 'never' },
+  comment: { group: 'posts', app: 'on', push: 'on', mail: 'never' },
+  reply: { group: 'posts', app: 'on', push: 'on', mail: 'never' },
+  reaction: { group: 'posts', app: 'on', push: 'off', mail: 'never' },
+  commentReaction: { group: 'posts', app: 'on', push: 'off', mail: 'never' },
+  repost: { group: 'posts', app: 'on', push: 'off', mail: 'never' },
+  quote: { group: 'posts', app: 'on', push: 'off', mail: 'never' },
+  companyRole: { group: 'companies', app: 'on', push: 'on', mail: 'never' },
+  companyDomain: { group: 'companies', app: 'on', push: 'on', mail: 'never' },
+  companyLink: { group: 'companies', app: 'on', push: 'off', mail: 'never' },
+  application: { group: 'companies', app: 'on', push: 'on', mail: 'never' },
+  applicationEnding: { group: 'companies', app: 'on', push: 'on', mail: 'never' },
+  applicant: { group: 'companies', app: 'on', push: 'on', mail: 'never' },
+  security: { group: 'account', app: 'always', push: 'never', mail: 'always' },
 };
 
 /** What a member has chosen; absent for defaults. */

@@ -60,7 +60,8 @@ export const getNotificationSettings = endpoint({
 
 export const SettingsInput = z.object({
   kinds: z.optional(z.partial(NotificationSettings.shape.kinds)),
-  /** Kinds whose mails can't be chosen are ignored. */
+  /** Kinds that can't be chosen for a channel are ignored. */
+  push: z.optional(z.partial(NotificationSettings.shape.push)),
   mail: z.optional(z.partial(NotificationSettings.shape.mail)),
   digest: z.optional(Digest),
   quietHours: z.optional(z.nullable(QuietHours)),

@@ -9,16 +9,22 @@ export const Digest = z.enum(DIGESTS);
 
 type Switches<Kind extends string> = Record<Kind, z.ZodMiniBoolean>;
 
+const MatrixSwitches = z.object(
+  Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, z.boolean()])) as Switches<MatrixKind>,
+);
+
 /** Which kinds are switched on for which channel, and what else a member chose. */
 export const NotificationSettings = z.object({
   /** Kinds that appear in Weft. */
   kinds: z.object(
     Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Switches<NotificationKind>,
   ),
+  /** Kinds that are sent to browsers while no page is in front. */
+  push: MatrixSwitches,
   /** Kinds that are sent by mail while they are unread. */
-  mail: z.object(Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, z.boolean()])) as Switches<MatrixKind>),
+  mail: MatrixSwitches,
   digest: Digest,
-  /** When no mails are sent; null without such hours. */
+  /** When no push messages and mails are sent; null without such hours. */
   quietHours: z.nullable(QuietHours),
 });
 

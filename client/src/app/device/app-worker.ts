@@ -1,4 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
+import { renewPush } from '@/alerts/push/subscription';
 import { pageLanguage } from '@/lib/languages/page-language';
 import type { PageMessage } from '@/lib/worker-messages';
 import { notify } from '@/alerts/toasts/notify';
@@ -66,7 +67,7 @@ async function handleNewController(): Promise<void> {
   if (controller && (await buildOf(controller)) !== ownBuild()) offerReload(() => window.location.reload());
 }
 
-/** Registers the service worker and offers a reload when it finds a new version. */
+/** Registers the service worker, renews the subscription to push messages, and offers a reload when it finds a new version. */
 export async function startAppWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('controllerchange', () => {
@@ -75,5 +76,7 @@ export async function startAppWorker(): Promise<void> {
   });
   pageLanguage.subscribe(keepTexts);
   keepTexts();
-  watchUpdates(await serviceWorker.register('/worker.js', { updateViaCache: 'none' }));
+  const registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  watchUpdates(registration);
+  await renewPush(registration);
 }

@@ -9,6 +9,7 @@ import {
 import { MATRIX_KINDS } from '@weft/shared/notifications/channels';
 import type { NotificationSettings } from '@weft/shared/notifications/settings';
 import { NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
+import { getPush } from '@weft/shared/notifications/push-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { answer, failWith } from '@/testing/server';
 import { buildOwnProfile } from '@/testing/builders';
@@ -16,6 +17,7 @@ import { renderApp } from '@/testing/render-app';
 
 const settings: NotificationSettings = {
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])) as NotificationSettings['kinds'],
+  push: Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, true])) as NotificationSettings['push'],
   mail: Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, true])) as NotificationSettings['mail'],
   digest: 'off',
   quietHours: null,
@@ -25,6 +27,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 function open(stored: Partial<NotificationSettings> = {}) {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(countUnreadNotifications, { unreadCount: 0 });
+  answer(getPush, { publicKey: 'BKey', isOn: false });
   answer(getNotificationSettings, { settings: { ...settings, ...stored } });
   renderApp('/settings/notifications', { signedIn: true });
   return userEvent.setup();
@@ -77,11 +80,11 @@ test('a night is proposed in the time zone of the device, and ended again', asyn
   const user = open();
   const night = { from: '22:00', to: '07:00', timeZone };
   answer(changeNotificationSettings, { settings: { ...settings, quietHours: night } });
-  await user.click(await screen.findByRole('switch', { name: 'Hold emails at night' }));
+  await user.click(await screen.findByRole('switch', { name: 'Hold push and email at night' }));
   expect(await screen.findByLabelText('From')).toHaveValue('22:00');
   expect(screen.getByLabelText('To')).toHaveValue('07:00');
   const changes = answer(changeNotificationSettings, { settings });
-  await user.click(screen.getByRole('switch', { name: 'Hold emails at night' }));
+  await user.click(screen.getByRole('switch', { name: 'Hold push and email at night' }));
   await waitFor(() => expect(screen.queryByLabelText('From')).not.toBeInTheDocument());
   expect(await sent(changes)).toEqual([{ quietHours: null }]);
 });

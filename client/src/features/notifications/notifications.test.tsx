@@ -14,7 +14,8 @@ import { buildChanged, CONNECTED } from '@/testing/network-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
-import { placeOf, sentenceOf } from './notification-text';
+import { placeOf } from '@weft/shared/notifications/place';
+import { sentenceOf } from '@weft/shared/notifications/sentence';
 
 afterEach(() => vi.useRealTimers());
 

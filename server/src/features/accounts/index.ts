@@ -179,6 +179,7 @@ export function createAccounts(deps: Deps) {
 }
 
 export { passkeySiteOf } from './passkeys/passkey-site.ts';
+export type { AccountEvents } from './account-events.ts';
 export type { AccountCare } from './account-care.ts';
 export type { Suspending } from './suspending.ts';
 export { turnOffSecondFactorOf } from './second-factor/turn-off-second-factor-of.ts';

@@ -3,7 +3,7 @@ import type { Background } from '../../platform/background.ts';
 import { BatchLoader } from '../../platform/batch-loader.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { EventSubscriber } from '../../platform/events/event-bus.ts';
+import type { EventEmitter, EventSubscriber } from '../../platform/events/event-bus.ts';
 import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Publisher, SocketWatcher } from '../../realtime/index.ts';
@@ -15,6 +15,7 @@ import { correspondentsOf } from './correspondents.ts';
 import { messageMemberData } from './message-member-data.ts';
 import { messageReportable } from './message-reportable.ts';
 import { MessagePresenter } from './message-presenter.ts';
+import type { MessagingEvents } from './messaging-events.ts';
 import { messagingEvents } from './messaging.events.ts';
 import { messagingRoutes } from './messaging.routes.ts';
 import { peersOf } from './presence/peers.ts';
@@ -38,7 +39,7 @@ interface Deps {
   readonly clock: Clock;
   readonly background: Background;
   readonly bus: Bus;
-  readonly events: EventSubscriber<MemberEvents>;
+  readonly events: EventSubscriber<MemberEvents> & EventEmitter<MessagingEvents>;
   readonly publisher: Publisher;
   readonly contacts: Contacts;
   readonly countRate: (rule: RateRule, memberId: string) => Promise<void>;
@@ -58,8 +59,16 @@ function presenceOf(deps: Deps, peers: ReturnType<typeof peersOf>): Presence {
   });
 }
 
+export type { MessagingEvents } from './messaging-events.ts';
 export type { DueMail } from './store/unread-mail.store.ts';
 export type UnreadMails = Pick<UnreadMailStore, 'findDue' | 'claim' | 'end' | 'countWaiting'>;
+
+export interface UnreadMessages {
+  /** Who wrote the unread messages of a conversation to this member, and how many; undefined if there are none. */
+  in(conversation: string, memberId: string): Promise<{ sender: string; count: number } | undefined>;
+  /** Number of conversations with unread messages. */
+  countConversations(memberId: string): Promise<number>;
+}
 
 /** Messages between two members, and presence. */
 export function createMessaging(given: Deps) {
@@ -70,7 +79,7 @@ export function createMessaging(given: Deps) {
   const conversations = new ConversationStore(database.connection);
   const presenter = new MessagePresenter({ messages, members });
   const stores = { messages, conversations, presenter };
-  const writing = createWriting({ ...stores, publisher, background, bus });
+  const writing = createWriting({ ...stores, publisher, background, bus, events: given.events });
   dependencies.watchQueue('messages', () => writing.writer.size);
   const presence = presenceOf(dependencies, peersOf(conversations, contacts, writing.indexCaughtUp));
   const messaging = { ...dependencies, ...stores, ...writing, presence };
@@ -90,6 +99,7 @@ export function createMessaging(given: Deps) {
     presence,
   };
   const watcher: SocketWatcher = presence;
+  const unreadMails = new UnreadMailStore(database.connection);
   return {
     routes: messagingRoutes(services),
     events: messagingEvents(services, publisher),
@@ -97,7 +107,13 @@ export function createMessaging(given: Deps) {
     memberData: messageMemberData({ ...deps, changing }),
     reportable: messageReportable({ ...deps, changing }),
     /** Mails about messages that stay unread. */
-    unreadMails: new UnreadMailStore(database.connection),
+    unreadMails,
+    unreadMessages: {
+      in: (conversation, memberId) => unreadMails.unreadIn(conversation, memberId),
+      countConversations: (memberId) => services.marking.countUnread(memberId),
+    } satisfies UnreadMessages as UnreadMessages,
+    /** Whether a page of the member is in front. */
+    isInFront: (memberId: string) => presence.statusOf(memberId) === 'online',
     /** Only the two members may read files of messages. */
     mayReadFile: async (memberId: string, itemId: string): Promise<boolean> => {
       const message = await messages.findByAttachment(itemId);

@@ -2,10 +2,12 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { EventSubscriber } from '../../platform/events/event-bus.ts';
+import type { WebReader } from '../../platform/outbound/web-reader.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Members } from '../members/index.ts';
 import type { CompanyEvents } from '../companies/index.ts';
-import type { UnreadMails } from '../messaging/index.ts';
+import type { AccountEvents } from '../accounts/index.ts';
+import type { MessagingEvents, UnreadMails, UnreadMessages } from '../messaging/index.ts';
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents, ReadNotified } from '../posts/index.ts';
 import { Digests } from './mail/digests.ts';
@@ -17,15 +19,18 @@ import { NotificationStore } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { Notifier, type NotifierDeps } from './notifier.ts';
+import { createPush } from './push/index.ts';
 import { SettingsStore } from './settings.store.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';
 import { unsubscribeRouter } from './mail/unsubscribe.ts';
 
-interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presenter'> {
+interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presenter' | 'push'> {
   readonly database: Database;
   readonly bus: Bus;
   readonly members: Members;
-  readonly events: EventSubscriber<ApplicationEvents & CompanyEvents & PostEvents & NetworkEvents>;
+  readonly events: EventSubscriber<
+    AccountEvents & ApplicationEvents & CompanyEvents & MessagingEvents & PostEvents & NetworkEvents
+  >;
   /** Reads the posts and comments that notifications are about. */
   readonly readNotified: ReadNotified;
   /** Those of the companies that the member may see, by id. */
@@ -34,6 +39,11 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly logger: Logger;
   readonly unreadMails: UnreadMails;
   readonly publicUrl: () => string;
+  readonly unreadMessages: UnreadMessages;
+  /** Whether the member looks at a page now. */
+  readonly isInFront: (memberId: string) => boolean;
+  /** Posts to push services. */
+  readonly pushReader: Pick<WebReader, 'post'>;
 }
 
 /** Notifications: each member's list of what others did that concerns them. */
@@ -48,13 +58,25 @@ export function createNotifications({ database, ...given }: Deps) {
   };
   const digests = new Digests(deps);
   const messageMails = new MessageMails(deps);
-  subscribeToEvents(given.events, new Notifier(deps));
+  const push = createPush({ ...deps, connection, contact: given.publicUrl });
+  const { pushes, subscriptions } = push;
+  const addPush = pushes.add.bind(pushes);
+  subscribeToEvents(given.events, new Notifier({ ...deps, push: addPush }));
+  given.events.on('message.stored', ({ conversation, receiver }) => {
+    given.background.run('send a push message about a message', () =>
+      addPush(receiver, 'message', conversation),
+    );
+  });
+  given.events.on('sessions.ended', ({ sessionIds }) => {
+    given.background.run('end push messages of a session', () => subscriptions.removeOfSessions(sessionIds));
+  });
   return {
-    routes: notificationsRoutes(new NotificationsService(deps)),
-    memberData: notificationMemberData(deps),
+    routes: [...notificationsRoutes(new NotificationsService(deps)), ...push.routes],
+    memberData: notificationMemberData({ ...deps, subscriptions, pushQueue: push.queue }),
     /** Pages that mails link to. */
     pages: unsubscribeRouter(deps.settings),
     sendDigests: () => digests.sendDue(),
+    sendPushes: () => pushes.sendDue(),
     sendMessageMails: () => messageMails.sendDue(),
   };
 }

@@ -1,6 +1,8 @@
 import { COMPANY_NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
 import type { ExportedFile, MemberData } from '../members/index.ts';
 import type { NotificationStore } from './notification.store.ts';
+import type { PushQueueStore } from './push/push-queue.store.ts';
+import type { PushSubscriptionStore } from './push/push-subscription.store.ts';
 import type { SettingsStore } from './settings.store.ts';
 
 /** Entries read at a time. */
@@ -9,10 +11,17 @@ const BATCH = 100;
 interface Deps {
   readonly notifications: NotificationStore;
   readonly settings: SettingsStore;
+  readonly subscriptions: PushSubscriptionStore;
+  readonly pushQueue: PushQueueStore;
 }
 
-/** Member data of notifications: entries and settings. Deletion also removes the member from others' entries. */
-export function notificationMemberData({ notifications, settings }: Deps): MemberData {
+/** Member data of notifications: entries, settings and browsers. Deletion also removes the member from others' entries. */
+export function notificationMemberData({
+  notifications,
+  settings,
+  subscriptions,
+  pushQueue,
+}: Deps): MemberData {
   return {
     name: 'notifications',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -31,11 +40,21 @@ export function notificationMemberData({ notifications, settings }: Deps): Membe
         );
         cursor = page.nextCursor;
       } while (cursor);
-      yield { path: 'notifications.json', json: { settings: await settings.find(memberId), told: entries } };
+      const browsers = (await subscriptions.of(memberId)).map(({ endpoint, userAgent, createdAt }) => ({
+        service: endpoint.hostname,
+        browser: userAgent,
+        since: createdAt,
+      }));
+      yield {
+        path: 'notifications.json',
+        json: { settings: await settings.find(memberId), told: entries, pushTo: browsers },
+      };
     },
     async erase(memberId) {
       await notifications.removeOfMember(memberId);
       await settings.remove(memberId);
+      await subscriptions.removeOfMember(memberId);
+      await pushQueue.removeOfMember(memberId);
       await notifications.eraseActor(memberId);
     },
   };

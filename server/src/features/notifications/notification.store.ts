@@ -153,6 +153,12 @@ export class NotificationStore {
     );
   }
 
+  /** One entry of a member; null if it was read. */
+  async findUnread(member: string, id: string): Promise<NotificationRecord | null> {
+    const raw = await this.#model.findOne({ _id: id, member, isRead: false }).lean<Raw>();
+    return raw && toRecord(raw);
+  }
+
   /** At most a hundred. */
   async unreadCount(member: string): Promise<number> {
     const unread = { member, isRead: false, ...(await this.#visible()) };

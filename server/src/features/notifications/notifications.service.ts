@@ -63,9 +63,13 @@ export class NotificationsService {
   }
 
   /** Changes the given settings only. */
-  async changeSettings(memberId: string, { kinds, mail, digest, quietHours }: Sent) {
+  async changeSettings(memberId: string, { kinds, push, mail, digest, quietHours }: Sent) {
     const { settings, clock } = this.#deps;
-    const chosen = { app: choicesOf(kinds, 'app'), mail: choicesOf(mail, 'mail') };
+    const chosen = {
+      app: choicesOf(kinds, 'app'),
+      push: choicesOf(push, 'push'),
+      mail: choicesOf(mail, 'mail'),
+    };
     await settings.change(memberId, { chosen, ...(quietHours !== undefined && { quietHours }) });
     if (digest) await settings.setDigest(memberId, digest, nextDigestAt(digest, clock.date()));
     return this.settings(memberId);

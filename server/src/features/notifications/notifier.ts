@@ -35,6 +35,8 @@ export interface NotifierDeps {
   readonly publisher: Publisher;
   readonly background: Background;
   readonly clock: Clock;
+  /** Sends a push message about an entry. */
+  readonly push: (member: string, kind: NotificationKind, entry: string) => Promise<void>;
   /** Members hidden from this member. */
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
   /** Those of the posts that this member may see now. */
@@ -250,6 +252,7 @@ export class Notifier {
       const record = await notifications.add(place, occurrences);
       if (record) records.push(record);
     }
+    for (const { _id, kind } of records) await this.#deps.push(member, kind, _id);
     if (records.length === 0 || !publisher.mayReach(member)) return;
     const views = await presenter.all(member, records);
     const unreadCount = await notifications.unreadCount(member);

@@ -118,6 +118,7 @@ function switchesOf<Kind extends MatrixKind>(
 export function presentSettings({ chosen, digest, quietHours }: Choices): NotificationSettings {
   return {
     kinds: switchesOf(NOTIFICATION_KINDS, chosen, 'app'),
+    push: switchesOf(MATRIX_KINDS, chosen, 'push'),
     mail: switchesOf(MATRIX_KINDS, chosen, 'mail'),
     digest,
     quietHours,

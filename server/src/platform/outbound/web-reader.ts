@@ -41,6 +41,13 @@ export interface WebResponse {
   readonly body: AsyncIterable<Buffer>;
 }
 
+export interface WebPost {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Ends everything, also the resolving of names. */
+  readonly signal: AbortSignal;
+}
+
 /** The address answered with a status other than 200. */
 export class UnexpectedStatusError extends Error {
   readonly status: number | undefined;
@@ -56,7 +63,7 @@ export class UnexpectedStatusError extends Error {
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
- * Reads public https addresses that strangers choose. It connects only to addresses that it has checked itself, after
+ * Reads public https addresses that strangers choose, or posts to them. It connects only to addresses that it has checked itself, after
  * every redirect, so that a name can't lead into the operator's network.
  */
 export class WebReader {
@@ -92,16 +99,32 @@ export class WebReader {
     throw new Error(`the address redirects more than ${wanted.maxRedirects} times`);
   }
 
-  async #ask(url: URL, { accept, signal }: WebRequest): Promise<IncomingMessage> {
+  /** Posts to an address and returns the status and headers of the response. Follows no redirects. */
+  async post(address: URL, { headers, body, signal }: WebPost) {
+    const response = await this.#request(address, { method: 'POST', headers, body, signal });
+    response.destroy();
+    return { status: response.statusCode ?? 0, headers: response.headers };
+  }
+
+  #ask(url: URL, { accept, signal }: WebRequest): Promise<IncomingMessage> {
+    const headers = { accept, 'accept-encoding': ACCEPTED_ENCODINGS };
+    return this.#request(url, { method: 'GET', headers, signal });
+  }
+
+  async #request(
+    url: URL,
+    { method, headers, body, signal }: Omit<WebPost, 'body'> & { method: string; body?: Buffer },
+  ): Promise<IncomingMessage> {
     const addresses = await this.#addressesOf(url, signal);
     const { privateCa, userAgent } = this.#settings;
     const asked = request(url, {
       agent: false,
+      method,
       signal,
       lookup: alwaysAt(addresses),
       maxHeaderSize: HEAD_MAX,
       ...(privateCa !== undefined && this.#isPrivate(url) && { ca: [...rootCertificates, privateCa] }),
-      headers: { accept, 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': userAgent },
+      headers: { ...headers, 'user-agent': userAgent },
     });
     return new Promise((resolve, reject) => {
       asked.on('response', resolve);
@@ -110,7 +133,7 @@ export class WebReader {
         socket.destroy();
         reject(new Error('the address switches protocols'));
       });
-      asked.end();
+      asked.end(body);
     });
   }
 

@@ -4,6 +4,7 @@ import {
   getNotificationSettings,
   listNotifications,
 } from '@weft/shared/notifications/contract';
+import { getPush } from '@weft/shared/notifications/push-contract';
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 
@@ -32,6 +33,13 @@ export const notificationQueries = {
     queryOptions({
       queryKey: [...notificationQueries.all(), 'settings'] as const,
       queryFn: async ({ signal }) => (await call(getNotificationSettings, { signal })).settings,
+      staleTime: STALE.minute,
+    }),
+
+  push: () =>
+    queryOptions({
+      queryKey: [...notificationQueries.all(), 'push'] as const,
+      queryFn: ({ signal }) => call(getPush, { signal }),
       staleTime: STALE.minute,
     }),
 };

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { notificationQueries } from '../api/notification-queries';
 import { texts } from '../texts/generated';
 import { ChannelMatrix } from './channel-matrix';
+import { PushSettings } from './push-settings';
 import { QuietHoursSettings } from './quiet-hours-settings';
 
 const digestChoices = () =>
@@ -22,8 +23,9 @@ const digestChoices = () =>
     { value: 'weekly', label: texts.digest.weekly },
   ] as const;
 
-interface SettingsChange extends Partial<Omit<Settings, 'kinds' | 'mail'>> {
+interface SettingsChange extends Partial<Omit<Settings, 'kinds' | 'push' | 'mail'>> {
   readonly kinds?: Partial<Settings['kinds']>;
+  readonly push?: Partial<Settings['push']>;
   readonly mail?: Partial<Settings['mail']>;
 }
 
@@ -33,11 +35,12 @@ function useChangeSettings(settings: Settings) {
   const { queryKey } = notificationQueries.settings();
   return useMutation({
     mutationFn: (change: SettingsChange) => call(changeNotificationSettings, { body: change }),
-    onMutate: ({ kinds, mail, ...others }) => {
+    onMutate: ({ kinds, push, mail, ...others }) => {
       client.setQueryData(queryKey, {
         ...settings,
         ...others,
         kinds: { ...settings.kinds, ...kinds },
+        push: { ...settings.push, ...push },
         mail: { ...settings.mail, ...mail },
       });
       // The mutation context keeps the old settings. When the call fails, the prop has the changed ones.
@@ -98,7 +101,8 @@ function SettingsPanel() {
 /** Settings for the channels of notifications, desktop alerts, quiet hours and the mail digest. */
 export function NotificationSettings() {
   return (
-    <div className="border-t border-line px-6 pt-4 pb-6 max-md:px-4">
+    <div className="flex flex-col gap-6 border-t border-line px-6 pt-4 pb-6 max-md:px-4">
+      <PushSettings />
       <SettingsPanel />
     </div>
   );

@@ -106,4 +106,18 @@ export class UnreadMailStore {
     ]);
     return new Map(groups.map(({ _id, count }) => [_id.toString(), count]));
   }
+
+  /** Who wrote the unread messages of a conversation, and how many were not deleted; undefined if there are none. */
+  async unreadIn(
+    conversation: string,
+    receiver: string,
+  ): Promise<{ sender: string; count: number } | undefined> {
+    const raw = await this.#conversations.findById(conversation).lean<RawConversation>();
+    const [low, high] = raw?.members.map(String) ?? [];
+    const [side, sender] = low === receiver ? (['low', high] as const) : (['high', low] as const);
+    if (!raw || sender === undefined || ![low, high].includes(receiver)) return undefined;
+    const unread = { conversation, receiver, seq: { $gt: raw[side].readSeq }, deletedAt: null };
+    const count = await this.#messages.countDocuments(unread).limit(COUNTED).exec();
+    return count === 0 ? undefined : { sender, count };
+  }
 }

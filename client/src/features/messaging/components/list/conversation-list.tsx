@@ -1,6 +1,7 @@
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { SquarePen, Volume2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { PushHint } from '@/alerts/push/push-hint';
 import { notify } from '@/alerts/toasts/notify';
 import { Button } from '@/ui/button/button';
 import { ChatDrawing } from '@/ui/feedback/drawings';
@@ -136,6 +137,9 @@ export function ConversationList({
             {texts.list.noneHint}
           </EmptyState>
         </div>
+      )}
+      {conversations.some(({ lastMessage }) => lastMessage && lastMessage.sender._id !== engine.memberId) && (
+        <PushHint />
       )}
       {shown.length > 0 && (
         <ConversationRows

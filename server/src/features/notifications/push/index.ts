@@ -1,0 +1,35 @@
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import type { WebReader } from '../../../platform/outbound/web-reader.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
+import { PushContent, type PushContentDeps } from './push-content.ts';
+import { PushKeyStore } from './push-key.store.ts';
+import { PushKeys } from './push-keys.ts';
+import { PushQueueStore } from './push-queue.store.ts';
+import { PushServiceClient } from './push-service-client.ts';
+import { PushSubscriptionStore } from './push-subscription.store.ts';
+import { pushRoutes } from './push.routes.ts';
+import { PushService } from './push.service.ts';
+import { Pushes, type PushesDeps } from './pushes.ts';
+
+interface Deps
+  extends PushContentDeps, Omit<PushesDeps, 'queue' | 'subscriptions' | 'content' | 'client' | 'members'> {
+  readonly connection: DatabaseConnection;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly members: PushContentDeps['members'] & PushesDeps['members'];
+  readonly pushReader: Pick<WebReader, 'post'>;
+  /** How a push service reaches the operator: an https or mailto address. */
+  readonly contact: () => string;
+}
+
+/** Push messages to the browsers of members. */
+export function createPush(given: Deps) {
+  const keys = new PushKeys({ ...given, store: new PushKeyStore(given.connection) });
+  const subscriptions = new PushSubscriptionStore(given);
+  const queue = new PushQueueStore(given.connection);
+  const content = new PushContent(given);
+  const client = new PushServiceClient({ keys, webReader: given.pushReader });
+  const deps = { ...given, keys, subscriptions, queue, content, client };
+  return { routes: pushRoutes(new PushService(deps)), pushes: new Pushes(deps), subscriptions, queue };
+}

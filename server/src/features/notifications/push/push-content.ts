@@ -1,0 +1,82 @@
+import { APP_NAME } from '@weft/shared/app';
+import type { Language } from '@weft/shared/languages/languages';
+import { placeOf } from '@weft/shared/notifications/place';
+import type { PushMessage } from '@weft/shared/notifications/push-message';
+import { sentenceOf } from '@weft/shared/notifications/sentence';
+import { inLanguage } from '../../../platform/languages/request-language.ts';
+import type { Members } from '../../members/index.ts';
+import type { UnreadMessages } from '../../messaging/index.ts';
+import type { NotificationPresenter } from '../notification-presenter.ts';
+import type { NotificationStore } from '../notification.store.ts';
+import { texts } from '../texts/generated/index.ts';
+import type { DuePush } from './push-queue.store.ts';
+
+/** The highest count shown. */
+const SHOWN = 99;
+
+export interface PushContentDeps {
+  readonly notifications: NotificationStore;
+  readonly presenter: Pick<NotificationPresenter, 'all'>;
+  readonly members: Pick<Members, 'summariesOf'>;
+  readonly unreadMessages: UnreadMessages;
+  readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
+}
+
+type Content = Pick<PushMessage, 'title' | 'body' | 'path'>;
+
+/** Reads what a push message says at the moment: who did what, without what they wrote. */
+export class PushContent {
+  readonly #deps: PushContentDeps;
+
+  constructor(deps: PushContentDeps) {
+    this.#deps = deps;
+  }
+
+  /** Undefined if the member has read it, or may not see it any more. */
+  async of(push: DuePush, language: Language): Promise<PushMessage | undefined> {
+    const content =
+      push.kind === 'message' ? await this.#ofMessages(push, language) : await this.#ofEntry(push, language);
+    if (!content) return undefined;
+    const { notifications, unreadMessages } = this.#deps;
+    const [entries, conversations] = await Promise.all([
+      notifications.unreadCount(push.member),
+      unreadMessages.countConversations(push.member),
+    ]);
+    return { ...content, id: push.id, tag: push.subject, badge: entries + conversations, lang: language };
+  }
+
+  /** A message that shows that push messages arrive. */
+  test(id: string, language: Language): PushMessage {
+    return inLanguage(language, () => ({
+      id,
+      title: APP_NAME,
+      body: texts.push.test,
+      tag: 'test',
+      path: '/settings/notifications',
+      badge: 0,
+      lang: language,
+    }));
+  }
+
+  async #ofMessages({ member, subject }: DuePush, language: Language): Promise<Content | undefined> {
+    const { unreadMessages, members, hiddenFrom } = this.#deps;
+    const unread = await unreadMessages.in(subject, member);
+    if (!unread) return undefined;
+    const { sender, count } = unread;
+    const [hidden, summaries] = await Promise.all([hiddenFrom(member), members.summariesOf([sender])]);
+    const title = hidden.has(sender) ? undefined : summaries.get(sender)?.fullName;
+    if (title === undefined) return undefined;
+    const shown = count > SHOWN ? `${SHOWN}+` : String(count);
+    const body = inLanguage(language, () => texts.push.messages({ count, shown }));
+    return { title, body, path: `/messages?user=${sender}` };
+  }
+
+  async #ofEntry({ member, subject }: DuePush, language: Language): Promise<Content | undefined> {
+    const record = await this.#deps.notifications.findUnread(member, subject);
+    if (!record) return undefined;
+    const [view] = await this.#deps.presenter.all(member, [record]);
+    if (!view) return undefined;
+    const { subject: title, action: body } = inLanguage(language, () => sentenceOf(view));
+    return { title, body, path: placeOf(view) };
+  }
+}

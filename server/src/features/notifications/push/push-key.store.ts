@@ -1,0 +1,42 @@
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { Schema, type Model } from 'mongoose';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { isDuplicate } from '../../../platform/database/failures.ts';
+
+interface PushKeyFields {
+  _id: string;
+  /** Private key for `P-256`. */
+  jwk: JsonWebKey;
+}
+
+const schema = new Schema<PushKeyFields>(
+  { _id: String, jwk: { type: Object, required: true } },
+  { collection: 'push_keys', versionKey: false },
+);
+
+export function pushKeyModel(connection: DatabaseConnection): Model<PushKeyFields> {
+  return connection.model<PushKeyFields>('PushKey', schema);
+}
+
+/** The network's private key for push services. */
+export class PushKeyStore {
+  readonly #model: Model<PushKeyFields>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = pushKeyModel(connection);
+  }
+
+  /** Returns the key, made when it is first needed: servers on one database share it. */
+  async load(): Promise<JsonWebKey> {
+    const known = await this.#model.findById('vapid').lean();
+    if (known) return known.jwk;
+    const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+    try {
+      await this.#model.create({ _id: 'vapid', jwk });
+      return jwk;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return this.load();
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { Schema, Types, type Model } from 'mongoose';
+import { MATRIX_KINDS, type MatrixKind } from '@weft/shared/notifications/channels';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { isDuplicate } from '../../../platform/database/failures.ts';
+
+/** A push message that is not sent yet. What it says is read when it is sent. */
+export interface PushFields {
+  _id: Types.ObjectId;
+  member: Types.ObjectId;
+  kind: MatrixKind;
+  /** The notification or the conversation. */
+  subject: string;
+  /** The one browser that it is tried again for; '' for all of the member. */
+  to: string;
+  dueAt: Date;
+  /** How often it was tried. */
+  attempts: number;
+  createdAt: Date;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Older messages are not sent any more. */
+const KEPT_DAYS = 2;
+
+const schema = new Schema<PushFields>(
+  {
+    member: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: MATRIX_KINDS, required: true },
+    subject: { type: String, required: true },
+    to: { type: String, default: '' },
+    dueAt: { type: Date, required: true },
+    attempts: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'pushes', versionKey: false },
+);
+// Events of one subject that are not sent yet become one message.
+schema.index({ member: 1, subject: 1, to: 1 }, { unique: true });
+schema.index({ dueAt: 1 });
+schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_SECONDS });
+
+export function pushModel(connection: DatabaseConnection): Model<PushFields> {
+  return connection.model<PushFields>('Push', schema);
+}
+
+export interface DuePush {
+  readonly id: string;
+  readonly member: string;
+  readonly kind: MatrixKind;
+  readonly subject: string;
+  readonly to: string;
+  readonly dueAt: Date;
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+const toDue = ({ _id, member, ...push }: PushFields): DuePush => ({
+  ...push,
+  id: _id.toString(),
+  member: member.toString(),
+});
+
+/** Push messages that wait. A server claims one by removing it, so that it is sent once at most. */
+export class PushQueueStore {
+  readonly #model: Model<PushFields>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = pushModel(connection);
+  }
+
+  /** Adds messages. One that already waits for the same subject stays as it is. */
+  async add(pushes: readonly Omit<DuePush, 'id'>[]): Promise<void> {
+    const steps = pushes.map(({ member, subject, to, ...push }) => ({
+      updateOne: {
+        filter: { member: new Types.ObjectId(member), subject, to },
+        update: { $setOnInsert: push },
+        upsert: true,
+      },
+    }));
+    try {
+      await this.#model.bulkWrite(steps, { ordered: false });
+    } catch (error) {
+      // Another server added it at the same time.
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
+  /** The due messages, those that wait longest first. */
+  async findDue(now: Date, limit: number): Promise<DuePush[]> {
+    const found = await this.#model
+      .find({ dueAt: { $lte: now } })
+      .sort({ dueAt: 1 })
+      .limit(limit)
+      .lean<PushFields[]>();
+    return found.map(toDue);
+  }
+
+  /** Takes a message out; false if another server did. */
+  async claim({ id, dueAt }: DuePush): Promise<boolean> {
+    return (await this.#model.deleteOne({ _id: id, dueAt })).deletedCount === 1;
+  }
+
+  /** Moves a message to a later time. */
+  async postpone({ id, dueAt }: DuePush, until: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id, dueAt }, { $set: { dueAt: until } });
+  }
+
+  async removeOfMember(memberId: string): Promise<void> {
+    await this.#model.deleteMany({ member: memberId });
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { Schema, Types, type Model } from 'mongoose';
+import { PUSH_LIMITS } from '@weft/shared/limits';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
+import type { SubscriptionKeys } from './encrypt-push.ts';
+
+/** A browser that gets a member's push messages. `_id` is the digest of its address, so that it is of one member only. */
+export interface PushSubscriptionFields {
+  _id: string;
+  member: Types.ObjectId;
+  session: Types.ObjectId;
+  endpoint: string;
+  keys: SubscriptionKeys;
+  userAgent: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<PushSubscriptionFields>(
+  {
+    _id: String,
+    member: { type: Schema.Types.ObjectId, required: true },
+    session: { type: Schema.Types.ObjectId, required: true },
+    endpoint: { type: String, required: true },
+    keys: { type: new Schema({ p256dh: String, auth: String }, { _id: false }), required: true },
+    userAgent: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'push_subscriptions', versionKey: false },
+);
+schema.index({ member: 1, createdAt: 1 });
+schema.index({ session: 1 });
+
+export function pushSubscriptionModel(connection: DatabaseConnection): Model<PushSubscriptionFields> {
+  return connection.model<PushSubscriptionFields>('PushSubscription', schema);
+}
+
+export interface PushSubscriptionRecord extends SubscriptionKeys {
+  readonly id: string;
+  readonly endpoint: URL;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+}
+
+/** Number of members of whom it is cached whether they have any, and lifetime of that (ms). */
+const KEPT = 20_000;
+const FRESH_FOR = 5000;
+
+interface Owner {
+  readonly memberId: string;
+  readonly sessionId: string;
+}
+
+const toRecord = ({
+  _id,
+  endpoint,
+  keys,
+  userAgent,
+  createdAt,
+}: PushSubscriptionFields): PushSubscriptionRecord => ({
+  id: _id,
+  endpoint: new URL(endpoint),
+  p256dh: keys.p256dh,
+  auth: keys.auth,
+  userAgent,
+  createdAt,
+});
+
+interface Deps {
+  readonly connection: DatabaseConnection;
+  readonly clock: Clock;
+  readonly bus: Bus;
+}
+
+/** Reads and writes the browsers that get push messages. */
+export class PushSubscriptionStore {
+  readonly #model: Model<PushSubscriptionFields>;
+  readonly #clock: Clock;
+  readonly #haveAny: ReadThroughCache<boolean>;
+
+  constructor({ connection, clock, bus }: Deps) {
+    this.#model = pushSubscriptionModel(connection);
+    this.#clock = clock;
+    this.#haveAny = new ReadThroughCache({
+      clock,
+      freshFor: FRESH_FOR,
+      maxWeight: KEPT,
+      weigh: () => 1,
+      shared: { bus, name: 'push_subscriptions' },
+    });
+  }
+
+  /** Adds a browser, or gives it to this session. Beyond the limit, the member's oldest ends. */
+  async add(
+    { memberId, sessionId }: Owner,
+    { endpoint, keys, userAgent }: Pick<PushSubscriptionFields, 'endpoint' | 'keys' | 'userAgent'>,
+  ): Promise<void> {
+    const _id = createHash('sha256').update(endpoint).digest('base64url');
+    const [member, session] = [new Types.ObjectId(memberId), new Types.ObjectId(sessionId)];
+    const before = await this.#model
+      .findOneAndUpdate(
+        { _id },
+        { $set: { member, session, endpoint, keys, userAgent, createdAt: this.#clock.date() } },
+        { upsert: true, returnDocument: 'before' },
+      )
+      .lean();
+    await this.#model.deleteMany({ session, _id: { $ne: _id } });
+    const beyond = await this.#model
+      .find({ member }, { _id: 1 })
+      .sort({ createdAt: -1 })
+      .skip(PUSH_LIMITS.subscriptionsMax)
+      .lean<{ _id: string }[]>();
+    if (beyond.length > 0) await this.#model.deleteMany({ _id: { $in: beyond.map(({ _id: id }) => id) } });
+    this.#haveAny.forget(memberId);
+    if (before) this.#haveAny.forget(before.member.toString());
+  }
+
+  /** The browsers of a member, or one of them. */
+  async of(memberId: string, id?: string): Promise<PushSubscriptionRecord[]> {
+    const filter = { member: memberId, ...(id !== undefined && { _id: id }) };
+    return (await this.#model.find(filter).sort({ createdAt: 1 }).lean<PushSubscriptionFields[]>()).map(
+      toRecord,
+    );
+  }
+
+  /** Whether the member has any. */
+  hasAny(memberId: string): Promise<boolean> {
+    return this.#haveAny.of(memberId, async () => (await this.#model.exists({ member: memberId })) !== null);
+  }
+
+  async ofSession(sessionId: string): Promise<PushSubscriptionRecord | undefined> {
+    const found = await this.#model.findOne({ session: sessionId }).lean<PushSubscriptionFields>();
+    return found ? toRecord(found) : undefined;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#model.deleteOne({ _id: id });
+  }
+
+  async removeOfSessions(sessionIds: readonly string[]): Promise<void> {
+    await this.#model.deleteMany({ session: { $in: [...sessionIds] } });
+  }
+
+  async removeOfMember(memberId: string): Promise<void> {
+    await this.#model.deleteMany({ member: memberId });
+    this.#haveAny.forget(memberId);
+  }
+}

@@ -1,0 +1,14 @@
+import type { NotificationView } from './views.ts';
+
+/** Returns the path of the post, request, company or profile that an entry is about. */
+export function placeOf({ kind, postId, company, actors, othersCount }: NotificationView): string {
+  if (kind === 'application' || kind === 'applicationEnding') return '/my-jobs?tab=applied';
+  if (kind === 'applicant') return '/my-jobs?tab=posted';
+  if (company)
+    return `/companies/${encodeURIComponent(company.slug)}${kind === 'companyDomain' ? '/edit' : ''}`;
+  if (postId !== null) return `/posts/${encodeURIComponent(postId)}`;
+  if (kind === 'request') return '/connection-requests';
+  const [only, more] = actors;
+  if (only && !more && othersCount === 0) return `/user-profile/${encodeURIComponent(only._id)}`;
+  return kind === 'follow' ? '/following-followers?tab=followers' : '/connections';
+}

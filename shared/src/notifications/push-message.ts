@@ -1,0 +1,14 @@
+/** What the server sends to a browser's service worker; only that browser can decrypt it. */
+export interface PushMessage {
+  /** The same for a repetition. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  /** A shown notification with the same tag is replaced. */
+  readonly tag: string;
+  /** Path on this site that a click opens. */
+  readonly path: string;
+  /** Unread entries and conversations, for the icon of the installed app. */
+  readonly badge: number;
+  readonly lang: string;
+}
