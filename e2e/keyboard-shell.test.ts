@@ -94,10 +94,12 @@ test('a member marks all notifications as read, opens an entry, and closes the b
 test('a member chooses the notifications of the bell', async () => {
   await stage.open('/settings', APP_SCREENS.settings.title);
   await enter(page, 'link', APP_SCREENS.notifications);
-  await page.getByRole('checkbox', { name: NOTIFICATION_TEXTS.kinds.follow }).waitFor();
-  await tabTo(page, 'checkbox', NOTIFICATION_TEXTS.kinds.follow);
+  const { matrix, channels } = NOTIFICATION_SCREENS;
+  const name = matrix.cell({ kind: NOTIFICATION_TEXTS.kinds.follow, channel: channels.app });
+  await page.getByRole('checkbox', { name }).waitFor();
+  await tabTo(page, 'checkbox', name);
   await press(page, 'Space');
-  await page.getByRole('checkbox', { name: NOTIFICATION_TEXTS.kinds.follow, checked: false }).waitFor();
+  await page.getByRole('checkbox', { name, checked: false }).waitFor();
   await tabTo(page, 'button', NOTIFICATION_SCREENS.digest.weekly);
   await press(page, 'Space');
   await page.getByRole('button', { name: NOTIFICATION_SCREENS.digest.weekly, pressed: true }).waitFor();

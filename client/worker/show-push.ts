@@ -4,7 +4,7 @@ import type { PushArrived } from '../src/lib/worker-messages.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Lets the pages know that a message arrived: the test in the settings waits for it. */
-async function tellPages(tag: string): Promise<void> {
+async function notifyPages(tag: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages have its own origin
   for (const page of pages) page.postMessage({ kind: 'push-arrived', tag } satisfies PushArrived);
@@ -21,5 +21,5 @@ export async function showPush({ title, body, tag, path, badge, lang }: PushMess
   });
   // Only installed apps have a badge.
   const counted = navigator.setAppBadge?.(badge).catch(() => undefined);
-  await Promise.all([shown, counted, tellPages(tag)]);
+  await Promise.all([shown, counted, notifyPages(tag)]);
 }

@@ -15,7 +15,7 @@ export function PushHint() {
   const isAway = useStored(KEY) !== null;
   if (isAway || pushObstacle() !== null || Notification.permission !== 'default') return null;
   return (
-    <div className="flex items-center gap-2 border-b border-line bg-info-soft py-1 ps-4 pe-1 text-small">
+    <div className="flex items-center gap-2 border-b border-line py-1 ps-4 pe-1 text-small">
       <p className="min-w-0 flex-1">
         {pushHint.text({ app: APP_NAME })}{' '}
         <Link to={paths.settingsSection('notifications')} className="font-semibold text-primary underline">

@@ -35,7 +35,7 @@ beforeEach(() => {
     getRegistrations: () => Promise.resolve([]),
   });
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', vi.fn());
   vi.stubGlobal('Notification', {
     get permission() {
       return permission;

@@ -109,9 +109,9 @@ export function createMessaging(given: Deps) {
     /** Mails about messages that stay unread. */
     unreadMails,
     unreadMessages: {
-      in: (conversation, memberId) => unreadMails.unreadIn(conversation, memberId),
-      countConversations: (memberId) => services.marking.countUnread(memberId),
-    } satisfies UnreadMessages as UnreadMessages,
+      in: (conversation: string, memberId: string) => unreadMails.unreadIn(conversation, memberId),
+      countConversations: (memberId: string) => services.marking.countUnread(memberId),
+    } satisfies UnreadMessages,
     /** Whether a page of the member is in front. */
     isInFront: (memberId: string) => presence.statusOf(memberId) === 'online',
     /** Only the two members may read files of messages. */

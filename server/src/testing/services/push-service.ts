@@ -4,7 +4,7 @@ import type { PushMessage } from '@weft/shared/notifications/push-message';
 import { startWebServer, type WebServer } from './web-server.ts';
 
 /** A request to a push service, with the message as the browser decrypts it. */
-export interface ReceivedPush {
+interface ReceivedPush {
   readonly headers: IncomingHttpHeaders;
   readonly message: PushMessage;
   /** Bytes of the encrypted body. */
