@@ -11,7 +11,6 @@ import { NETWORK_SCENARIOS } from './network-scenarios.ts';
 import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
 import { EMAIL_CHANGE_SCENARIOS } from './sign-in/email-change-scenarios.ts';
 import { PASSKEY_SCENARIOS } from './sign-in/passkey-scenarios.ts';
-import { PASSKEY_SCENARIOS } from './passkey-scenarios.ts';
 import { PUSH_SCENARIOS } from './push-scenarios.ts';
 import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { MUTING_SCENARIOS } from './muting-scenarios.ts';
