@@ -39,7 +39,7 @@ export const STAGE_OF_COLUMN: Readonly<Record<Column, Stage>> = {
 };
 
 /** What the hiring log records. */
-export const HIRING_ACTIONS = [
+const HIRING_ACTIONS = [
   'opened',
   'cvOpened',
   'moved',

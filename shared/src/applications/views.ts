@@ -84,7 +84,7 @@ export const ApplicantCard = z.object({
 });
 
 /** A note that only members who hire for the job see. */
-export const HiringNote = z.object({
+const HiringNote = z.object({
   _id: z.string(),
   /** Null once that account is deleted, and if the viewer may not see the member. */
   author: z.nullable(MemberSummary),
@@ -123,5 +123,4 @@ export type ApplicationView = z.infer<typeof ApplicationView>;
 export type ApplicationForm = z.infer<typeof ApplicationForm>;
 export type ApplicantCard = z.infer<typeof ApplicantCard>;
 export type ApplicantView = z.infer<typeof ApplicantView>;
-export type HiringNote = z.infer<typeof HiringNote>;
 export type HiringLogEntry = z.infer<typeof HiringLogEntry>;

@@ -3,7 +3,7 @@ import type { ApplicationState } from '@weft/shared/applications/choices';
 import type { CvView, SentProfile } from '@weft/shared/applications/views';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
-export interface StateSince {
+interface StateSince {
   state: ApplicationState;
   at: Date;
 }
@@ -17,7 +17,7 @@ export interface SentContent {
 }
 
 /** A private note of the hiring team. */
-export interface StoredNote<Id = Types.ObjectId> {
+interface StoredNote<Id = Types.ObjectId> {
   _id: Id;
   author: Id;
   text: string;

@@ -29,7 +29,7 @@ export function toApplicationRecord(raw: RawApplication): ApplicationRecord {
 const orNull = (raw: RawApplication | null): ApplicationRecord | null => raw && toApplicationRecord(raw);
 
 /** Applications that are not erased, whether or not they are still stored. */
-export const notErased = (now: Date) => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+const notErased = (now: Date) => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
 /** Of these, those that are not withdrawn. */
 export const live = (now: Date) => ({ state: { $ne: 'withdrawn' as const }, ...notErased(now) });
 

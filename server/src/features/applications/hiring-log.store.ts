@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { hiringLogModel, type HiringLogFields, type RawHiringEntry } from './hiring-log.model.ts';
 
-export type HiringEntryRecord = HiringLogFields<string> & { readonly _id: string };
+type HiringEntryRecord = HiringLogFields<string> & { readonly _id: string };
 export type NewHiringEntry = HiringLogFields<string>;
 
 function toRecord({
