@@ -91,7 +91,8 @@ async function moveToInterview(page: Page, name: string): Promise<void> {
   await isMoved;
   const tab = page.getByRole('tab', { name: hiring.tab({ name: columns.interview, count: 1 }) });
   if (await tab.isVisible()) await tab.click();
-  await page.getByRole('list', { name: columns.interview }).getByText(name).waitFor();
+  const moved = page.getByRole('list', { name: columns.interview });
+  await moved.getByRole('button', { name, exact: true }).waitFor();
 }
 
 test.each(SIZES)('on a $name a member finds and saves a job, and applies', async ({ index }) => {
