@@ -39,14 +39,7 @@ export const STAGE_OF_COLUMN: Readonly<Record<Column, Stage>> = {
 };
 
 /** What the hiring log records. */
-const HIRING_ACTIONS = [
-  'opened',
-  'cvOpened',
-  'moved',
-  'noteAdded',
-  'noteRemoved',
-  'exported',
-] as const;
+const HIRING_ACTIONS = ['opened', 'cvOpened', 'moved', 'noteAdded', 'noteRemoved', 'exported'] as const;
 export const HiringAction = z.enum(HIRING_ACTIONS);
 
 export type ApplicationState = z.infer<typeof ApplicationState>;
