@@ -27,6 +27,7 @@ export const ACCOUNT_LIMITS = {
   pendingSignInTries: 5,
   /** Wrong codes of an account's app within `codeWrongTriesWindow`, in all of its sign-ins. */
   appCodeWrongTries: 10,
+  trustedBrowserLifetime: 30 * DAY,
   secondFactorSetupLifetime: 30 * MINUTE,
   recoveryCodes: 10,
   /** How long a password, code or passkey counts as a fresh proof. */

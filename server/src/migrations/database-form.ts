@@ -11,6 +11,7 @@ import { pendingSignInModel } from '../features/accounts/second-factor/pending-s
 import { resetGrantModel } from '../features/accounts/recovery/reset-grant.model.ts';
 import { secondFactorModel } from '../features/accounts/second-factor/second-factor.model.ts';
 import { securityEntryModel } from '../features/accounts/security-log/security-entry.model.ts';
+import { trustedBrowserModel } from '../features/accounts/trusted-browsers/trusted-browser.model.ts';
 import { sessionModel } from '../features/accounts/sessions/session.model.ts';
 import { CompanyBoundStore } from '../features/companies/company-bound.store.ts';
 import { companyFollowModel } from '../features/companies/company-follow.model.ts';
@@ -85,6 +86,7 @@ export const DATABASE_FORM: DatabaseForm = {
     secondFactorModel,
     securityEntryModel,
     sessionModel,
+    trustedBrowserModel,
     mediaModels,
     memberModel,
     suspensionModel,

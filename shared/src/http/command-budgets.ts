@@ -28,6 +28,8 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.forgotPassword': budget(0, 0, 2),
   'accounts.login': budget(6, 6, 4),
   'accounts.logout': budget(3, 3, 3),
+  'accounts.trustedBrowsers': budget(3, 5, 2),
+  'accounts.forgetTrustedBrowser': budget(1, 3, 2),
   'accounts.passkeys': budget(1, 3, 2),
   'accounts.register': budget(1, 2, 0),
   'accounts.registerStep1': budget(1, 2, 0),

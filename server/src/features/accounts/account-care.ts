@@ -2,12 +2,14 @@ import type { Member, Members } from '../members/index.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
 import { presentSecondFactor } from './second-factor/present-second-factor.ts';
 import { presentSession } from './sessions/present-session.ts';
+import type { TrustedBrowsers } from './trusted-browsers/trusted-browsers.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 interface Deps {
   readonly members: Members;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
+  readonly trusted: TrustedBrowsers;
 }
 
 /** What administrators see of an account's sign-in and may do with it. The caller checks the permission. */
@@ -41,8 +43,9 @@ export class AccountCare {
     return this.#deps.secondFactors.turnOff(memberId);
   }
 
-  /** Returns the number of sessions. */
-  endSessions(memberId: string): Promise<number> {
+  /** Also ends the trust in browsers. Returns the number of sessions. */
+  async endSessions(memberId: string): Promise<number> {
+    await this.#deps.trusted.forgetAllOf(memberId);
     return this.#deps.sessions.endAll(memberId);
   }
 }

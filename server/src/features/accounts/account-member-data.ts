@@ -10,6 +10,8 @@ import { presentSecondFactor } from './second-factor/present-second-factor.ts';
 import type { MemberSecurityLog } from './security-log/member-security-log.ts';
 import { exportSecurityLog } from './security-log/security-log-data.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
+import { presentTrustedBrowser } from './trusted-browsers/present-trusted-browser.ts';
+import type { TrustedBrowsers } from './trusted-browsers/trusted-browsers.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 interface Deps {
@@ -18,6 +20,7 @@ interface Deps {
   readonly devices: Devices;
   readonly secondFactors: SecondFactors;
   readonly pendings: PendingSignIns;
+  readonly trusted: TrustedBrowsers;
   readonly passkeys: Passkeys;
   readonly emailChanges: ReturnType<typeof emailChangeData>;
   readonly memberLog: MemberSecurityLog;
@@ -26,8 +29,18 @@ interface Deps {
 
 /** Member data of accounts: the account itself, its sessions, passkeys and security log, and since when it has a second factor. */
 export function accountMemberData(deps: Deps): MemberData {
-  const { members, sessions, devices, secondFactors, pendings, passkeys, emailChanges, memberLog, places } =
-    deps;
+  const {
+    members,
+    sessions,
+    devices,
+    secondFactors,
+    pendings,
+    trusted,
+    passkeys,
+    emailChanges,
+    memberLog,
+    places,
+  } = deps;
   return {
     name: 'accounts',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -43,7 +56,8 @@ export function accountMemberData(deps: Deps): MemberData {
       }));
       yield { path: 'sessions.json', json: rows };
       const { onSince } = presentSecondFactor(await secondFactors.find(memberId));
-      yield { path: 'second-factor.json', json: { onSince } };
+      const browsersWithoutCode = (await trusted.listOf(memberId)).map(presentTrustedBrowser);
+      yield { path: 'second-factor.json', json: { onSince, browsersWithoutCode } };
       yield await emailChanges.export(memberId);
       yield await exportSecurityLog(memberLog, memberId);
       yield { path: 'passkeys.json', json: (await passkeys.listOf(memberId)).map(presentPasskey) };
@@ -53,6 +67,7 @@ export function accountMemberData(deps: Deps): MemberData {
       await devices.forgetAllOf(memberId);
       await pendings.removeAllOf(memberId);
       await secondFactors.removeOf(memberId);
+      await trusted.forgetAllOf(memberId);
       await passkeys.removeAllOf(memberId);
       await emailChanges.erase(memberId);
       await memberLog.removeAllOf(memberId);

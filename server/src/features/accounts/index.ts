@@ -42,6 +42,9 @@ import { securityLogRoutes } from './security-log/security-log.routes.ts';
 import { SessionStore } from './sessions/session.store.ts';
 import { Sessions, type SessionSockets } from './sessions/sessions.ts';
 import { SignIn } from './sign-in/sign-in.ts';
+import { TrustedBrowserStore } from './trusted-browsers/trusted-browser.store.ts';
+import { TrustedBrowsers } from './trusted-browsers/trusted-browsers.ts';
+import { trustedBrowsersRoutes } from './trusted-browsers/trusted-browsers.routes.ts';
 import { Suspending } from './suspending.ts';
 import { Tokens } from './credentials/tokens.ts';
 
@@ -127,13 +130,27 @@ export function createAccounts(deps: Deps) {
   const devices = new Devices({ store: new DeviceProofStore(connection), members: members.store, clock });
   const second = createSecondFactors({ ...shared, key: keys.secondFactors });
   const { pendings, secondFactors } = second;
-  const signIn = new SignIn({ ...shared, sessions, devices, secondFactors, pendings, codes: codeStore });
+  const trusted = new TrustedBrowsers({
+    ...shared,
+    store: new TrustedBrowserStore(connection),
+    secondFactors,
+  });
+  const signIn = new SignIn({
+    ...shared,
+    sessions,
+    devices,
+    secondFactors,
+    pendings,
+    trusted,
+    codes: codeStore,
+  });
   const present = (member: Member) => members.presentOwn(member, places);
   const passkeys = createPasskeys({ ...shared, signIn, present });
   const { requireFreshProof, routes } = second.withSignIn({
     signIn,
     sessions,
     passkeyUses: passkeys.uses,
+    trusted,
     present,
   });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
@@ -150,6 +167,7 @@ export function createAccounts(deps: Deps) {
       ...passkeys,
       sessions,
       devices,
+      trusted,
       emailChanges: emailChanges.data,
     }),
     requireFreshProof,
@@ -158,7 +176,7 @@ export function createAccounts(deps: Deps) {
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
     /** A socket event uses its session like a call does. */
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
-    care: new AccountCare({ members, sessions, secondFactors }),
+    care: new AccountCare({ members, sessions, secondFactors, trusted }),
     suspending: new Suspending({ ...deps, sessions }),
     identify: new CallerIdentity({ sessions, registration, members: members.store }),
     routes: [
@@ -172,6 +190,7 @@ export function createAccounts(deps: Deps) {
       }),
       ...routes,
       ...passkeys.routes,
+      ...trustedBrowsersRoutes(trusted),
       ...emailChanges.routes,
       ...securityLogRoutes(memberLog),
     ],

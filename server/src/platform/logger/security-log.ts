@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'sessions-ended'
   | 'second-factor-on'
   | 'second-factor-off'
+  | 'browser-trusted'
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
   | 'passkey-added'

@@ -42,6 +42,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'accounts.endSession': of('session', { body: { password: 'a good password' } }),
   'accounts.renamePasskey': of('passkey', { body: { name: 'Changed' } }),
   'accounts.removePasskey': of('passkey'),
+  'accounts.forgetTrustedBrowser': of('trustedBrowser'),
   'messages.send': ({ member, message }) => ({
     body: { receiverId: member, content: 'Hello again', replyTo: message },
   }),

@@ -10,6 +10,8 @@ import { formOf } from '../http/forms.ts';
 import { plainPicture } from '../files/pictures.ts';
 import type { TestMember } from '../app/register-member.ts';
 import { openCaseOf, sendReport, suspend } from '../content/report-content.ts';
+import { turnOffSecondFactor } from '@weft/shared/accounts/second-factor/contract';
+import { trustBrowser, turnOnApp } from '../app/turn-on-app.ts';
 import { addNewPasskey, originOf } from '../app/passkeys.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { apply } from '../content/apply.ts';
@@ -29,6 +31,7 @@ export interface Things {
   readonly request: string;
   readonly session: string;
   readonly passkey: string;
+  readonly trustedBrowser: string;
   readonly notification: string;
   readonly case: string;
   readonly post: string;
@@ -97,6 +100,7 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
     request: (await viewer.browser.call(listReceivedRequests)).data.requests[0]?._id ?? '',
     session: await anotherSession(app, viewer),
     passkey: (await addNewPasskey(originOf(app), owner.browser)).id,
+    trustedBrowser: await aTrustedBrowser(app, owner),
     notification: (await viewer.browser.call(listNotifications)).data.notifications[0]?._id ?? '',
     case: (await openCaseOf(moderator, post._id))._id,
     entry: profile.data.user.experience[0]?._id ?? '',
@@ -106,6 +110,14 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
   if (kind === 'blocked') await block(viewer, owner);
   if (kind === 'suspended') await suspend(moderator, third, owner);
   return { viewer, owner, things, files };
+}
+
+/** The second factor is off again, so that the member signs in as before. */
+async function aTrustedBrowser(app: TestApp, member: TestMember): Promise<string> {
+  const { recoveryCodes } = await turnOnApp(member.browser, app.clock);
+  const id = await trustBrowser(app, member, recoveryCodes[0] ?? '');
+  (await member.browser.call(turnOffSecondFactor)).data satisfies object;
+  return id;
 }
 
 const COMPANY = (kind: Owner) =>

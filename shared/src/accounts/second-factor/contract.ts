@@ -18,7 +18,11 @@ export const finishSignIn = endpoint({
     'Finish a sign-in with a code of the authenticator app or a recovery code. The sign-in waits 10 minutes in its browser (the cookie pendingSignIn, over https __Host-pendingSignIn) and has 5 tries.',
   access: 'public',
   atRoot: false,
-  body: z.object({ code: SecondFactorCode }),
+  body: z.object({
+    code: SecondFactorCode,
+    /** Whether this browser needs no code for 30 days (the cookie trustedBrowser, over https __Host-trustedBrowser). */
+    trust: z.optional(z.boolean()),
+  }),
   answer: z.object({ token: z.string(), user: OwnProfile }),
   errors: ['OTP_INVALID', 'OTP_EXPIRED', 'SUSPENDED'],
 });

@@ -18,6 +18,7 @@ export const SECURITY_KINDS = [
   'passkeyRemoved',
   'appOn',
   'appOff',
+  'browserTrusted',
   'recoveryCodesRenewed',
   'recoveryCodeUsed',
   'sessionsEnded',

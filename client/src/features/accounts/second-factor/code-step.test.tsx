@@ -40,6 +40,17 @@ it('asks for the code of the app after the password, and signs in', async () => 
   expect(await calls[0]?.request.json()).toEqual({ code: '481203' });
 });
 
+it('trusts the browser if the member says so', async () => {
+  const calls = answer(finishSignIn, { token: 'fresh', user });
+  const person = await openStep();
+  await person.click(screen.getByRole('checkbox', { name: "Don't ask on this browser for 30 days" }));
+  await person.click(screen.getByLabelText('Digit 1 of 6'));
+  await person.paste('481203');
+  await person.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(await calls[0]?.request.json()).toEqual({ code: '481203', trust: true });
+});
+
 it('keeps a wrong code and says how many tries are left', async () => {
   const message = 'That code is not right. 3 tries left.';
   answer(finishSignIn, () => failWith('OTP_INVALID', { message }));

@@ -11,6 +11,7 @@ import { isApiError, messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { Button } from '@/ui/button/button';
 import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Checkbox } from '@/ui/form/checkbox';
 import { OtpBoxes } from '@/ui/form/otp-boxes';
 import { TextField } from '@/ui/form/text-field';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -26,7 +27,7 @@ export type SignedIn = AnswerEnvelope<typeof finishSignIn>;
 function useCode({ onSignedIn, onExpired }: Pick<CodeStepProps, 'onSignedIn' | 'onExpired'>) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (code: string) => {
+  const submit = async (code: string, trust = false) => {
     if (isBusy) return;
     if (!SecondFactorCode.safeParse(code).success) {
       setError(SECOND_FACTOR_TEXTS.anyCode);
@@ -35,7 +36,7 @@ function useCode({ onSignedIn, onExpired }: Pick<CodeStepProps, 'onSignedIn' | '
     setError(undefined);
     setBusy(true);
     try {
-      await onSignedIn(await call(finishSignIn, { body: { code } }));
+      await onSignedIn(await call(finishSignIn, { body: { code, ...(trust && { trust }) } }));
     } catch (failure) {
       const message = messageOf(failure, signIn.failed);
       if (isApiError(failure, 'OTP_EXPIRED') || isApiError(failure, 'SUSPENDED')) onExpired(message);
@@ -59,9 +60,10 @@ type CodeProps = Pick<CodeStepProps, 'onSignedIn' | 'onExpired'>;
 function AppCodeForm(props: CodeProps) {
   const { error, setError, isBusy, submit } = useCode(props);
   const [digits, setDigits] = useState(EMPTY);
+  const [isTrusted, setTrusted] = useState(false);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(digits.join(''));
+    void submit(digits.join(''), isTrusted);
   };
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={handleSubmit}>
@@ -75,6 +77,11 @@ function AppCodeForm(props: CodeProps) {
           setDigits(next);
         }}
         error={error}
+      />
+      <Checkbox
+        label={signIn.trust}
+        checked={isTrusted}
+        onChange={(event) => setTrusted(event.target.checked)}
       />
       <Button type="submit" size="lg" block busy={isBusy} busyText={signIn.busy}>
         {signIn.continue}

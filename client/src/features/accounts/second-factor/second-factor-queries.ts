@@ -6,6 +6,10 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '@weft/shared/accounts/second-factor/contract';
+import {
+  forgetTrustedBrowser,
+  listTrustedBrowsers,
+} from '@weft/shared/accounts/second-factor/trusted-browsers-contract';
 import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
 import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';
@@ -21,6 +25,26 @@ export const secondFactorQueries = {
       staleTime: 0,
     }),
 };
+
+/** Browsers in which the password needs no code, newest first. */
+export const trustedBrowserQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['accounts', 'trusted-browsers'] as const,
+      queryFn: ({ signal }) => call(listTrustedBrowsers, { signal }),
+      staleTime: 0,
+    }),
+};
+
+export function useForgetTrustedBrowser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(forgetTrustedBrowser, { params: { id } }),
+    onSuccess: () => notify.success(SECOND_FACTOR_TEXTS.browserForgotten),
+    onError: (error) => notify.error(messageOf(error, texts.trusted.failed)),
+    onSettled: () => client.invalidateQueries({ queryKey: trustedBrowserQueries.list().queryKey }),
+  });
+}
 
 /** A member who cancels the question for a proof needs no message. */
 const report = (fallback: string) => (error: unknown) => {

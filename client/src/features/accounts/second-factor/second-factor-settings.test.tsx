@@ -8,6 +8,10 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '@weft/shared/accounts/second-factor/contract';
+import {
+  forgetTrustedBrowser,
+  listTrustedBrowsers,
+} from '@weft/shared/accounts/second-factor/trusted-browsers-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
@@ -21,10 +25,17 @@ const SETUP = {
 };
 const CODES = ['K7QM-2XRD', '9FHT-WB4C'];
 const ON = { onSince: '2026-11-03T09:00:00.000Z', recoveryCodesLeft: 7 };
+const LAPTOP = {
+  _id: '0123456789abcdef01234567',
+  device: 'Firefox on Linux',
+  createdAt: '2026-11-03T09:00:00.000Z',
+  expiresAt: '2026-12-03T09:00:00.000Z',
+};
 const OFF = { onSince: null, recoveryCodesLeft: 0 };
 
-async function open() {
+async function open(browsers: readonly (typeof LAPTOP)[] = []) {
   answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(listTrustedBrowsers, { browsers: [...browsers] });
   const { user } = renderApp('/settings', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: /Authenticator app/ }));
   return user;
@@ -231,4 +242,17 @@ it('takes a code of the app as a proof', async () => {
   await person.keyboard('3 456{Enter}');
   expect(await screen.findByText('Your authenticator app is off.')).toBeVisible();
   expect(await proofs[0]?.request.json()).toEqual({ code: '123456' });
+});
+
+it('lists browsers that need no code, and asks in one again', async () => {
+  answer(getSecondFactor, ON);
+  const person = await open([LAPTOP]);
+  const list = await screen.findByRole('list', { name: 'Browsers that need no code' });
+  expect(list).toHaveTextContent('Firefox on Linux needs no code until December 3, 2026');
+  const calls = answer(forgetTrustedBrowser, {});
+  answer(listTrustedBrowsers, { browsers: [] });
+  await person.click(screen.getByRole('button', { name: 'Ask for a code in Firefox on Linux again' }));
+  expect(await screen.findByText('The next sign-in in that browser needs a code.')).toBeVisible();
+  await waitFor(() => expect(list).not.toBeInTheDocument());
+  expect(calls).toHaveLength(1);
 });

@@ -14,6 +14,7 @@ import { Disclosure } from '@/ui/navigation/disclosure';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { SecondFactorDialog, type SecondFactorStage } from './second-factor-dialog';
 import { secondFactorQueries, useRenewRecoveryCodes, useSetUp, useTurnOff } from './second-factor-queries';
+import { TrustedBrowsers } from './trusted-browsers';
 import { texts } from './texts/generated';
 
 const { app: appTexts, codes: codeTexts } = texts;
@@ -74,6 +75,7 @@ function TurnedOn({
           </Button>
         </Row>
       </ul>
+      <TrustedBrowsers />
       <ConfirmDialog
         open={asking === 'off'}
         onOpenChange={() => setAsking(undefined)}

@@ -1,6 +1,7 @@
 /**
  * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, questions for
- * passkeys, mailed codes, changes of address, grants, download links, known browsers, links that make an owner, invitations.
+ * passkeys, mailed codes, changes of address, grants, download links, known and trusted
+ * browsers, links that make an owner, invitations.
  * Backups omit them, so that a restore never revives ended ones.
  */
 export const LIVE_CREDENTIALS: readonly string[] = [
@@ -13,6 +14,7 @@ export const LIVE_CREDENTIALS: readonly string[] = [
   'resetGrants',
   'exportTickets',
   'deviceProofs',
+  'trustedBrowsers',
   'owner_claims',
   'invitations',
 ];

@@ -12,6 +12,7 @@ import { Sealer } from '../credentials/sealer.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
+import type { TrustedBrowsers } from '../trusted-browsers/trusted-browsers.ts';
 import { FreshProofs } from './fresh-proofs.ts';
 import { PendingSignInStore } from './pending-sign-in.store.ts';
 import { PendingSignIns } from './pending-sign-ins.ts';
@@ -37,6 +38,7 @@ interface SignInDeps {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly passkeyUses: PasskeyUses;
+  readonly trusted: TrustedBrowsers;
   readonly present: (member: Member) => Promise<OwnProfile>;
 }
 

@@ -24,7 +24,7 @@ export function secondFactorRoutes(deps: Deps): RouteBinding[] {
   const changing = { rates: [RATES.signInChanges] };
   return [
     route(contract.finishSignIn, async ({ body }, from) => {
-      const { token, member } = await secondStep.finish(body.code, from);
+      const { token, member } = await secondStep.finish(body, from);
       return { message: ACCOUNT_TEXTS.done.login, token, user: await present(member) };
     }),
     route(contract.getSecondFactor, async (_input, { viewer }) =>

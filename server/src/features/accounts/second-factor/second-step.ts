@@ -7,6 +7,7 @@ import type { GuessLimits } from '../sign-in/guess-limits.ts';
 import { nextSignInState } from '../sign-in/sign-in-state.ts';
 import type { CallFrom, SignedIn, SignIn } from '../sign-in/sign-in.ts';
 import { signInExpired, type PendingSignIns, type PendingTry } from './pending-sign-ins.ts';
+import type { TrustedBrowsers } from '../trusted-browsers/trusted-browsers.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 const texts = SECOND_FACTOR_TEXTS;
@@ -16,8 +17,15 @@ interface Deps {
   readonly signIn: SignIn;
   readonly pendings: PendingSignIns;
   readonly secondFactors: SecondFactors;
+  readonly trusted: TrustedBrowsers;
   readonly limits: GuessLimits;
   readonly securityLog: SecurityLog;
+}
+
+interface GivenCode {
+  readonly code: string;
+  /** Whether the browser needs no code for 30 days. */
+  readonly trust?: boolean | undefined;
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
@@ -32,8 +40,8 @@ export class SecondStep {
    * Throws OTP_INVALID for a wrong code, OTP_EXPIRED if the sign-in has to begin again, RATE_LIMITED after too many
    * wrong codes of the account, SUSPENDED only if the code is right.
    */
-  async finish(code: string, from: CallFrom): Promise<SignedIn> {
-    const { signIn, pendings, secondFactors, limits } = this.#deps;
+  async finish({ code, trust = false }: GivenCode, from: CallFrom): Promise<SignedIn> {
+    const { signIn, pendings, secondFactors, trusted, limits } = this.#deps;
     const pending = await pendings.takeTry(from.cookies);
     const member = await this.#memberOf(pending);
     const attempt = await limits.appCode(await signIn.guesserOf(member.email, from));
@@ -47,7 +55,9 @@ export class SecondStep {
     if (!isRight) throw this.#refusalOf(member, triesLeft);
     await pendings.end(pending, from.cookies);
     if (state === 'suspended') throw suspended();
-    return signIn.open(member, from);
+    const signedIn = await signIn.open(member, from);
+    if (trust) await trusted.trust(member, from);
+    return signedIn;
   }
 
   /** The member, unless the password has changed since it was given. */

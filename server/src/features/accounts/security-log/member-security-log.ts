@@ -30,6 +30,7 @@ const KINDS: Partial<Record<SecurityEvent, SecurityKind>> = {
   'passkey-removed': 'passkeyRemoved',
   'second-factor-on': 'appOn',
   'second-factor-off': 'appOff',
+  'browser-trusted': 'browserTrusted',
   'recovery-codes-renewed': 'recoveryCodesRenewed',
   'recovery-code-used': 'recoveryCodeUsed',
   'sessions-ended': 'sessionsEnded',

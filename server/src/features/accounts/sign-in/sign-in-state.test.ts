@@ -16,6 +16,8 @@ test.each<[SignInState, SignInProof, SignInState]>([
   ['started', password(), 'refused'],
   ['started', password(GOOD), 'signed-in'],
   ['started', password(WITH_APP), 'waiting-for-code'],
+  ['started', password({ ...WITH_APP, isTrusted: true }), 'signed-in'],
+  ['started', password({ ...WITH_APP, isTrusted: true, isSuspended: true }), 'suspended'],
   ['started', password({ ...WITH_APP, isEmailVerified: false }), 'unverified'],
   ['started', password({ ...WITH_APP, isSuspended: true }), 'suspended'],
   ['started', password({ ...GOOD, isEmailVerified: false, isSuspended: true }), 'unverified'],

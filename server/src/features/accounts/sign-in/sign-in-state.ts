@@ -11,6 +11,8 @@ export interface ProvenAccount {
 /** What decides about a sign-in, besides its proofs. */
 export interface SignInAccount extends ProvenAccount {
   readonly hasSecondFactor: boolean;
+  /** Whether the account trusts the browser: then the password is enough. */
+  readonly isTrusted?: boolean;
 }
 
 /** A proof that was given. The account is looked at only if the proof is right. */
@@ -30,7 +32,7 @@ function stateOf(account: ProvenAccount, isComplete: boolean): SignInState {
 export function nextSignInState(state: SignInState, proof: SignInProof): SignInState {
   if (state === 'started' && proof.kind === 'password') {
     const { account } = proof;
-    return account ? stateOf(account, !account.hasSecondFactor) : 'refused';
+    return account ? stateOf(account, !account.hasSecondFactor || account.isTrusted === true) : 'refused';
   }
   // The device has verified its user, which is a second factor already.
   if (state === 'started' && proof.kind === 'passkey') {

@@ -21,6 +21,7 @@ import type { Passwords } from '../passwords/passwords.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-ins.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
+import type { TrustedBrowsers } from '../trusted-browsers/trusted-browsers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { texts } from '../texts/generated/index.ts';
 
@@ -37,6 +38,7 @@ interface Deps {
   readonly devices: Devices;
   readonly secondFactors: SecondFactors;
   readonly pendings: PendingSignIns;
+  readonly trusted: TrustedBrowsers;
   readonly mailer: Mailer;
   readonly background: Background;
   readonly securityLog: SecurityLog;
@@ -89,7 +91,10 @@ export class SignIn {
       throw new AppError('INVALID_CREDENTIALS', () => failed.credentials);
     }
     attempt.forgive();
-    const state = nextSignInState('started', { kind: 'password', account: await this.#accountOf(member) });
+    const state = nextSignInState('started', {
+      kind: 'password',
+      account: await this.#accountOf(member, from),
+    });
     if (state === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED', () => failed.emailNotVerified);
     this.#mustNotBeSuspended(member);
     await this.#hashAsToday(member, password);
@@ -111,9 +116,12 @@ export class SignIn {
     return { token, member };
   }
 
-  async #accountOf({ _id, isEmailVerified, suspendedAt }: Member): Promise<SignInAccount> {
-    const hasSecondFactor = await this.#deps.secondFactors.isOn(_id);
-    return { isEmailVerified, isSuspended: suspendedAt !== undefined, hasSecondFactor };
+  async #accountOf(member: Member, { cookies }: CallFrom): Promise<SignInAccount> {
+    const { secondFactors, trusted } = this.#deps;
+    const { _id, isEmailVerified, suspendedAt } = member;
+    const hasSecondFactor = await secondFactors.isOn(_id);
+    const isTrusted = hasSecondFactor && (await trusted.trusts(member, cookies));
+    return { isEmailVerified, isSuspended: suspendedAt !== undefined, hasSecondFactor, isTrusted };
   }
 
   #mustNotBeSuspended(member: Member | null): void {
@@ -145,10 +153,11 @@ export class SignIn {
     securityLog('sessions-ended', { memberId: viewer.memberId, count: 1 });
   }
 
-  /** Signs out all sessions except the current one if the password is correct. */
+  /** Signs out all other sessions and ends the trust in other browsers if the password is correct. */
   async endOtherSessions(viewer: Viewer, password: string, from: CallFrom): Promise<void> {
-    const { sessions, securityLog } = this.#deps;
+    const { sessions, trusted, securityLog } = this.#deps;
     await this.confirm(viewer, password, 'password', from);
+    await trusted.forgetAllOf(viewer.memberId, from.cookies);
     const count = await sessions.endAll(viewer.memberId, viewer.sessionId);
     securityLog('sessions-ended', { memberId: viewer.memberId, count });
   }
@@ -192,11 +201,12 @@ export class SignIn {
    * this one, and notifies the owner.
    */
   async afterNewPassword(member: Member, from: CallFrom, freshSessionId?: string): Promise<void> {
-    const { members, sessions, codes, grants, devices, background, mailer, publicUrl } = this.#deps;
+    const { members, sessions, codes, grants, devices, trusted, background, mailer, publicUrl } = this.#deps;
     await sessions.endAll(member._id, freshSessionId);
     await codes.removeAllOf(member.email);
     await grants.removeAllOf(member.email);
     await devices.forgetAllOf(member._id);
+    await trusted.forgetAllOf(member._id);
     await devices.remember(from.cookies, member);
     background.run('tell of a new password', () => {
       const language = members.languageOf(member, callersOwnLanguage());

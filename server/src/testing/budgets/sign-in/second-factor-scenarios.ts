@@ -1,7 +1,11 @@
 import { login } from '@weft/shared/accounts/contract';
 import * as contract from '@weft/shared/accounts/second-factor/contract';
+import {
+  forgetTrustedBrowser,
+  listTrustedBrowsers,
+} from '@weft/shared/accounts/second-factor/trusted-browsers-contract';
 import { AuthenticatorApp } from '../../app/authenticator-app.ts';
-import { turnOnApp } from '../../app/turn-on-app.ts';
+import { trustBrowser, turnOnApp } from '../../app/turn-on-app.ts';
 import type { TestMember } from '../../app/register-member.ts';
 import type { BudgetWorld } from '../budget-world.ts';
 import { enterMember } from '../enter-members.ts';
@@ -18,6 +22,18 @@ const withApp =
     return call(member);
   };
 
+/** A call of a member who trusts several browsers. */
+const withTrust =
+  (call: (member: TestMember & { trusted: string }) => () => Promise<unknown>): Scenario =>
+  async (world) => {
+    const member = await anApp(world);
+    const { recoveryCodes } = await turnOnApp(member.browser, world.app.clock);
+    let trusted = '';
+    for (const code of recoveryCodes.slice(0, world.size))
+      trusted = await trustBrowser(world.app, member, code);
+    return call({ ...member, trusted });
+  };
+
 export const SECOND_FACTOR_SCENARIOS: Scenarios = {
   'accounts.secondFactor': ofViewer(contract.getSecondFactor),
   'accounts.setUpSecondFactor': async (world) => by(await anApp(world), contract.setUpSecondFactor),
@@ -32,6 +48,10 @@ export const SECOND_FACTOR_SCENARIOS: Scenarios = {
   'accounts.renewRecoveryCodes': withApp((member) => by(member, contract.renewRecoveryCodes)),
   'accounts.confirmIdentity': withApp((member) =>
     by(member, contract.confirmIdentity, { body: { password: member.password } }),
+  ),
+  'accounts.trustedBrowsers': withTrust((member) => by(member, listTrustedBrowsers)),
+  'accounts.forgetTrustedBrowser': withTrust((member) =>
+    by(member, forgetTrustedBrowser, { params: { id: member.trusted } }),
   ),
   'accounts.finishSignIn': async (world) => {
     const { browser, email, password } = await anApp(world);
