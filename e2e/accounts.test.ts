@@ -286,7 +286,7 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
     await page.getByLabel(ACCOUNT_SCREENS.resetPassword.newPassword).fill(NEWCOMER.password);
     await page.getByLabel(ACCOUNT_SCREENS.confirmPassword).fill(NEWCOMER.password);
     await button(ACCOUNT_SCREENS.resetPassword.reset).click();
-    await page.getByText(failed.sessionEnded).waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
     await tryToSignIn(NEWCOMER);
     await page.waitForURL('**/dashboard');
   });

@@ -117,82 +117,74 @@ function createOwnership(deps: ConstructorParameters<typeof Ownership>[0]) {
   };
 }
 
-/** Accounts: registration, sign-in and sign-out, codes, passwords, sessions. */
-export function createAccounts(deps: Deps) {
-  const { config, database, clock, members, places } = deps;
-  const { connection } = database;
+/** The parts of accounts, each with what it needs of the others. */
+function createParts(deps: Deps) {
+  const { config, clock, members, places } = deps;
+  const { connection } = deps.database;
   const shared = createShared(deps);
-  const { keys, limits, memberLog } = shared;
+  const { keys, limits } = shared;
   const codeStore = new CodeStore(connection);
   const sessions = new Sessions({ ...shared, store: new SessionStore(connection), members: members.store });
   const requireVerification = config.requireEmailVerification;
   const registration = new Registration({ ...shared, codes: codeStore, requireVerification });
   const devices = new Devices({ store: new DeviceProofStore(connection), members: members.store, clock });
   const second = createSecondFactors({ ...shared, key: keys.secondFactors });
-  const { pendings, secondFactors } = second;
-  const trusted = new TrustedBrowsers({
-    ...shared,
-    store: new TrustedBrowserStore(connection),
-    secondFactors,
-  });
-  const signIn = new SignIn({
-    ...shared,
-    sessions,
-    devices,
-    secondFactors,
-    pendings,
-    trusted,
-    codes: codeStore,
-  });
+  const { secondFactors } = second;
+  const trustedStore = new TrustedBrowserStore(connection);
+  const trusted = new TrustedBrowsers({ ...shared, store: trustedStore, secondFactors });
+  const signIn = new SignIn({ ...shared, ...second, sessions, devices, trusted, codes: codeStore });
   const present = (member: Member) => members.presentOwn(member, places);
   const passkeys = createPasskeys({ ...shared, signIn, present });
-  const { requireFreshProof, routes } = second.withSignIn({
-    signIn,
-    sessions,
-    passkeyUses: passkeys.uses,
-    trusted,
-    present,
-  });
+  const passkeyUses = passkeys.uses;
+  const proofs = second.withSignIn({ signIn, sessions, passkeyUses, trusted, present });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
   const recovery = new Recovery({ ...shared, codes, signIn });
   const emailChanges = createEmailChanges({ ...shared, sessions, recovery, codes: codeStore });
+  return {
+    ...shared,
+    codeStore,
+    sessions,
+    registration,
+    devices,
+    second,
+    secondFactors,
+    trusted,
+    signIn,
+    present,
+    passkeys,
+    proofs,
+    recovery,
+    emailChanges,
+  };
+}
+
+/** Accounts: registration, sign-in and sign-out, codes, passwords, sessions. */
+export function createAccounts(deps: Deps) {
+  const parts = createParts(deps);
+  const { sessions, registration, second, secondFactors, trusted, passkeys, proofs, emailChanges } = parts;
+  const { connection } = deps.database;
   const tickets = new ExportTicketStore(connection);
   return {
     /** Export and deletion of accounts. Needs what every other feature stores, so it is created last. */
     createOwnership: (given: OwnershipDeps) =>
-      createOwnership({ ...shared, ...given, sessions, signIn, codes: codeStore, tickets }),
-    memberData: accountMemberData({
-      ...shared,
-      ...second,
-      ...passkeys,
-      sessions,
-      devices,
-      trusted,
-      emailChanges: emailChanges.data,
-    }),
-    requireFreshProof,
+      createOwnership({ ...parts, ...given, codes: parts.codeStore, tickets }),
+    memberData: accountMemberData({ ...parts, ...second, ...passkeys, emailChanges: emailChanges.data }),
+    requireFreshProof: proofs.requireFreshProof,
     /** Keys of authenticator apps that were encrypted with the previous secret. */
     resealKeys: () => secondFactors.resealKeys(),
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
     /** A socket event uses its session like a call does. */
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
-    care: new AccountCare({ members, sessions, secondFactors, trusted }),
+    care: new AccountCare(parts),
     suspending: new Suspending({ ...deps, sessions }),
-    identify: new CallerIdentity({ sessions, registration, members: members.store }),
+    identify: new CallerIdentity({ sessions, registration, members: deps.members.store }),
     routes: [
-      ...accountsRoutes({
-        registration,
-        signIn,
-        sessions,
-        recovery,
-        present,
-        changeLanguage: (...change) => changeLanguage(deps, ...change),
-      }),
-      ...routes,
+      ...accountsRoutes({ ...parts, changeLanguage: (...change) => changeLanguage(deps, ...change) }),
+      ...proofs.routes,
       ...passkeys.routes,
       ...trustedBrowsersRoutes(trusted),
       ...emailChanges.routes,
-      ...securityLogRoutes(memberLog),
+      ...securityLogRoutes(parts.memberLog),
     ],
   };
 }

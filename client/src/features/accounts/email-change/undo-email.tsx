@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';
+import { dropSession } from '@/lib/api/session';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
@@ -27,6 +28,8 @@ export function UndoEmail() {
     setBusy(true);
     try {
       const { email } = await call(undoEmailChange, { body: { token } });
+      // It has ended with all others.
+      dropSession();
       notify.success(EMAIL_CHANGE_TEXTS.undone);
       await navigate(paths.resetPassword, {
         replace: true,

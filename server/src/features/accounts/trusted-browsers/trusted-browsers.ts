@@ -3,13 +3,13 @@ import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { notFound } from '../../../errors/common.ts';
 import type { CookieJar } from '../../../http/routes/cookie-jar.ts';
+import type { Caller } from '../../../http/routes/route.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
 import type { Member, Members } from '../../members/index.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
-import type { CallFrom } from '../sign-in/sign-in.ts';
 import type { TrustedBrowser, TrustedBrowserStore, TrustTerms } from './trusted-browser.store.ts';
 
 const COOKIE = 'trustedBrowser';
@@ -25,6 +25,12 @@ interface Deps {
   readonly database: Pick<Database, 'inTransaction'>;
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
+}
+
+/** The browser of a call. */
+interface Origin {
+  readonly caller: Caller;
+  readonly cookies: CookieJar;
 }
 
 const secretsOf = (cookies: CookieJar): string[] =>
@@ -55,7 +61,7 @@ export class TrustedBrowsers {
   }
 
   /** Trusts this browser from now on; the caller has checked a code. Does nothing if the app is off by now. */
-  async trust(member: Member, { cookies, caller }: CallFrom): Promise<void> {
+  async trust(member: Member, { cookies, caller }: Origin): Promise<void> {
     const { store, members, database, clock, securityLog } = this.#deps;
     const terms = await this.#termsOf(member);
     if (!terms) return;
