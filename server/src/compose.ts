@@ -105,7 +105,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
     }),
     downloads: [ownership.downloads, notifications.pages],
     sockets: realtime.open({
-      authenticate: (token) => accounts.identify.holder(token),
+      authenticate: (token) => accounts.identify.admitted(token),
       findEnded: accounts.findEndedSessions,
       noteUse: accounts.noteUse,
       events: [...messaging.events, ...posts.live.events],

@@ -1,5 +1,6 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useOwnProfile } from '@/features/members';
 import { MessagingProvider } from '@/features/messaging';
@@ -11,12 +12,15 @@ import { sessionToken } from '@/lib/api/session';
 import { LiveProvider } from '@/realtime/live-provider';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { PageSkeleton } from '@/ui/feedback/page-skeleton';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { FreshProof } from './fresh-proof';
 import { LanguageSync } from './language-sync';
 import { MemberShell } from './shells/member-shell';
 import { useEndSession } from './use-end-session';
 
 const { failed } = ACCOUNT_TEXTS;
+
+const WaitingArea = lazyView(async () => (await import('./waiting/waiting-area')).WaitingArea);
 
 /** Returns the message for a failure without a server message. */
 function fallbackMessage(pathname: string): string {
@@ -43,6 +47,12 @@ function MemberGate() {
   const endSession = useEndSession();
   const { pathname } = useLocation();
   const { profile: me, error, isFetching, refetch } = useOwnProfile();
+  if (me?.application)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <WaitingArea />
+      </Suspense>
+    );
   if (me) {
     return (
       <LiveProvider onSessionEnded={endSession}>

@@ -17,6 +17,7 @@ import { CompanyBoundStore } from '../features/companies/company-bound.store.ts'
 import { companyFollowModel } from '../features/companies/company-follow.model.ts';
 import { companySlugModel } from '../features/companies/company-slug.model.ts';
 import { companyModel } from '../features/companies/company.model.ts';
+import { joinApplicationModel } from '../features/joining/application.model.ts';
 import { invitationModel } from '../features/joining/invitation.model.ts';
 import { networkSettingsModel } from '../features/joining/network-settings.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';
@@ -93,6 +94,7 @@ export const DATABASE_FORM: DatabaseForm = {
     ownerClaimsModel,
     networkSettingsModel,
     invitationModel,
+    joinApplicationModel,
     conversationModel,
     messageModel,
     blockModel,

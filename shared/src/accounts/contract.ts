@@ -142,6 +142,7 @@ export const logout = endpoint({
   path: '/user/logout',
   summary: 'Sign out and invalidate the token.',
   access: 'session',
+  openToApplicants: true,
   answer: Nothing,
 });
 
@@ -226,6 +227,7 @@ export const changePassword = endpoint({
   path: '/user/change-password',
   summary: 'Change the password. All other sessions end; the response contains a new token.',
   access: 'session',
+  openToApplicants: true,
   body: ChangePasswordInput,
   answer: Token,
 });
@@ -245,6 +247,7 @@ export const listSessions = endpoint({
   path: '/user/sessions',
   summary: "List the member's sessions, most recently used first.",
   access: 'session',
+  openToApplicants: true,
   answer: z.object({ sessions: z.array(SessionView) }),
 });
 
@@ -254,6 +257,7 @@ export const endSession = endpoint({
   path: '/user/sessions/:id',
   summary: 'Sign out one session. Needs the password.',
   access: 'session',
+  openToApplicants: true,
   params: IdParams,
   body: PasswordProof,
   answer: Nothing,
@@ -265,6 +269,7 @@ export const endOtherSessions = endpoint({
   path: '/user/sessions',
   summary: 'Sign out all other sessions. Needs the password.',
   access: 'session',
+  openToApplicants: true,
   body: PasswordProof,
   answer: Nothing,
 });
@@ -275,6 +280,7 @@ export const requestExport = endpoint({
   path: '/user/export',
   summary: "Request a download of the member's data. The link works once, within 5 minutes.",
   access: 'session',
+  openToApplicants: true,
   needsFreshProof: true,
   answer: z.object({ url: z.string() }),
 });
@@ -285,6 +291,7 @@ export const deleteAccount = endpoint({
   path: '/user/account',
   summary: "Delete the member's account and all of its data.",
   access: 'session',
+  openToApplicants: true,
   body: PasswordProof,
   answer: Nothing,
 });

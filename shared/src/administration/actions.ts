@@ -13,6 +13,8 @@ export const ADMINISTRATION_ACTIONS = [
   'registrationChanged',
   'invited',
   'invitationRevoked',
+  'applicationApproved',
+  'applicationDeclined',
 ] as const;
 export const AdministrationAction = z.enum(ADMINISTRATION_ACTIONS);
 export type AdministrationAction = z.infer<typeof AdministrationAction>;

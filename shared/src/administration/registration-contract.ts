@@ -18,6 +18,12 @@ const common = { access: 'session', atRoot: false, needsPermission: 'registratio
 export const RegistrationSettings = z.object({
   mode: z.enum(REGISTRATION_MODES),
   domains: MailDomains,
+  /** What applicants are asked; empty if nothing. */
+  question: z
+    .string()
+    .check(z.overwrite(oneLine), z.trim(), z.maxLength(LIMITS.questionMax, { error: () => rules.question })),
+  /** Whether invited people are let in without approval. */
+  invitationsSkipApproval: z.boolean(),
 });
 
 /** The same as a form: without a domain nobody could register. */

@@ -7,7 +7,7 @@ import { AdministrationAction } from './actions.ts';
 
 export const NetworkRoleField = z.enum(NETWORK_ROLES);
 
-export const MEMBER_STATES = ['active', 'unverified', 'suspended'] as const;
+export const MEMBER_STATES = ['active', 'unverified', 'waiting', 'declined', 'suspended'] as const;
 export const MemberState = z.enum(MEMBER_STATES);
 
 /** A member as owners and administrators see the account. */

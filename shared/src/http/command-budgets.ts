@@ -20,7 +20,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(16, 16, 4),
   'accounts.checkResetLink': budget(2, 2, 0),
   'accounts.confirmIdentity': budget(4, 6, 2),
-  'accounts.delete': budget(12, 12, 72),
+  'accounts.delete': budget(12, 12, 74),
   'accounts.endOtherSessions': budget(8, 8, 5),
   'accounts.endSession': budget(4, 6, 5),
   'accounts.export': budget(4, 4, 4),
@@ -61,11 +61,13 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.verifyOtp': budget(3, 3, 0),
   'accounts.verifyPasswordResetOtp': budget(3, 3, 0),
 
+  'administration.applications': budget(4, 6, 2),
   'administration.audit': budget(4, 6, 2),
   'administration.changeRegistration': budget(7, 9, 2),
   'administration.changeRole': budget(9, 11, 2),
   'administration.checkClaim': budget(2, 4, 2),
   'administration.claim': budget(8, 10, 2),
+  'administration.decideApplication': budget(9, 11, 3),
   'administration.endSessions': budget(13, 15, 2),
   'administration.invitations': budget(4, 6, 2),
   'administration.invite': budget(6, 8, 2),
@@ -133,6 +135,8 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'jobs.unsave': budget(1, 3, 2),
   'jobs.update': budget(11, 13, 2),
 
+  'joining.answerApplication': budget(9, 11, 2),
+  'joining.application': budget(4, 5, 2),
   'joining.checkInvitation': budget(2, 3, 0),
   'joining.registration': budget(0, 1, 0),
 

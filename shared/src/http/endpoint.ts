@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly needsPermission?: Permission;
   /** Only in the minutes after the session's member gave a password or code: else FRESH_PROOF_REQUIRED. */
   readonly needsFreshProof?: true;
+  /** Also for members who wait for approval: to them all other calls are APPROVAL_PENDING. */
+  readonly openToApplicants?: true;
   /** False for calls that exist only under `/api`. */
   readonly atRoot?: boolean;
   readonly params?: Schema;

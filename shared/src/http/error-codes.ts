@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   EMAIL_NOT_VERIFIED: 403,
   BLOCKED: 403,
   SUSPENDED: 403,
+  /** The member waits for approval, or was declined. */
+  APPROVAL_PENDING: 403,
   /** The password is right; the sign-in waits for a code. */
   SECOND_FACTOR_REQUIRED: 403,
   /** The call works after `accounts.confirmIdentity`. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { REGISTRATION_MODES } from './choices.ts';
+import { JOINING_LIMITS } from '../limits.ts';
+import { wellFormed } from '../text/normal-text.ts';
+import { APPLICATION_STATES, REGISTRATION_MODES } from './choices.ts';
 import { InvitationToken } from './fields.ts';
+import { JOINING_TEXTS } from './texts.ts';
 
 /** What everybody may know of who may register. */
 const RegistrationView = z.object({
@@ -41,4 +44,48 @@ export const checkInvitation = endpoint({
   errors: ['OTP_EXPIRED'],
 });
 
+/** A member's own application. */
+export const ApplicationView = z.object({
+  /** Null for members who are let in. */
+  state: z.nullable(z.enum(APPLICATION_STATES)),
+  /** What applicants are asked; empty if nothing. */
+  question: z.string(),
+  answer: z.string(),
+  /** What owners and administrators wrote with their decision; empty before, and without a text. */
+  text: z.string(),
+});
+
+/** The only calls that members who wait for approval may make, besides those of their own account and profile. */
+const own = { access: 'session', atRoot: false, openToApplicants: true } as const;
+const answer = z.object({ application: ApplicationView });
+
+export const getOwnApplication = endpoint({
+  ...own,
+  id: 'joining.application',
+  method: 'GET',
+  path: '/application',
+  summary: 'Get the application of the signed-in member.',
+  answer,
+});
+
+export const answerApplication = endpoint({
+  ...own,
+  id: 'joining.answerApplication',
+  method: 'PUT',
+  path: '/application/answer',
+  summary: 'Answer the question to applicants. Idempotent.',
+  body: z.object({
+    answer: z
+      .string()
+      .check(
+        z.overwrite(wellFormed),
+        z.trim(),
+        z.maxLength(JOINING_LIMITS.answerMax, { error: () => JOINING_TEXTS.rules.answerLong }),
+      ),
+  }),
+  answer,
+  errors: ['ALREADY_DECIDED'],
+});
+
+export type ApplicationView = z.infer<typeof ApplicationView>;
 export type HeldInvitation = z.infer<typeof HeldInvitation>;

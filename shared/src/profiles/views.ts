@@ -3,6 +3,7 @@ import { IsoTime } from '../http/fields.ts';
 import { ConnectionStatus, Relationship } from '../network/views.ts';
 import { DASHBOARD_CARDS, EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
 import { OfferedLanguage } from '../members/offered-language.ts';
+import { APPLICATION_STATES } from '../joining/choices.ts';
 import { MemberSummary } from '../members/views.ts';
 import { PostView } from '../posts/views.ts';
 
@@ -78,6 +79,8 @@ export const OwnProfile = z.object({
   isEmailVerified: z.boolean(),
   /** The role in the network; absent for most. Only the member sees it here. */
   role: z.optional(z.enum(['owner', 'administrator', 'moderator'])),
+  /** Set only for members who are not let in: the state of their application. */
+  application: z.optional(z.enum(APPLICATION_STATES)),
   /** Set only for members who may decide about reports; only they see it. */
   moderator: z.optional(z.literal(true)),
   /** Set only for moderators, while the network is almost empty (`NETWORK_LIMITS.fewMembers`). */

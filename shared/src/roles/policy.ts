@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   'members.read': administrators,
   /** Suspend accounts, verify addresses, sign out, reset second factors. */
   'members.manage': administrators,
+  /** Applications of members who wait for approval. */
+  'applications.decide': administrators,
   /** Who may register, and invitations. */
   'registration.manage': administrators,
   /** What owners and administrators did. */

@@ -1,16 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as contract from '@weft/shared/administration/registration-contract';
 import type { InvitationView, RegistrationSettings } from '@weft/shared/administration/registration-contract';
+import {
+  decideApplication,
+  listApplications,
+  type AdministeredApplication,
+} from '@weft/shared/administration/applications-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { buildMember } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 
 const { done, rules } = ADMINISTRATION_TEXTS;
-const OPEN: RegistrationSettings = { mode: 'open', domains: [] };
+const OPEN: RegistrationSettings = {
+  mode: 'open',
+  domains: [],
+  question: '',
+  invitationsSkipApproval: true,
+};
 
 beforeAll(() => import('./screens/registration-screen'));
 
@@ -37,6 +48,7 @@ beforeEach(() => {
   answer(getOwnProfile, { user: buildOwnProfile({ role: 'owner', moderator: true }) });
   answer(countOpenCases, { openCount: 0 });
   answer(contract.listInvitations, { invitations: [], nextCursor: null });
+  answer(listApplications, { applications: [], nextCursor: null });
 });
 
 describe('who may register', () => {
@@ -57,6 +69,7 @@ describe('who may register', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(done.saved)).toBeVisible();
     expect(await asked[0]?.request.json()).toEqual({
+      ...OPEN,
       mode: 'domains',
       domains: ['Loom.example', 'weft.example'],
     });
@@ -64,14 +77,13 @@ describe('who may register', () => {
 
   test('is locked where the server sets it, which names the variable', async () => {
     open(
-      { mode: 'domains', domains: ['loom.example'] },
+      { ...OPEN, mode: 'domains', domains: ['loom.example'] },
       { mode: 'REGISTRATION', domains: 'REGISTRATION_DOMAINS' },
     );
     expect(await screen.findByText('REGISTRATION on the server sets this.')).toBeVisible();
     expect(screen.getByText('REGISTRATION_DOMAINS on the server sets this.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Open' })).toBeDisabled();
     expect(screen.getByRole('textbox', { name: 'Domains' })).toHaveAttribute('readonly');
-    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
   test('can be loaded again after a failure', async () => {
@@ -158,5 +170,53 @@ describe('invitations', () => {
     expect(await screen.findByText(done.invitationMailed)).toBeVisible();
     expect(await asked[0]?.request.json()).toMatchObject({ email: 'lars@example.org' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('applications', () => {
+  const dewi: AdministeredApplication = {
+    member: buildMember({ fullName: 'Dewi Anggraini' }),
+    email: 'dewi@example.net',
+    state: 'waiting',
+    answer: 'I model rivers',
+    text: '',
+    decidedBy: null,
+    createdAt: '2026-01-05T09:00:00.000Z',
+  };
+
+  test('are let in', async () => {
+    answer(listApplications, { applications: [dewi], nextCursor: null });
+    const asked = answer(decideApplication, { message: done.approved });
+    const { user } = open();
+    const row = within(await screen.findByRole('list', { name: 'Applications' }));
+    expect(row.getByText('I model rivers')).toBeVisible();
+    answer(listApplications, { applications: [], nextCursor: null });
+    await user.click(row.getByRole('button', { name: 'Let in' }));
+    expect(await screen.findByText('Nobody waits')).toBeVisible();
+    expect(await asked[0]?.request.json()).toEqual({ decision: 'approved' });
+  });
+
+  test('are declined with a text, and stay readable', async () => {
+    const declined = {
+      ...dewi,
+      state: 'declined',
+      text: 'Not yet',
+      decidedBy: buildMember({ fullName: 'Olga' }),
+    } as const;
+    answer(listApplications, ({ request }) => ({
+      applications: request.url.includes('decided') ? [declined] : [dewi],
+      nextCursor: null,
+    }));
+    const asked = answer(decideApplication, { message: done.declined });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Decline...' }));
+    await user.type(screen.getByRole('textbox', { name: 'Text to the applicant' }), 'Not yet');
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText(done.declined)).toBeVisible();
+    expect(await asked[0]?.request.json()).toEqual({ decision: 'declined', text: 'Not yet' });
+    await user.click(screen.getByRole('button', { name: 'Decided' }));
+    expect(await screen.findByText('Declined by Olga')).toBeVisible();
+    expect(screen.getByText('Not yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Let in' })).toBeVisible();
   });
 });

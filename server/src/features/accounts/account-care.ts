@@ -43,6 +43,11 @@ export class AccountCare {
     return this.#deps.secondFactors.turnOff(memberId);
   }
 
+  /** Lets a decided application take effect at the next call. */
+  reloadSessions(memberId: string): Promise<void> {
+    return this.#deps.sessions.reload(memberId);
+  }
+
   /** Also ends the trust in browsers. Returns the number of sessions. */
   async endSessions(memberId: string): Promise<number> {
     await this.#deps.trusted.forgetAllOf(memberId);

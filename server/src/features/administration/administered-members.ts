@@ -68,9 +68,10 @@ export class AdministeredMembers {
     const role = this.#deps.members.roles.roleOf(member);
     const given = member.role ?? 'member';
     return {
-      giveRoles: member.isEmailVerified
-        ? NETWORK_ROLES.filter((after) => mayChangeRole(viewerRole, given, after))
-        : [],
+      giveRoles:
+        member.isEmailVerified && !member.application
+          ? NETWORK_ROLES.filter((after) => mayChangeRole(viewerRole, given, after))
+          : [],
       manage: mayManage(viewerRole, role),
       suspend: role === 'member' && member._id !== viewerId,
     };

@@ -6,6 +6,7 @@ import { administrationRoutes } from './administration.routes.ts';
 import { MemberChanges } from './member-changes.ts';
 import { membersRoutes } from './members.routes.ts';
 import { OwnerClaims } from './owner-claims.ts';
+import { ApplicationChanges } from './registration/application-changes.ts';
 import { InvitationChanges } from './registration/invitation-changes.ts';
 import { RegistrationChanges } from './registration/registration-changes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
@@ -27,6 +28,7 @@ export function createAdministration(given: AdministrationFeatureDeps) {
       ...registrationRoutes({
         registration: new RegistrationChanges(deps),
         invitations: new InvitationChanges(deps),
+        applications: new ApplicationChanges(deps),
       }),
     ],
     memberData: administrationMemberData(audit),

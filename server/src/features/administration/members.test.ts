@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSessions, login, registerStep1 } from '@weft/shared/accounts/contract';
 import * as contract from '@weft/shared/administration/contract';
 import * as registration from '@weft/shared/administration/registration-contract';
+import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
@@ -20,6 +21,17 @@ beforeAll(async () => {
   staff = await registerStaff(app);
 });
 afterAll(() => app.close());
+
+/** A member who waits for approval. */
+async function anApplicant(): Promise<TestMember> {
+  const settings = { domains: [], question: '', invitationsSkipApproval: true };
+  const choose = (mode: 'approval' | 'open') =>
+    staff.owner.browser.call(registration.changeRegistrationSettings, { body: { ...settings, mode } });
+  await choose('approval');
+  const applicant = await app.registerMember();
+  await choose('open');
+  return applicant;
+}
 
 type Call = (who: TestMember, id: string) => Promise<{ status: number }>;
 const spam = { reason: 'spam' } as const;
@@ -47,8 +59,16 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
   'administration.audit': ({ browser }) => browser.call(contract.listAdministrationAudit),
   'administration.registration': ({ browser }) => browser.call(registration.getRegistrationSettings),
   'administration.changeRegistration': ({ browser }) =>
-    browser.call(registration.changeRegistrationSettings, { body: { mode: 'open', domains: [] } }),
+    browser.call(registration.changeRegistrationSettings, {
+      body: { mode: 'open', domains: [], question: '', invitationsSkipApproval: true },
+    }),
   'administration.invitations': ({ browser }) => browser.call(registration.listInvitations),
+  'administration.decideApplication': async ({ browser }) => {
+    const { id } = await anApplicant();
+    const body = { decision: 'approved' } as const;
+    return browser.call(decideApplication, { params: { id }, body });
+  },
+  'administration.applications': ({ browser }) => browser.call(listApplications),
   'administration.invite': ({ browser }) =>
     browser.call(registration.createInvitation, { body: { email: null, maxUses: 1, days: 1 } }),
   'administration.revokeInvitation': ({ browser }, id) =>

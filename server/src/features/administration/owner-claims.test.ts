@@ -8,7 +8,7 @@ import { countOpenCases } from '@weft/shared/safety/contract';
 import { claimToken } from '../../testing/app/make-staff.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../testing/app/two-servers.ts';
-import type { TestApp } from '../../testing/app/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const { rules } = ADMINISTRATION_TEXTS;
 
@@ -66,6 +66,16 @@ describe('the link that makes the first owner', () => {
     expect(roles.filter((role) => role === 'owner')).toHaveLength(1);
     expect(await two.prepareClaim()).toBeUndefined();
     await expect(stat(fileOf(two))).rejects.toThrow('ENOENT');
+  });
+
+  test('lets in an applicant who opens it', async () => {
+    const settings = { REGISTRATION: 'approval' };
+    const app = await startTestApp(settings);
+    const ann = await app.registerMember();
+    expect((await ann.browser.call(countOpenCases)).failure.code).toBe('APPROVAL_PENDING');
+    expect((await claim(ann, await claimToken(app))).status).toBe(200);
+    expect((await ann.browser.call(countOpenCases)).status).toBe(200);
+    await app.close();
   });
 
   test('is refused if it is invalid', async () => {

@@ -41,15 +41,17 @@ export class OwnerClaims {
 
   /** Makes the member the owner: of two at the same time only one. Throws OTP_EXPIRED for the other. */
   async claim(memberId: string, token: string): Promise<void> {
-    const { database, members, audit, clock, securityLog, notifyRole } = this.#deps;
+    const { database, members, care, audit, clock, securityLog, notifyRole } = this.#deps;
     const { roleStore } = members;
-    await database.inTransaction(async () => {
+    const wasApplicant = await database.inTransaction(async () => {
       await roleStore.enter();
       if (!(await this.#isGood(token)) || (await roleStore.hasOtherOwner())) throw used();
-      await roleStore.set(memberId, 'owner');
+      const isLetIn = await roleStore.set(memberId, 'owner');
       await roleStore.dropClaims();
       await audit.add({ action: 'claimed', by: memberId, member: memberId, createdAt: clock.date() });
+      return isLetIn;
     });
+    if (wasApplicant) await care.reloadSessions(memberId);
     securityLog('role-changed', { memberId, reason: 'owner' });
     notifyRole(memberId);
     await this.#removeFile();

@@ -8,9 +8,9 @@ import type { NetworkRole } from '@weft/shared/roles/policy';
 import { presentSummary, type ListedMember } from '../members/index.ts';
 import type { AdministrationAuditRecord } from './administration-audit.store.ts';
 
-function stateOf({ isEmailVerified, suspendedAt }: ListedMember): MemberState {
+function stateOf({ isEmailVerified, suspendedAt, application }: ListedMember): MemberState {
   if (suspendedAt) return 'suspended';
-  return isEmailVerified ? 'active' : 'unverified';
+  return isEmailVerified ? (application ?? 'active') : 'unverified';
 }
 
 /** Presents an account to owners and administrators. */

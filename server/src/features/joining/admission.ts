@@ -22,6 +22,8 @@ interface Newcomer {
 export interface Admitted {
   /** The invitation to use. */
   readonly invitation?: { readonly id: string; readonly invitedBy: string | undefined };
+  /** Set if owners or administrators have to let the member in. */
+  readonly application?: 'waiting';
 }
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
@@ -41,6 +43,7 @@ export class Admission {
     if (moderatorEmails.includes(email)) return {};
     const { mode, domains } = await settings.registration();
     if (mode === 'open') return {};
+    if (mode === 'approval') return { application: 'waiting' };
     if (mode === 'domains') {
       if (domains.includes(domainOf(email))) return {};
       throw wrongAddress(() => rules.otherDomain);
@@ -56,7 +59,11 @@ export class Admission {
   async #byInvitation(email: string, token: string): Promise<Admitted> {
     const found = await this.#deps.invitations.find(token);
     if (found.email !== null && found.email !== email) throw wrongAddress(() => rules.otherAddress);
-    return { invitation: { id: found._id, invitedBy: found.invitedBy } };
+    const { mode, invitationsSkipApproval } = await this.#deps.settings.registration();
+    return {
+      invitation: { id: found._id, invitedBy: found.invitedBy },
+      ...(mode === 'approval' && !invitationsSkipApproval && { application: 'waiting' as const }),
+    };
   }
 }
 

@@ -6,6 +6,8 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Members } from '../members/index.ts';
 import { Admission } from './admission.ts';
+import { ApplicationStore } from './application.store.ts';
+import { Applications } from './applications.ts';
 import { InvitationStore } from './invitation.store.ts';
 import { Invitations } from './invitations.ts';
 import { joiningMemberData } from './joining-member-data.ts';
@@ -34,17 +36,25 @@ export function createJoining(deps: Deps) {
     store: new NetworkSettingsStore(database.connection),
     fixed: config.registration,
   });
+  const applicationStore = new ApplicationStore(database.connection);
+  const applications = new Applications({ ...deps, settings, store: applicationStore });
   const { moderatorEmails } = config;
   return {
     settings,
     invitations,
+    applications,
     admission: new Admission({ settings, invitations, moderatorEmails }),
-    routes: joiningRoutes({ settings, invitations }),
-    memberData: joiningMemberData({ invitations: invitationStore, members: deps.members.store }),
+    routes: joiningRoutes({ settings, invitations, applications }),
+    memberData: joiningMemberData({
+      invitations: invitationStore,
+      applications: applicationStore,
+      members: deps.members.store,
+    }),
   };
 }
 
 export type Joining = ReturnType<typeof createJoining>;
 export type { Admission } from './admission.ts';
+export type { ApplicationRecord } from './application.store.ts';
 export type { InvitationRecord } from './invitation.store.ts';
 export type { Registration } from './network-settings.ts';

@@ -1,17 +1,24 @@
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { ExportedFile, MemberData, MemberStore } from '../members/index.ts';
+import type { ApplicationStore } from './application.store.ts';
 import type { InvitationStore } from './invitation.store.ts';
 
 interface Deps {
   readonly invitations: InvitationStore;
+  readonly applications: ApplicationStore;
   readonly members: MemberStore;
 }
 
-/** Member data of joining: the invitations that a member made. */
-export function joiningMemberData({ invitations, members }: Deps): MemberData {
+/** Member data of joining: the invitations that a member made, and their own application. */
+export function joiningMemberData({ invitations, applications, members }: Deps): MemberData {
   return {
     name: 'joining',
     async *export(memberId): AsyncGenerator<ExportedFile> {
+      const own = (await applications.of([memberId])).get(memberId);
+      if (own) {
+        const { answer, decision, text, createdAt } = own;
+        yield { path: 'joining/application.json', json: { answer, decision, text, createdAt } };
+      }
       let part = 0;
       for await (const rows of batchesOf((after, limit) => invitations.ofInviter(memberId, after, limit))) {
         const json = rows.map(({ email, note, maxUses, uses, expiresAt, createdAt }) => ({
@@ -27,6 +34,8 @@ export function joiningMemberData({ invitations, members }: Deps): MemberData {
     },
     async erase(memberId) {
       await invitations.removeAllOf(memberId);
+      await applications.remove(memberId);
+      await applications.forgetDecider(memberId);
       await members.forgetInviter(memberId);
     },
   };

@@ -5,13 +5,23 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 /** The only document: what owners and administrators chose. Absent settings have their defaults. */
 export interface NetworkSettingsFields {
   _id: string;
-  registration: { mode: RegistrationMode; domains: string[] };
+  registration: {
+    mode: RegistrationMode;
+    domains: string[];
+    question: string;
+    invitationsSkipApproval: boolean;
+  };
 }
 
 const schema = new Schema<NetworkSettingsFields>(
   {
     _id: String,
-    registration: { mode: { type: String, required: true }, domains: { type: [String], required: true } },
+    registration: {
+      mode: { type: String, required: true },
+      domains: { type: [String], required: true },
+      question: { type: String, default: '' },
+      invitationsSkipApproval: { type: Boolean, default: true },
+    },
   },
   { collection: 'network_settings', versionKey: false },
 );

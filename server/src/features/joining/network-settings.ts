@@ -14,11 +14,8 @@ export interface FixedRegistration {
   readonly domains: readonly string[] | undefined;
 }
 
-/** Who may register. */
-export interface Registration {
-  readonly mode: RegistrationMode;
-  readonly domains: readonly string[];
-}
+/** Who may register, and what applicants are asked. */
+export type Registration = Readonly<StoredRegistration>;
 
 interface Deps {
   readonly store: NetworkSettingsStore;
@@ -55,8 +52,8 @@ export class NetworkSettings {
    * Call `changed` once it is committed.
    */
   async setRegistration(given: Registration): Promise<{ before: Registration; after: Registration }> {
-    const after = this.#inForce({ mode: given.mode, domains: [...given.domains] });
-    const stored = await this.#store.setRegistration({ mode: after.mode, domains: [...after.domains] });
+    const after = this.#inForce(given);
+    const stored = await this.#store.setRegistration(after);
     return { before: this.#inForce(stored), after };
   }
 
@@ -67,7 +64,9 @@ export class NetworkSettings {
   #inForce(stored: StoredRegistration | undefined): Registration {
     return {
       mode: this.#fixed.mode ?? stored?.mode ?? 'open',
-      domains: this.#fixed.domains ?? stored?.domains ?? [],
+      domains: [...(this.#fixed.domains ?? stored?.domains ?? [])],
+      question: stored?.question ?? '',
+      invitationsSkipApproval: stored?.invitationsSkipApproval ?? true,
     };
   }
 }

@@ -17,10 +17,16 @@ import type { ItemAccess } from './stored-item.store.ts';
 /** Returns whether a member may read an item; an area without rule is not readable. */
 export type ReadRule = (memberId: string, itemId: string) => Promise<boolean>;
 
+/** Who reads files. Applicants read only their own. */
+interface FileReader {
+  readonly memberId: string;
+  readonly isApplicant?: true;
+}
+
 export interface UploadsDeps {
   readonly storage: FileStorage;
   /** The caller, by header or cookie; undefined without a token. */
-  readonly identify: (request: Request) => Promise<{ readonly memberId: string } | undefined>;
+  readonly identify: (request: Request) => Promise<FileReader | undefined>;
   /** Whether an item is about to be removed. */
   readonly isGoing: (itemId: string) => boolean;
   readonly accessOf: (itemId: string) => Promise<ItemAccess | undefined>;
@@ -56,14 +62,15 @@ async function serve(
   request: Request<{ area: string; id: string; name: string }>,
   response: Response,
 ): Promise<void> {
-  const memberId = await requireViewer(deps, request);
+  const { memberId, isApplicant } = await requireViewer(deps, request);
   const { name } = request.params;
   // The rules compare ids as text, so ids have one spelling.
   const id = request.params.id.toLowerCase();
   const area = STORAGE_AREAS.find((each) => each === request.params.area);
   const type = contentTypeOf(name.split('.').at(-1) ?? '');
   const rule = area && deps.rules[area];
-  const isAllowed = rule && (await rule(memberId, id)) && !deps.isGoing(id);
+  const mayRead = isApplicant ? await isOwn(deps, memberId, id) : rule && (await rule(memberId, id));
+  const isAllowed = mayRead && !deps.isGoing(id);
   const file = area && isAllowed && type ? await deps.storage.open({ area, id }, name) : undefined;
   if (!type || !file) throw notFound();
   if (!INLINE.test(type)) response.attachment((await deps.displayNameOf(id)) || name);
@@ -81,11 +88,16 @@ async function serve(
 async function requireViewer(
   { identify }: UploadsDeps,
   request: Pick<Request, keyof Request>,
-): Promise<string> {
+): Promise<FileReader> {
   const viewer = await identify(request);
   if (!viewer) throw unauthenticated();
-  return viewer.memberId;
+  return viewer;
 }
+
+async function isOwn({ accessOf }: UploadsDeps, memberId: string, itemId: string): Promise<boolean> {
+  return (await accessOf(itemId))?.owner === memberId;
+}
+
 /** A file never changes under its name, so a known ETag is always fresh. */
 function isKnown(request: Request, tag: string): boolean {
   const header = request.headers['if-none-match'];

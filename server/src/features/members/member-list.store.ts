@@ -22,6 +22,7 @@ type Listed = Pick<
   | 'profileImage'
   | 'isEmailVerified'
   | 'suspendedAt'
+  | 'application'
   | 'role'
   | 'createdAt'
   | 'lastActive'
@@ -39,6 +40,7 @@ const FIELDS = {
   profileImage: 1,
   isEmailVerified: 1,
   suspendedAt: 1,
+  application: 1,
   role: 1,
   createdAt: 1,
   lastActive: 1,
@@ -60,8 +62,10 @@ function roleFilter(role: NetworkRole | undefined, setModerators: readonly strin
 }
 
 const STATES = {
-  active: { isEmailVerified: true, suspendedAt: { $exists: false } },
+  active: { isEmailVerified: true, application: { $exists: false }, suspendedAt: { $exists: false } },
   unverified: { isEmailVerified: false, suspendedAt: { $exists: false } },
+  waiting: { isEmailVerified: true, application: 'waiting', suspendedAt: { $exists: false } },
+  declined: { isEmailVerified: true, application: 'declined', suspendedAt: { $exists: false } },
   suspended: { suspendedAt: { $exists: true } },
 } as const;
 

@@ -1,4 +1,5 @@
 import { Schema, type Model } from 'mongoose';
+import type { ApplicationState } from '@weft/shared/joining/choices';
 import type { Language } from '@weft/shared/languages/languages';
 import type { DashboardCard, EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
 import type { NetworkRole } from '@weft/shared/roles/policy';
@@ -95,6 +96,8 @@ export interface MemberFields {
   suspendedAt?: Date;
   /** The role in the network; absent for most (roles/roles.ts). */
   role?: GivenRole;
+  /** Where the application stands of a member who is not let in; absent for all others. */
+  application?: ApplicationState;
   /** The invitation that the member registered with, and who made it; absent without one. */
   invitation?: string;
   invitedBy?: string;
@@ -181,6 +184,7 @@ const memberSchema = new Schema<MemberFields>(
     deletedAt: { type: Date },
     suspendedAt: { type: Date },
     role: { type: String },
+    application: { type: String },
     invitation: { type: String },
     invitedBy: { type: String },
     lastActive: { type: Date, required: true },
@@ -200,6 +204,7 @@ memberSchema.index({ createdAt: -1, _id: -1 });
 memberSchema.index({ lastActive: -1, _id: -1 });
 memberSchema.index({ searchVersion: 1 });
 memberSchema.index({ role: 1 }, { sparse: true });
+memberSchema.index({ application: 1 }, { sparse: true });
 memberSchema.index({ invitedBy: 1 }, { sparse: true });
 memberSchema.index({ isListedStale: 1 }, { sparse: true });
 

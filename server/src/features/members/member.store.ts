@@ -1,8 +1,10 @@
 import { Types } from 'mongoose';
+import type { Decision } from '@weft/shared/joining/choices';
 import type { Language } from '@weft/shared/languages/languages';
 import type { DashboardCard } from '@weft/shared/profiles/choices';
 import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { OLDEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { freshFields, startedFields, type NewMember } from './fresh-member.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
@@ -60,7 +62,7 @@ const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
 export const NOT_ENDED = { deletedAt: { $exists: false }, suspendedAt: { $exists: false } };
 
 /** Members who can be found. */
-export const PUBLIC = { isEmailVerified: true, ...NOT_ENDED };
+export const PUBLIC = { isEmailVerified: true, application: { $exists: false }, ...NOT_ENDED };
 
 /** Maximum number of members with the same name to choose from. */
 const NAMESAKES = 20;
@@ -264,7 +266,7 @@ export class MemberStore {
     } = blank;
     const update = {
       $set: { ...cleared, ...NOT_FOUND_BY, deletedAt },
-      $unset: { role: 1, invitation: 1, invitedBy: 1 },
+      $unset: { role: 1, application: 1, invitation: 1, invitedBy: 1 },
       $inc: { credentialVersion: 1, searchRevision: 1 },
     };
     return orNull(
@@ -272,6 +274,29 @@ export class MemberStore {
         .findOneAndUpdate({ _id: id, ...guard }, update, { returnDocument: 'before' })
         .lean<Raw>(),
     );
+  }
+
+  /** Ids of the members with a verified address whose application waits, the first to register first. */
+  pageOfApplicants(request: PageRequest) {
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ application: 'waiting', isEmailVerified: true, ...NOT_ENDED, ...after })
+        .sort(OLDEST_FIRST)
+        .limit(rows)
+        .lean<Raw[]>();
+    return timePage(request, 'oldest first', find, toMember);
+  }
+
+  /** Lets a member in or declines, in the current transaction; returns whether that changed anything. */
+  async decideApplication(id: string, decision: Decision): Promise<boolean> {
+    const isOpen = decision === 'approved' ? { $exists: true } : 'waiting';
+    const change =
+      decision === 'approved' ? { $unset: { application: 1 } } : { $set: { application: decision } };
+    const { modifiedCount } = await this.#model.updateOne(
+      { _id: id, isEmailVerified: true, application: isOpen, deletedAt: { $exists: false } },
+      change,
+    );
+    return modifiedCount === 1;
   }
 
   /** Removes a member's id from the members whom they invited. */

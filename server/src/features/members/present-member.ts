@@ -125,6 +125,7 @@ export function presentOwnProfile(
     ...shownFields(member),
     email: member.email,
     isEmailVerified: member.isEmailVerified,
+    ...(member.application && { application: member.application }),
     ...(role !== 'member' && { role }),
     ...(isModerator && { moderator: true as const }),
     ...(hasFewMembers && { fewMembers: true as const }),

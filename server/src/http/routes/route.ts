@@ -7,6 +7,8 @@ import type { RateRule } from './rate-rule.ts';
 export interface Viewer {
   readonly memberId: string;
   readonly sessionId: string;
+  /** Set for a member who waits for approval or was declined. */
+  readonly isApplicant?: true;
 }
 
 /** A person in registration: holds a registration token, or a member's session. */

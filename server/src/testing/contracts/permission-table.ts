@@ -50,7 +50,8 @@ const proved = ({ needsFreshProof }: Endpoint) => (needsFreshProof ? ' with a fr
 
 function whoMay(call: Endpoint): string {
   const { access, needsPermission } = call;
-  if (!needsPermission) return `${WHO[access]}${proved(call)}`;
+  if (!needsPermission)
+    return `${WHO[access]}${proved(call)}${call.openToApplicants ? ', also before approval' : ''}`;
   return `${PERMISSIONS[needsPermission].join(', ')}${proved(call)}; to others it does not exist`;
 }
 

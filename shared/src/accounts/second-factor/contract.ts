@@ -123,6 +123,7 @@ export const confirmIdentity = endpoint({
   summary:
     'Prove that the member is at this session, with the password, a code of the authenticator app or a passkey. Calls that need a fresh proof then work for 10 minutes.',
   access: 'session',
+  openToApplicants: true,
   atRoot: false,
   body: IdentityProof,
   answer: z.object({}),

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listApplications } from '@weft/shared/administration/applications-contract';
 import { getRegistrationSettings, listInvitations } from '@weft/shared/administration/registration-contract';
 import { call } from '@/lib/api/api-client';
 import { pageOf, paged } from '@/lib/api/paged';
@@ -15,6 +16,14 @@ export const registrationQueries = {
         return { settings, locked };
       },
       staleTime: STALE.moment,
+    }),
+
+  applications: (state: 'waiting' | 'decided') =>
+    infiniteQueryOptions({
+      queryKey: [...administrationQueries.lists(), 'applications', state] as const,
+      queryFn: async ({ pageParam, signal }) =>
+        call(listApplications, { query: { ...pageOf(pageParam), state }, signal }),
+      ...paged,
     }),
 
   invitations: () =>

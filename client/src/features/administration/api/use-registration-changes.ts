@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { decideApplication } from '@weft/shared/administration/applications-contract';
 import {
   changeRegistrationSettings,
   createInvitation,
@@ -49,5 +50,19 @@ export function useRevokeInvitation() {
       return client.invalidateQueries({ queryKey: administrationQueries.lists() });
     },
     onError: (error) => notify.error(messageOf(error, failed.change)),
+  });
+}
+
+export function useDecideApplication(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof decideApplication>) =>
+      call(decideApplication, { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      if (message !== undefined) notify.success(message);
+    },
+    onError: (error) => notify.error(messageOf(error, failed.change)),
+    // Somebody else may have decided meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: administrationQueries.lists() }),
   });
 }

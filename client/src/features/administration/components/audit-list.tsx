@@ -51,7 +51,7 @@ function sentenceOf({ action, by, member, before, after }: AdministrationAuditEn
   if (action === 'madeOwner') return said.madeOwner({ member: names.member, name: bold });
   if (action === 'registrationChanged')
     return said.registrationChanged({ ...names, before: modeName(before), after: modeName(after) });
-  return said[action](names);
+  return texts.auditEntries[action](names);
 }
 
 function Entry({ entry }: { entry: AdministrationAuditEntry }) {

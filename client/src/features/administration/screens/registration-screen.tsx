@@ -10,6 +10,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { registrationQueries } from '../api/registration-queries';
 import { AdministrationFrame } from '../components/administration-frame';
+import { ApplicationList } from '../components/registration/application-list';
 import { InvitationDialog } from '../components/registration/invitation-dialog';
 import { InvitationList } from '../components/registration/invitation-list';
 import { SettingsForm } from '../components/registration/settings-form';
@@ -34,7 +35,7 @@ function Settings() {
   );
 }
 
-/** `/admin/registration`: who may register, and invitations. */
+/** `/admin/registration`: who may register, applications and invitations. */
 export function RegistrationScreen() {
   usePageTitle(texts.registration.title);
   const [isInviting, setInviting] = useState(false);
@@ -44,20 +45,23 @@ export function RegistrationScreen() {
         <Card className="p-5 max-md:p-4">
           <Settings />
         </Card>
-        <section aria-labelledby="invitations" className="min-w-0">
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 id="invitations">{texts.invitations.title}</h2>
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<Plus aria-hidden="true" className="size-4" />}
-              onClick={() => setInviting(true)}
-            >
-              {texts.invitations.new}
-            </Button>
-          </div>
-          <InvitationList />
-        </section>
+        <div className="flex min-w-0 flex-col gap-6">
+          <ApplicationList />
+          <section aria-labelledby="invitations" className="min-w-0">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <h2 id="invitations">{texts.invitations.title}</h2>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                onClick={() => setInviting(true)}
+              >
+                {texts.invitations.new}
+              </Button>
+            </div>
+            <InvitationList />
+          </section>
+        </div>
       </div>
       {isInviting && <InvitationDialog onClose={() => setInviting(false)} />}
     </AdministrationFrame>

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { bearerOf, presentedToken } from '../../../http/routes/presented-token.ts';
 import type { Registrant, Viewer } from '../../../http/routes/route.ts';
+import { approvalPending } from '../../../errors/approval-pending.ts';
 import { unauthenticated } from '../../../errors/common.ts';
 import type { MemberStore } from '../../members/index.ts';
 import type { Registration } from '../registration/registration.ts';
@@ -40,6 +41,13 @@ export class CallerIdentity {
   /** The member of a session token, from any source. Throws UNAUTHENTICATED. */
   holder(token: string): Promise<Viewer> {
     return this.#deps.sessions.authenticate(token);
+  }
+
+  /** The same for what applicants may not do. Throws APPROVAL_PENDING. */
+  async admitted(token: string): Promise<Viewer> {
+    const viewer = await this.holder(token);
+    if (viewer.isApplicant) throw approvalPending();
+    return viewer;
   }
 
   /** Who reads a file: by header, else by the cookie `token`. Throws UNAUTHENTICATED. */

@@ -109,7 +109,7 @@ export class Registration {
   async #start(input: Step1, further: Partial<Member>): Promise<Started> {
     const { admission, passwords, passwordRules, tokens, clock, securityLog } = this.#deps;
     const { email, fullName } = input;
-    const { invitation } = await admission.of(input);
+    const { invitation, application } = await admission.of(input);
     const { id, invitedBy } = invitation ?? {};
     passwordRules.check(input.password, input, 'password');
     const attempt = randomBytes(12).toString('hex');
@@ -119,6 +119,7 @@ export class Registration {
       ...further,
       ...(id !== undefined && { invitation: id }),
       ...(invitedBy !== undefined && { invitedBy }),
+      ...(application && { application }),
     };
     const member = (await this.#startNew(fresh, fields)) ?? (await this.#startAfresh(fresh, fields));
     if (!member) throw emailTaken();

@@ -23,6 +23,8 @@ const USER_AGENT_MAX = 300;
 interface Kept {
   readonly memberId: string;
   readonly endsAt: number;
+  /** Whether the member is not let in. */
+  readonly isApplicant: boolean;
   lastUsedAt: number;
   notedAt: number;
   checkedAt: number;
@@ -94,7 +96,11 @@ export class Sessions {
       throw unauthenticated(() => ACCOUNT_TEXTS.failed.sessionEnded);
     }
     this.#noteUse(claims.id, entry, now);
-    return { memberId: claims.memberId, sessionId: claims.id };
+    return {
+      memberId: claims.memberId,
+      sessionId: claims.id,
+      ...(entry.isApplicant && { isApplicant: true }),
+    };
   }
 
   /** Updates the last use of a session whose token was checked before: sockets check it once. */
@@ -166,6 +172,11 @@ export class Sessions {
     return ids.filter((id) => !live.has(id));
   }
 
+  /** Reads a member's sessions again at their next call: call it after their application is decided. */
+  async reload(memberId: string): Promise<void> {
+    for (const { _id } of await this.#deps.store.listOf(memberId)) this.#kept.delete(_id);
+  }
+
   /** Live sessions of a member, last used first. */
   async listOf(memberId: string): Promise<Session[]> {
     const now = this.#deps.clock.now();
@@ -221,6 +232,7 @@ export class Sessions {
       lastUsedAt: this.#lastUseOf(session).getTime(),
       notedAt: session.lastUsedAt.getTime(),
       checkedAt,
+      isApplicant: member.application !== undefined,
     };
     this.#kept.set(id, entry);
     return entry;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import type { RegistrationSettings } from '@weft/shared/administration/registration-contract';
 import { forbidden } from '../../../errors/common.ts';
@@ -20,8 +21,11 @@ export class RegistrationChanges {
 
   async current() {
     const { settings } = this.#deps.joining;
-    const { mode, domains } = await settings.registration();
-    return { settings: { mode, domains: [...domains] }, locked: settings.locked };
+    const { mode, domains, question, invitationsSkipApproval } = await settings.registration();
+    return {
+      settings: { mode, domains: [...domains], question, invitationsSkipApproval },
+      locked: settings.locked,
+    };
   }
 
   /** Throws FORBIDDEN if the environment sets a changed setting. */
@@ -33,7 +37,7 @@ export class RegistrationChanges {
       const isOther = after.mode !== given.mode || after.domains.join() !== given.domains.join();
       if (isOther) throw forbidden(() => rules.lockedSetting);
       const [from, to] = [lineOf(before), lineOf(after)];
-      if (from !== to)
+      if (!isDeepStrictEqual(before, after))
         await audit.add({
           action: 'registrationChanged',
           by: actorId,

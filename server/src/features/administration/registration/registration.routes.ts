@@ -1,7 +1,9 @@
 import * as contract from '@weft/shared/administration/registration-contract';
+import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { RATES } from '../../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../../http/routes/route.ts';
+import type { ApplicationChanges } from './application-changes.ts';
 import type { InvitationChanges } from './invitation-changes.ts';
 import type { RegistrationChanges } from './registration-changes.ts';
 
@@ -10,9 +12,10 @@ const { done } = ADMINISTRATION_TEXTS;
 interface Deps {
   readonly registration: RegistrationChanges;
   readonly invitations: InvitationChanges;
+  readonly applications: ApplicationChanges;
 }
 
-export function registrationRoutes({ registration, invitations }: Deps): RouteBinding[] {
+export function registrationRoutes({ registration, invitations, applications }: Deps): RouteBinding[] {
   const options = { rates: [RATES.administration] };
   return [
     route(contract.getRegistrationSettings, () => registration.current()),
@@ -38,6 +41,15 @@ export function registrationRoutes({ registration, invitations }: Deps): RouteBi
       async ({ params }, { viewer }) => {
         await invitations.revoke(viewer.memberId, params.id);
         return { message: done.invitationRevoked };
+      },
+      options,
+    ),
+    route(listApplications, ({ query }) => applications.page(query.state, query)),
+    route(
+      decideApplication,
+      async ({ params, body }, { viewer }) => {
+        await applications.decide(viewer.memberId, params.id, body);
+        return { message: body.decision === 'approved' ? done.approved : done.declined };
       },
       options,
     ),

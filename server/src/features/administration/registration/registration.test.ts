@@ -24,9 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
+const MORE = { question: '', invitationsSkipApproval: true };
 type Settings = { mode: 'open' | 'domains' | 'invitation' | 'closed'; domains: string[] };
 const choose = (settings: Settings, by = owner) =>
-  by.browser.call(contract.changeRegistrationSettings, { body: settings });
+  by.browser.call(contract.changeRegistrationSettings, { body: { ...settings, ...MORE } });
 
 const start = (app: TestApp, more: { email?: string; invitation?: string } = {}) =>
   app.browser().call(registerStep1, {

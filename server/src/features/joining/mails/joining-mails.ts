@@ -1,6 +1,8 @@
 import { APP_NAME } from '@weft/shared/app';
+import { hello } from '../../../platform/mailer/hello.ts';
 import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
+import type { Member } from '../../members/index.ts';
 import { texts } from './texts/generated/index.ts';
 
 const app = APP_NAME;
@@ -10,6 +12,33 @@ interface Invited {
   /** Name of the inviting member. */
   readonly inviter: string;
   readonly link: string;
+}
+
+type Recipient = Pick<Member, 'email' | 'fullName'>;
+
+/** What was written with a decision, if anything. */
+const said = (text: string) => (text === '' ? [] : [paragraph(text)]);
+
+/** Says that the member is let in. `publicUrl` is the address of this Weft. */
+export function approvedMail(to: Recipient, text: string, publicUrl: string): Mail {
+  const { approved } = texts;
+  const parts = [
+    paragraph(approved.intro({ hello: hello(to), app })),
+    ...said(text),
+    button(approved.action({ app }), publicUrl),
+  ];
+  return { to: to.email, subject: approved.subject({ app }), ...mailOf(approved.heading({ app }), parts) };
+}
+
+/** Says that the member is not let in, and why if a text says so. */
+export function declinedMail(to: Recipient, text: string): Mail {
+  const { declined } = texts;
+  const parts = [
+    paragraph(declined.intro({ hello: hello(to), app })),
+    ...said(text),
+    paragraph(declined.effect),
+  ];
+  return { to: to.email, subject: declined.subject({ app }), ...mailOf(declined.heading, parts) };
 }
 
 /** Invites a person to register with this address. */

@@ -1,7 +1,7 @@
 import type { Model, Types } from 'mongoose';
 import type { NetworkRole } from '@weft/shared/roles/policy';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import { memberModel, type GivenRole, type MemberModel } from '../member.model.ts';
+import { memberModel, type GivenRole, type MemberFields, type MemberModel } from '../member.model.ts';
 import { ownerClaimsModel, type OwnerClaimsFields } from './owner-claims.model.ts';
 
 const THIS = 'this';
@@ -36,9 +36,17 @@ export class RoleStore {
     return (await this.#members.exists({ role: 'owner', deletedAt: { $exists: false }, ...other })) !== null;
   }
 
-  async set(memberId: string, role: NetworkRole): Promise<void> {
-    const change = role === 'member' ? { $unset: { role: 1 } } : { $set: { role } };
-    await this.#members.updateOne({ _id: memberId }, change);
+  /** A member with a role is let in; returns whether the member was an applicant before. */
+  async set(memberId: string, role: NetworkRole): Promise<boolean> {
+    const change =
+      role === 'member' ? { $unset: { role: 1 } } : { $set: { role }, $unset: { application: 1 } };
+    const before = await this.#members
+      .findOneAndUpdate({ _id: memberId }, change, {
+        projection: { application: 1 },
+        returnDocument: 'before',
+      })
+      .lean<Pick<MemberFields, 'application'>>();
+    return role !== 'member' && before?.application !== undefined;
   }
 
   async claims(): Promise<readonly string[]> {

@@ -1,17 +1,45 @@
+import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
 import * as contract from '@weft/shared/administration/registration-contract';
-import { checkInvitation, getRegistration } from '@weft/shared/joining/contract';
+import {
+  answerApplication,
+  checkInvitation,
+  getOwnApplication,
+  getRegistration,
+} from '@weft/shared/joining/contract';
 import type { TestMember } from '../../app/register-member.ts';
 import { invite } from '../../content/invite.ts';
 import type { BudgetWorld } from '../budget-world.ts';
 import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
+import { enterMember } from '../enter-members.ts';
 import { enterOwner } from './administration-scenarios.ts';
+
+const OPEN = { mode: 'open', question: '', invitationsSkipApproval: true } as const;
 
 const ofOwner =
   (makeCall: (owner: TestMember, world: BudgetWorld) => Promise<() => Promise<unknown>>): Scenario =>
   async (world) =>
     makeCall(await enterOwner(world), world);
 
+/** A member who waits for approval. */
+async function enterApplicant({ app }: BudgetWorld, fullName = 'Dewi Anggraini'): Promise<TestMember> {
+  const applicant = await enterMember(app, fullName);
+  const members = app.database.connection.collection('members');
+  await members.updateOne({ email: applicant.email }, { $set: { application: 'waiting' } });
+  return applicant;
+}
+
 export const JOINING_SCENARIOS: Scenarios = {
+  'joining.application': async (world) => by(await enterApplicant(world), getOwnApplication),
+  'joining.answerApplication': async (world) =>
+    by(await enterApplicant(world), answerApplication, { body: { answer: 'I model rivers' } }),
+  'administration.applications': ofOwner(async (owner, world) => {
+    for (const { id } of world.friends) await enterApplicant(world, `Applicant ${id}`);
+    return by(owner, listApplications, { query: WHOLE });
+  }),
+  'administration.decideApplication': ofOwner(async (owner, world) => {
+    const { id } = await enterApplicant(world);
+    return by(owner, decideApplication, { params: { id }, body: { decision: 'approved' } });
+  }),
   'joining.registration': ofViewer(getRegistration),
   'joining.checkInvitation': ofOwner(async (owner) => {
     const { token } = await invite(owner);
@@ -20,7 +48,7 @@ export const JOINING_SCENARIOS: Scenarios = {
   'administration.registration': ofOwner(async (owner) => by(owner, contract.getRegistrationSettings)),
   'administration.changeRegistration': ofOwner(async (owner) =>
     by(owner, contract.changeRegistrationSettings, {
-      body: { mode: 'open', domains: [owner.email.slice(-11)] },
+      body: { ...OPEN, domains: [owner.email.slice(-11)] },
     }),
   ),
   'administration.invitations': ofOwner(async (owner, { friends }) => {

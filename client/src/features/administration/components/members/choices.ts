@@ -21,5 +21,7 @@ export const isState = (text: string): text is MemberState =>
 export const STATE_TONES: Readonly<Record<MemberState, TagTone>> = {
   active: 'success',
   unverified: 'warning',
+  waiting: 'warning',
+  declined: 'plain',
   suspended: 'danger',
 };

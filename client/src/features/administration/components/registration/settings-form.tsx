@@ -3,8 +3,10 @@ import {
   type RegistrationSettings,
 } from '@weft/shared/administration/registration-contract';
 import { REGISTRATION_MODES } from '@weft/shared/joining/choices';
+import type { UseFormReturn } from 'react-hook-form';
 import { useForm } from '@/lib/forms/use-form';
 import { Button } from '@/ui/button/button';
+import { Checkbox } from '@/ui/form/checkbox';
 import { RadioGroup } from '@/ui/form/radio-group';
 import { TextAreaField } from '@/ui/form/text-area-field';
 import { useChangeRegistration } from '../../api/use-registration-changes';
@@ -20,6 +22,8 @@ interface Values {
   mode: RegistrationSettings['mode'];
   /** One per line. */
   domains: string;
+  question: string;
+  invitationsSkipApproval: boolean;
 }
 
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '');
@@ -35,20 +39,37 @@ function LockedNote({ variable }: { variable: string }) {
   return <p className="mt-2 text-small text-muted">{texts.registration.locked({ variable })}</p>;
 }
 
+/** What applicants are asked, and whether invited people are applicants. */
+function ApprovalFields({ form }: { form: UseFormReturn<Values> }) {
+  return (
+    <>
+      <TextAreaField
+        rows={2}
+        className="w-full"
+        label={texts.registration.question}
+        hint={texts.registration.questionHint}
+        error={form.formState.errors.question?.message}
+        {...form.register('question')}
+      />
+      <Checkbox label={texts.registration.skip} {...form.register('invitationsSkipApproval')} />
+    </>
+  );
+}
+
 /** Who may register. Settings of the server's environment are shown, but can't be changed. */
 export function SettingsForm({ settings, locked }: { settings: RegistrationSettings; locked: Locked }) {
   const change = useChangeRegistration();
   const form = useForm<Values>({
-    defaultValues: { mode: settings.mode, domains: settings.domains.join('\n') },
+    defaultValues: { ...settings, domains: settings.domains.join('\n') },
   });
-  const submit = form.handleSubmit(({ mode, domains }) => {
-    const body = { mode, domains: linesOf(domains) };
+  const submit = form.handleSubmit((values) => {
+    const body = { ...values, domains: linesOf(values.domains) };
     const [issue] = RegistrationForm.safeParse(body).error?.issues ?? [];
-    if (issue) form.setError('domains', { message: issue.message }, { shouldFocus: true });
+    const field = issue?.path[0] === 'question' ? 'question' : 'domains';
+    if (issue) form.setError(field, { message: issue.message }, { shouldFocus: true });
     else change.mutate(body);
   });
   const mode = form.watch('mode');
-  const isAllLocked = locked.mode !== undefined && locked.domains !== undefined;
   return (
     <form noValidate className="flex flex-col items-start gap-4" onSubmit={(event) => void submit(event)}>
       <div className="w-full">
@@ -74,11 +95,10 @@ export function SettingsForm({ settings, locked }: { settings: RegistrationSetti
           {locked.domains !== undefined && <LockedNote variable={locked.domains} />}
         </div>
       )}
-      {!isAllLocked && (
-        <Button type="submit" busy={change.isPending}>
-          {texts.registration.save}
-        </Button>
-      )}
+      {mode === 'approval' && <ApprovalFields form={form} />}
+      <Button type="submit" busy={change.isPending}>
+        {texts.registration.save}
+      </Button>
     </form>
   );
 }
