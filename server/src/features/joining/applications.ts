@@ -69,7 +69,7 @@ export class Applications {
   /** Members who wait, with their answers. */
   async waiting(request: PageRequest) {
     const { store, members } = this.#deps;
-    const { rows, nextCursor } = await members.store.pageOfApplicants(request);
+    const { rows, nextCursor } = await members.applicants.pageOfWaiting(request);
     const answers = await store.of(rows.map(({ _id }) => _id));
     return { rows: rows.map((member) => ({ member, application: answers.get(member._id) })), nextCursor };
   }
@@ -92,7 +92,7 @@ export class Applications {
   /** In the current transaction. Throws ALREADY_DECIDED if another one was faster. */
   async decide(actorId: string, memberId: string, { decision, text }: NewDecision): Promise<void> {
     const { store, members, clock } = this.#deps;
-    if (!(await members.store.decideApplication(memberId, decision))) throw decided();
+    if (!(await members.applicants.decide(memberId, decision))) throw decided();
     await store.decide(memberId, { decision, text, decidedBy: actorId, createdAt: clock.date() });
   }
 

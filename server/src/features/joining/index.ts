@@ -48,7 +48,7 @@ export function createJoining(deps: Deps) {
     memberData: joiningMemberData({
       invitations: invitationStore,
       applications: applicationStore,
-      members: deps.members.store,
+      applicants: deps.members.applicants,
     }),
   };
 }

@@ -1,16 +1,16 @@
 import { batchesOf } from '../../platform/database/batches.ts';
-import type { ExportedFile, MemberData, MemberStore } from '../members/index.ts';
+import type { ExportedFile, MemberData, ApplicantStore } from '../members/index.ts';
 import type { ApplicationStore } from './application.store.ts';
 import type { InvitationStore } from './invitation.store.ts';
 
 interface Deps {
   readonly invitations: InvitationStore;
   readonly applications: ApplicationStore;
-  readonly members: MemberStore;
+  readonly applicants: ApplicantStore;
 }
 
 /** Member data of joining: the invitations that a member made, and their own application. */
-export function joiningMemberData({ invitations, applications, members }: Deps): MemberData {
+export function joiningMemberData({ invitations, applications, applicants }: Deps): MemberData {
   return {
     name: 'joining',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -36,7 +36,7 @@ export function joiningMemberData({ invitations, applications, members }: Deps):
       await invitations.removeAllOf(memberId);
       await applications.remove(memberId);
       await applications.forgetDecider(memberId);
-      await members.forgetInviter(memberId);
+      await applicants.forgetInviter(memberId);
     },
   };
 }

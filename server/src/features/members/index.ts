@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Places } from '../places/index.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
+import { ApplicantStore } from './applicant.store.ts';
 import { ActiveMembersStore } from './active-members.store.ts';
 import { MemberAddressStore } from './member-address.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
@@ -48,6 +49,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
     addresses: new MemberAddressStore(connection),
     directory: new MemberDirectoryStore(connection),
     suspensions,
+    applicants: new ApplicantStore(connection),
     list: new MemberListStore(connection),
     roleStore,
     roles,
@@ -82,4 +84,5 @@ export type { StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';
 export type { ListedMember, SoughtAccounts } from './member-list.store.ts';
 export { RoleStore } from './roles/role.store.ts';
+export type { ApplicantStore } from './applicant.store.ts';
 export type { ExportedFile, MemberData } from './member-data.ts';

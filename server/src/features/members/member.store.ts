@@ -1,10 +1,8 @@
 import { Types } from 'mongoose';
-import type { Decision } from '@weft/shared/joining/choices';
 import type { Language } from '@weft/shared/languages/languages';
 import type { DashboardCard } from '@weft/shared/profiles/choices';
 import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { OLDEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { freshFields, startedFields, type NewMember } from './fresh-member.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
@@ -43,7 +41,8 @@ export type MemberGuard = Partial<
 export type Counter =
   'mediaCount' | 'followersCount' | 'followingCount' | 'connectionsCount' | 'requestsCount' | 'sentCount';
 
-type Raw = MemberFields & { _id: Types.ObjectId };
+export type RawMember = MemberFields & { _id: Types.ObjectId };
+type Raw = RawMember;
 
 /** Fields that members of an earlier version lack. */
 const addedLater = () => ({
@@ -55,7 +54,7 @@ const addedLater = () => ({
   hiddenCards: [],
 });
 
-const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.toString() });
+export const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.toString() });
 const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
 
 /** Accounts that are neither deleted nor suspended. */
@@ -274,34 +273,6 @@ export class MemberStore {
         .findOneAndUpdate({ _id: id, ...guard }, update, { returnDocument: 'before' })
         .lean<Raw>(),
     );
-  }
-
-  /** Ids of the members with a verified address whose application waits, the first to register first. */
-  pageOfApplicants(request: PageRequest) {
-    const find = (after: object, rows: number) =>
-      this.#model
-        .find({ application: 'waiting', isEmailVerified: true, ...NOT_ENDED, ...after })
-        .sort(OLDEST_FIRST)
-        .limit(rows)
-        .lean<Raw[]>();
-    return timePage(request, 'oldest first', find, toMember);
-  }
-
-  /** Lets a member in or declines, in the current transaction; returns whether that changed anything. */
-  async decideApplication(id: string, decision: Decision): Promise<boolean> {
-    const isOpen = decision === 'approved' ? { $exists: true } : 'waiting';
-    const change =
-      decision === 'approved' ? { $unset: { application: 1 } } : { $set: { application: decision } };
-    const { modifiedCount } = await this.#model.updateOne(
-      { _id: id, isEmailVerified: true, application: isOpen, deletedAt: { $exists: false } },
-      change,
-    );
-    return modifiedCount === 1;
-  }
-
-  /** Removes a member's id from the members whom they invited. */
-  async forgetInviter(id: string): Promise<void> {
-    await this.#model.updateMany({ invitedBy: id }, { $unset: { invitedBy: 1 } });
   }
 
   /** Deleted accounts whose data is not removed yet. */
