@@ -31,7 +31,7 @@ export function AnswerForm({ application: { question, answer } }: { application:
       <TextAreaField
         rows={4}
         className="w-full"
-        label={question === '' ? texts.waiting.answer : <span dir="auto">{question}</span>}
+        label={<span dir="auto">{question}</span>}
         error={form.formState.errors.answer?.message}
         {...form.register('answer')}
       />
