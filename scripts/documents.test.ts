@@ -84,6 +84,11 @@ test('every setting in README is in .env.example', () => {
   expect(listed.length).toBeGreaterThan(5);
 });
 
+test('each decision has a number of its own', () => {
+  const numbers = DECISIONS.map((decision) => path.basename(decision).slice(0, 3));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
 describe.each(DECISIONS)('%s', (decision) => {
   test('has a number, a date, a state and the sections of the template, and fits on one page', () => {
     const text = read(decision);
