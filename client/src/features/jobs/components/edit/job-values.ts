@@ -89,20 +89,23 @@ const amountOf = (typed: string) => {
 
 const orNull = (chosen: string) => (chosen === '' ? null : chosen);
 
+const withoutBlankOptions = (question: QuestionInput): QuestionInput => ({
+  ...question,
+  options: question.options.filter((option) => option.trim() !== ''),
+});
+
 /** Returns what the contract checks. */
 export function asInput(values: JobValues): Record<keyof JobInput, unknown> {
   const { salary } = values;
+  const link = values.link.trim();
   return {
     ...values,
     type: orNull(values.type),
     workplace: orNull(values.workplace),
     salary: { ...salary, from: amountOf(salary.from), to: amountOf(salary.to) },
-    link: values.link.trim(),
-    // Blank lines are no options.
-    questions: values.questions.map((question) => ({
-      ...question,
-      options: question.options.filter((option) => option.trim() !== ''),
-    })),
+    link,
+    // Beside a link nothing is asked, and the form hides the questions with their errors.
+    questions: link === '' ? values.questions.map(withoutBlankOptions) : [],
     contact: orNull(values.contact),
     openDays: Number(values.openDays),
   };
