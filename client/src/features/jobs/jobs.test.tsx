@@ -201,6 +201,32 @@ describe('writing a job', () => {
     expect(await screen.findByRole('link', { name: 'Create a company' })).toBeVisible();
   });
 
+  it('sends no questions beside a link, which hides them', async () => {
+    answer(getJob, { job: draft({ link: null }) });
+    const sent = answer(updateJob, { job: draft() });
+    const { user } = open(`/jobs/${draft()._id}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+    await user.type(screen.getByRole('textbox', { name: /^Link/ }), 'https://loom.example.org/jobs');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(JOB_TEXTS.done.draft)).toBeVisible();
+    expect(await sent[0]?.request.json()).toMatchObject({
+      link: 'https://loom.example.org/jobs',
+      questions: [],
+    });
+  });
+
+  it('leaves the contact person of a published job to those who hire', async () => {
+    answer(getJob, { job: build({ can: EDITOR }) });
+    const { unmount } = open(`/jobs/${build()._id}/edit`);
+    const choice = { name: 'Show me as the contact person' };
+    expect(await screen.findByRole('checkbox', choice)).toBeVisible();
+    unmount();
+    answer(getJob, { job: build({ can: { ...EDITOR, hire: false } }) });
+    open(`/jobs/${build()._id}/edit`);
+    expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
+    expect(screen.queryByRole('checkbox', choice)).toBeNull();
+  });
+
   it('saves before it publishes, and shows what is missing in its field', async () => {
     answer(getJob, { job: draft() });
     const saved = answer(updateJob, { job: draft() });

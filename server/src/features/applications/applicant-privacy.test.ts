@@ -12,7 +12,8 @@ import {
   removeHiringNote,
 } from '@weft/shared/applications/hiring-contract';
 import { removeCompany, removeCompanyRole, setCompanyRole } from '@weft/shared/companies/contract';
-import { getJob } from '@weft/shared/jobs/contract';
+import { getJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
+import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import { blockMember } from '@weft/shared/network/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { suspendAuthor } from '@weft/shared/safety/contract';
@@ -21,7 +22,7 @@ import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aCv, apply } from '../../testing/content/apply.ts';
 import { connectMembers } from '../../testing/content/insert-edges.ts';
 import { openCaseOf, sendReport } from '../../testing/content/report-content.ts';
-import { aCompanyWithJobs, writeJob } from '../../testing/content/write-jobs.ts';
+import { aCompanyWithJobs, aJob, writeJob } from '../../testing/content/write-jobs.ts';
 import { readZip } from '../../testing/files/read-zip.ts';
 
 const MODERATOR = anEmail('moderator');
@@ -120,6 +121,19 @@ const seen = (status: number) => ({
 });
 
 describe.each(Object.entries(ROLES) as [Role, string][])('the %s', (role, right) => {
+  // First, so that the tests below would show what it opens.
+  it('becomes the contact person only to hire', async () => {
+    const { browser, id } = members[role];
+    const present = (await browser.call(getJob, { params: { id: job } })).data.job.contact?._id ?? null;
+    const become = (contact: string | null) =>
+      browser.call(updateJob, { params: { id: job }, body: aJob({ link: '', contact }) });
+    const { status } = await become(id);
+    expect(status).toBe(right === 'hires' ? 200 : role === 'otherEditor' ? 400 : 403);
+    if (role !== 'otherEditor') return;
+    expect((await become(null)).failure.fields).toEqual({ contact: JOB_TEXTS.rules.contactOpen });
+    expect((await become(present)).data.job.contact?._id).toBe(present);
+  });
+
   it('reads applications on the hiring side only to hire', async () => {
     const expected = right === 'hires' ? seen(200) : { ...seen(404), cv: right === 'own' ? 200 : 404 };
     expect(await tryHiring(members[role])).toEqual(expected);
@@ -154,6 +168,22 @@ describe.each(Object.entries(ROLES) as [Role, string][])('the %s', (role, right)
     const { status } = await members[role].browser.call(listHiringLog, { params: { id: company } });
     expect(status).toBe(role === 'owner' || role === 'administrator' ? 200 : 403);
   });
+});
+
+it('a published job is deleted with its applications by owners and administrators only', async () => {
+  const { administrator, author } = members;
+  const { _id: id } = await writeJob(author, company, { link: '' });
+  const { _id } = await apply(await app.registerMember(), id);
+  const roles = Object.entries(members).filter(([role]) => role !== 'owner' && role !== 'administrator');
+  for (const [, { browser }] of roles) {
+    expect((await browser.call(removeJob, { params: { id } })).failure.code).toBe('FORBIDDEN');
+    expect((await browser.call(getJob, { params: { id } })).data.job.can.remove).toBe(false);
+  }
+  const { browser } = administrator;
+  expect((await browser.call(openApplicant, { params: { id: _id } })).status).toBe(200);
+  expect((await browser.call(getJob, { params: { id } })).data.job.can.remove).toBe(true);
+  (await browser.call(removeJob, { params: { id } })).data satisfies object;
+  expect((await browser.call(openApplicant, { params: { id: _id } })).status).toBe(404);
 });
 
 it('visitors read nothing', async () => {

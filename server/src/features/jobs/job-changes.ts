@@ -9,7 +9,7 @@ import { isDuplicate } from '../../platform/database/failures.ts';
 import { maySee, type CompanyRecord } from '../companies/index.ts';
 import type { Exchanged } from '../media/index.ts';
 import { listingOf } from './board/listing-of.ts';
-import { mayEditJobs, mayPublishJobs } from './job.policy.ts';
+import { mayEditJobs, mayHire, mayPublishJobs, mayRemoveJob } from './job.policy.ts';
 import type { JobRecord } from './job.store.ts';
 import { endOf, stateOf } from './job-state.ts';
 import { textsOf } from './job-texts.ts';
@@ -58,6 +58,9 @@ export class JobChanges {
         throw invalid({ openDays: () => rules.openDaysOver });
       if (state === 'open') mustBeComplete(texts);
       const contact = contactOf(sent, viewerId, job.contact);
+      // The contact person reads applications: nobody else lets themselves in.
+      if (state === 'open' && contact !== job.contact && !mayHire(job, company, viewerId))
+        throw invalid({ contact: () => rules.contactOpen });
       const changed = await jobs.change(id, { ...texts, contact, openUntil });
       if (changed && state === 'open') {
         await this.#list(changed, company);
@@ -103,10 +106,10 @@ export class JobChanges {
 
   /** Throws NOT_FOUND or FORBIDDEN. */
   async remove(viewerId: string, id: string): Promise<void> {
-    const { media, bounds } = this.#deps;
+    const { media, bounds, clock } = this.#deps;
     await media.exchange([], async () => {
       const { job, company } = await mustSeeJob(this.#deps, viewerId, id);
-      if (!mayEditJobs(company, viewerId)) throw forbidden();
+      if (!mayRemoveJob(company, viewerId, stateOf(job, clock.now()))) throw forbidden();
       await bounds.enter(job.company);
       return this.#remove(id);
     });

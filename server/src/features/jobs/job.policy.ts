@@ -38,6 +38,15 @@ export function mayHire(job: Staffed, company: CompanyRecord, memberId: string):
   return MANAGING.includes(role) || memberId === job.author || memberId === job.contact;
 }
 
+/**
+ * Returns whether a member may delete a job. A published one takes the applications of others with it, so that only
+ * owners and administrators may.
+ */
+export function mayRemoveJob(company: CompanyRecord, memberId: string, state: JobState): boolean {
+  const role = roleOf(company, memberId);
+  return mayEditJobs(company, memberId) && (state === 'draft' || (role !== null && MANAGING.includes(role)));
+}
+
 /** What a member may do with a job. */
 export function rightsOf(
   job: Staffed,
@@ -50,7 +59,7 @@ export function rightsOf(
     edit: isEditor && (state === 'draft' || state === 'open'),
     publish: isEditor && state === 'draft',
     close: isEditor && state === 'open',
-    remove: isEditor,
+    remove: mayRemoveJob(company, memberId, state),
     apply: state === 'open' && company.suspendedAt === null,
     hire: state !== 'draft' && mayHire(job, company, memberId),
   };

@@ -181,18 +181,20 @@ describe('changes', () => {
       await other.browser.call(removeJob, { params: { id: _id } }),
     ];
     expect(tries.map(({ failure }) => failure.code)).toEqual(tries.map(() => 'FORBIDDEN'));
-    (await editor.browser.call(removeJob, { params: { id: _id } })).data satisfies object;
-    expect((await get(owner, _id)).failure.code).toBe('NOT_FOUND');
+    const { _id: own } = await draft();
+    (await editor.browser.call(removeJob, { params: { id: own } })).data satisfies object;
+    expect((await get(owner, own)).failure.code).toBe('NOT_FOUND');
   });
 
   it('of the contact person are the contact person’s own', async () => {
-    const { _id } = await writeJob(owner, company, { contact: owner.id });
-    expect((await get(other, _id)).data.job.contact?._id).toBe(owner.id);
+    const { _id } = await draft({ contact: owner.id });
     expect((await update(editor, _id, { contact: owner.id })).status).toBe(200);
     expect((await update(editor, _id, { contact: other.id })).failure.fields).toEqual({
       contact: rules.contact,
     });
     expect((await update(editor, _id, { contact: editor.id })).data.job.contact?._id).toBe(editor.id);
+    (await publish(editor, _id)).data satisfies object;
+    expect((await get(other, _id)).data.job.contact?._id).toBe(editor.id);
     const stranger = await app.registerMember();
     (await stranger.browser.call(blockMember, { params: { userId: editor.id } })).data satisfies object;
     expect((await get(stranger, _id)).data.job.contact).toBeNull();

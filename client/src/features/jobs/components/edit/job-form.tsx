@@ -117,7 +117,11 @@ export function JobForm({
         </div>
       </SectionCard>
       <Skills form={form} />
-      <LastFields form={form} contact={start.job?.contact ?? null} />
+      <LastFields
+        form={form}
+        contact={start.job?.contact ?? null}
+        mayChangeContact={isDraft || start.job.can.hire}
+      />
       {error && Object.keys(errors).length === 0 && (
         <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
       )}

@@ -13,8 +13,15 @@ import type { JobFormState } from './where-fields';
 const { fields, edit } = texts;
 const DAYS = [14, 30, 60, JOB_LIMITS.openDaysMax];
 
+interface Props {
+  form: JobFormState;
+  contact: MemberSummary | null;
+  /** The contact person of a published job reads applications, so only who hires may change it. */
+  mayChangeContact: boolean;
+}
+
 /** How to apply, for how long, and who answers questions: the viewer, or the present contact person. */
-export function LastFields({ form, contact }: { form: JobFormState; contact: MemberSummary | null }) {
+export function LastFields({ form, contact, mayChangeContact }: Props) {
   const me = useMe();
   const { control, register, formState, getValues } = form;
   const { errors } = formState;
@@ -54,29 +61,31 @@ export function LastFields({ form, contact }: { form: JobFormState; contact: Mem
             error={errors.openDays?.message}
             {...register('openDays')}
           />
-          <Controller
-            control={control}
-            name="contact"
-            render={({ field, fieldState }) => (
-              <div className="flex flex-col gap-3 md:pt-8">
-                {me && (
-                  <Checkbox
-                    label={fields.contact}
-                    checked={field.value === me._id}
-                    error={fieldState.error?.message}
-                    onChange={({ target }) => field.onChange(target.checked ? me._id : '')}
-                  />
-                )}
-                {other && (
-                  <Checkbox
-                    label={fields.keepContact({ name: other.fullName })}
-                    checked={field.value === other._id}
-                    onChange={({ target }) => field.onChange(target.checked ? other._id : '')}
-                  />
-                )}
-              </div>
-            )}
-          />
+          {mayChangeContact && (
+            <Controller
+              control={control}
+              name="contact"
+              render={({ field, fieldState }) => (
+                <div className="flex flex-col gap-3 md:pt-8">
+                  {me && (
+                    <Checkbox
+                      label={fields.contact}
+                      checked={field.value === me._id}
+                      error={fieldState.error?.message}
+                      onChange={({ target }) => field.onChange(target.checked ? me._id : '')}
+                    />
+                  )}
+                  {other && (
+                    <Checkbox
+                      label={fields.keepContact({ name: other.fullName })}
+                      checked={field.value === other._id}
+                      onChange={({ target }) => field.onChange(target.checked ? other._id : '')}
+                    />
+                  )}
+                </div>
+              )}
+            />
+          )}
         </div>
       </SectionCard>
     </>
