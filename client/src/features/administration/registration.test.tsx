@@ -75,6 +75,29 @@ describe('who may register', () => {
     });
   });
 
+  test('is saved without what was typed for another choice', async () => {
+    const asked = answer(contract.changeRegistrationSettings, async ({ request }) => ({
+      message: done.saved,
+      settings: (await request.json()) as RegistrationSettings,
+      locked: {},
+    }));
+    const { user } = open({ ...OPEN, domains: ['loom.example'], question: 'Who are you?' });
+    await user.click(await screen.findByRole('radio', { name: 'Only these domains' }));
+    await user.type(screen.getByRole('textbox', { name: 'Domains' }), '{Enter}acme');
+    await user.click(screen.getByRole('radio', { name: 'After approval' }));
+    await user.click(screen.getByLabelText(/Question/));
+    await user.paste('x'.repeat(400));
+    await user.click(screen.getByRole('radio', { name: 'Closed' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(done.saved)).toBeVisible();
+    expect(await asked[0]?.request.json()).toEqual({
+      ...OPEN,
+      mode: 'closed',
+      domains: ['loom.example'],
+      question: 'Who are you?',
+    });
+  });
+
   test('is locked where the server sets it, which names the variable', async () => {
     open(
       { ...OPEN, mode: 'domains', domains: ['loom.example'] },

@@ -56,6 +56,17 @@ function ApprovalFields({ form }: { form: UseFormReturn<Values> }) {
   );
 }
 
+/** The settings of the chosen mode as entered; the others stay as they are stored, because their fields are not shown. */
+function changed(settings: RegistrationSettings, { mode, ...entered }: Values): RegistrationSettings {
+  const { domains, question, invitationsSkipApproval } = entered;
+  return {
+    ...settings,
+    mode,
+    ...(mode === 'domains' && { domains: linesOf(domains) }),
+    ...(mode === 'approval' && { question, invitationsSkipApproval }),
+  };
+}
+
 /** Who may register. Settings of the server's environment are shown, but can't be changed. */
 export function SettingsForm({ settings, locked }: { settings: RegistrationSettings; locked: Locked }) {
   const change = useChangeRegistration();
@@ -63,7 +74,7 @@ export function SettingsForm({ settings, locked }: { settings: RegistrationSetti
     defaultValues: { ...settings, domains: settings.domains.join('\n') },
   });
   const submit = form.handleSubmit((values) => {
-    const body = { ...values, domains: linesOf(values.domains) };
+    const body = changed(settings, values);
     const [issue] = RegistrationForm.safeParse(body).error?.issues ?? [];
     const field = issue?.path[0] === 'question' ? 'question' : 'domains';
     if (issue) form.setError(field, { message: issue.message }, { shouldFocus: true });
