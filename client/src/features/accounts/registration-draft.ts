@@ -13,6 +13,8 @@ export interface RegistrationDraft {
   phoneNumber: string;
   /** Token of the invitation; empty without one. */
   invitation: string;
+  /** Token of the invitation that step 1 was sent with, which may have used it up; empty before. */
+  sentInvitation: string;
 }
 
 /** The last step that asks for data. */
@@ -37,6 +39,7 @@ const EMPTY_DRAFT: RegistrationDraft = {
   pinCode: '',
   phoneNumber: '',
   invitation: '',
+  sentInvitation: '',
 };
 
 export function readDraft(): RegistrationDraft {

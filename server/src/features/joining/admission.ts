@@ -57,9 +57,11 @@ export class Admission {
   }
 
   async #byInvitation(email: string, token: string): Promise<Admitted> {
-    const found = await this.#deps.invitations.find(token);
+    const { invitations, settings } = this.#deps;
+    const found = await invitations.find(token);
     if (found.email !== null && found.email !== email) throw wrongAddress(() => rules.otherAddress);
-    const { mode, invitationsSkipApproval } = await this.#deps.settings.registration();
+    await invitations.requireUsable(found, email);
+    const { mode, invitationsSkipApproval } = await settings.registration();
     return {
       invitation: { id: found._id, invitedBy: found.invitedBy },
       ...(mode === 'approval' && !invitationsSkipApproval && { application: 'waiting' as const }),

@@ -13,6 +13,8 @@ import { invitationMail } from './mails/joining-mails.ts';
 const DAY = 24 * 60 * 60_000;
 const unusable = (): AppError => new AppError('OTP_EXPIRED', () => JOINING_TEXTS.rules.invitation);
 
+const isUsedUp = ({ uses, maxUses }: InvitationRecord): boolean => uses >= (maxUses ?? Infinity);
+
 interface Deps {
   readonly store: InvitationStore;
   readonly members: Members;
@@ -70,14 +72,29 @@ export class Invitations {
     return this.#deps.store.remove(id);
   }
 
-  /** Returns an invitation that could be used now. Throws OTP_EXPIRED. */
+  /**
+   * Returns an invitation for its holder, who may have started a registration with it. Throws OTP_EXPIRED, also for a
+   * used up link; a mailed invitation can only be used up by the person who holds it.
+   */
+  async check(token: string): Promise<InvitationRecord> {
+    const found = await this.find(token);
+    if (found.email === null && isUsedUp(found)) throw unusable();
+    return found;
+  }
+
+  /** Returns an invitation that may be used up. Throws OTP_EXPIRED. */
   async find(token: string): Promise<InvitationRecord> {
     const { store, clock } = this.#deps;
     const found = await store.findByDigest(secretDigest(token));
-    const isUsable =
-      found !== null && found.expiresAt.getTime() > clock.now() && found.uses < (found.maxUses ?? Infinity);
-    if (!isUsable) throw unusable();
+    if (!found || found.expiresAt.getTime() <= clock.now()) throw unusable();
     return found;
+  }
+
+  /** Throws OTP_EXPIRED if it is used up by others than the account of this address. */
+  async requireUsable(invitation: InvitationRecord, email: string): Promise<void> {
+    if (!isUsedUp(invitation)) return;
+    const account = await this.#deps.members.store.findByEmail(email);
+    if (account?.invitation !== invitation._id) throw unusable();
   }
 
   /** Counts a use in the current transaction. Throws OTP_EXPIRED if it has become unusable. */

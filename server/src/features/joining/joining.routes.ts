@@ -26,7 +26,7 @@ export function joiningRoutes({ settings, invitations, applications }: Deps): Ro
     route(
       checkInvitation,
       async ({ body }) => {
-        const found = await invitations.find(body.token);
+        const found = await invitations.check(body.token);
         return { invitation: { email: found.email, invitedBy: await invitations.inviterName(found) } };
       },
       { rates: [RATES.invitationChecks] },

@@ -55,6 +55,26 @@ test('an unusable invitation leads to registration without one', async () => {
   expect(await screen.findByLabelText('Email')).toBeVisible();
 });
 
+test('an invitation for one person still works after Previous and after a lost answer', async () => {
+  answer(checkInvitation, { invitation: { email: null, invitedBy: null } });
+  answer(registerStep1, () => noAnswer());
+  const { user } = renderApp('/register#token=once');
+  await screen.findByText('You have an invitation.');
+  await fill(user, 'lars@example.org');
+  await screen.findByRole('alert');
+  answer(checkInvitation, failWith('OTP_EXPIRED', { message: rules.invitation }));
+  const asked = answer(registerStep1, { token: 'registration-token', user: buildOwnProfile() });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('Step 2 of 4 · 25% complete');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await user.type(await screen.findByLabelText('Full name'), 'sen');
+  answer(registerStep1, failWith('OTP_EXPIRED', { message: rules.invitation }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText(rules.invitation)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Register without an invitation' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('an invitation is checked again after a failure', async () => {
   answer(checkInvitation, () => noAnswer());
   const { user } = renderApp('/register#token=invited');

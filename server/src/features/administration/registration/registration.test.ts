@@ -144,6 +144,27 @@ describe('an invitation', () => {
     expect(await usesOf(invitation._id)).toBe(1);
   });
 
+  test.each([
+    ['link', null],
+    ['mail', anEmail('once')],
+  ])('for one person by %s lets that person start again, and nobody else', async (_way, address) => {
+    await choose({ mode: 'closed', domains: [] });
+    const { invitation, token } = await invite(owner, { email: address });
+    const email = address ?? anEmail();
+    for (const way of [start, start, startWhole])
+      expect((await way(one, { email, invitation: token })).status).toBe(201);
+    expect(await usesOf(invitation._id)).toBe(1);
+    const other = await start(one, { invitation: token });
+    expect(other.failure).toMatchObject(
+      address === null ? { code: 'OTP_EXPIRED' } : { fields: { email: rules.otherAddress } },
+    );
+    const held = await one.browser().call(checkInvitation, { body: { token } });
+    expect(held.status).toBe(address === null ? 400 : 200);
+    await registerMember(one, { email, invitation: token });
+    expect((await start(one, { email, invitation: token })).failure.code).toBe('EMAIL_TAKEN');
+    await choose({ mode: 'open', domains: [] });
+  });
+
   test('ends with its time, and when it is revoked, which the audit trail has', async () => {
     const late = await invite(owner, { maxUses: null, days: 1 });
     servers.two.clock.advance(DAY);

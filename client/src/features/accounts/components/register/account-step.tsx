@@ -67,11 +67,13 @@ function useAccountForm({ values, joining, token, onDone }: Props) {
     defaultValues: { ...values, email: joining.invitation?.email ?? values.email },
     shouldUnregister: false,
   });
+  // React Hook Form tracks changes only if this is read while rendering.
+  const { isDirty } = form.formState;
 
   const handleSubmit = form.handleSubmit(async (entered) => {
     setFailure(undefined);
     // The member returned from step 2 without changes, so the account exists already.
-    if (registrationToken() !== undefined && !form.formState.isDirty && values.password !== '') {
+    if (registrationToken() !== undefined && !isDirty && values.password !== '') {
       onDone(entered);
       return;
     }
@@ -79,6 +81,8 @@ function useAccountForm({ values, joining, token, onDone }: Props) {
     try {
       const invited = token === '' ? {} : { invitation: token };
       const body = { fullName, email, password, isEmailVerified: false, ...invited };
+      // Even if no answer arrives, the server may have counted the use.
+      saveDraft({ sentInvitation: token });
       const started = await call(registerStep1, { body });
       keepRegistration(started.token);
       saveRegistrationEmail(email);
@@ -86,7 +90,8 @@ function useAccountForm({ values, joining, token, onDone }: Props) {
     } catch (error) {
       const message = errorText(error, { offline: failed.step1, fallback: failed.step1Fallback });
       if (applyServerErrors(form, error, ['fullName', 'email', 'password'])) return;
-      if (isApiError(error, 'EMAIL_TAKEN')) form.setError('email', { message }, { shouldFocus: true });
+      if (isApiError(error, 'OTP_EXPIRED')) joining.onUnusable?.();
+      else if (isApiError(error, 'EMAIL_TAKEN')) form.setError('email', { message }, { shouldFocus: true });
       else setFailure(message);
     }
   });

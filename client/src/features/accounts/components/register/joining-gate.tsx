@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeldInvitation } from '@weft/shared/joining/contract';
 import { JOINING_TEXTS } from '@weft/shared/joining/texts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiError, messageOf } from '@/lib/api/api-error';
+import { registrationToken } from '@/lib/api/session';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
@@ -12,6 +13,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { joiningQueries } from '../../api/joining-queries';
+import { readDraft } from '../../registration-draft';
 import { texts } from '../../texts/generated';
 import { AuthHeading } from '../auth-frame';
 
@@ -22,6 +24,8 @@ export interface Joining {
   /** Domains of the addresses that may register; empty if all may. */
   readonly domains: readonly string[];
   readonly invitation?: HeldInvitation;
+  /** Call it if the server refuses the invitation. */
+  readonly onUnusable?: () => void;
 }
 
 function Loading() {
@@ -48,6 +52,9 @@ function Refused({ title, text, children }: { title: string; text: string; child
   );
 }
 
+const hasStarted = (token: string): boolean =>
+  registrationToken() !== undefined || readDraft().sentInvitation === token;
+
 function Invited({
   token,
   onDrop,
@@ -57,14 +64,20 @@ function Invited({
   onDrop: () => void;
   children: (joining: Joining) => ReactNode;
 }) {
+  const [isRefused, setRefused] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(joiningQueries.invitation(token));
-  if (data) return children({ domains: [], invitation: data });
-  if (!error) return <Loading />;
-  const message = messageOf(error, JOINING_TEXTS.failed.check);
   const isUnusable = isApiError(error, 'OTP_EXPIRED') || isApiError(error, 'VALIDATION_FAILED');
-  if (!isUnusable) return <ErrorState message={message} busy={isFetching} onRetry={() => void refetch()} />;
+  const message = messageOf(error, JOINING_TEXTS.failed.check);
+  if (!isRefused) {
+    const step1 = { domains: [], onUnusable: () => setRefused(true) };
+    if (data) return children({ ...step1, invitation: data });
+    if (!error) return <Loading />;
+    // The person may have used it up by starting the registration. The server decides when the form is sent again.
+    if (isUnusable && hasStarted(token)) return children(step1);
+    if (!isUnusable) return <ErrorState message={message} busy={isFetching} onRetry={() => void refetch()} />;
+  }
   return (
-    <Refused title={joining.expiredTitle} text={message}>
+    <Refused title={joining.expiredTitle} text={isUnusable ? message : JOINING_TEXTS.rules.invitation}>
       <Button size="lg" block onClick={onDrop}>
         {joining.withoutInvitation}
       </Button>
