@@ -113,7 +113,7 @@ export function createMessaging(given: Deps) {
       countConversations: (memberId: string) => services.marking.countUnread(memberId),
     } satisfies UnreadMessages,
     /** Whether a page of the member is in front. */
-    isInFront: (memberId: string) => presence.statusOf(memberId) === 'online',
+    isInFront: presence.isInFront.bind(presence),
     /** Only the two members may read files of messages. */
     mayReadFile: async (memberId: string, itemId: string): Promise<boolean> => {
       const message = await messages.findByAttachment(itemId);

@@ -83,6 +83,11 @@ export class Presence implements SocketWatcher {
     return this.#leaving.has(memberId) ? 'online' : this.#live.statusOf(memberId);
   }
 
+  /** Whether a page of the member is visible now. Not after the last one has closed, while others still see the member online. */
+  isInFront(memberId: string): boolean {
+    return this.#live.statusOf(memberId) === 'online';
+  }
+
   /** Presence of one member, for a viewer who may see it. */
   async of(memberId: string): Promise<PresenceView> {
     const status = this.statusOf(memberId);
