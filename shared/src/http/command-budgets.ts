@@ -197,7 +197,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'notifications.unreadCount': budget(1, 4, 2),
 
   'push.get': budget(2, 5, 2),
-  'push.subscribe': budget(3, 6, 2),
+  'push.subscribe': budget(5, 8, 2),
   'push.test': budget(3, 7, 2),
   'push.unsubscribe': budget(1, 4, 2),
 

@@ -1,6 +1,6 @@
 /** What the server sends to a browser's service worker; only that browser can decrypt it. */
 export interface PushMessage {
-  /** The same for a repetition. */
+  /** Differs for each attempt to send it. */
   readonly id: string;
   readonly title: string;
   readonly body: string;

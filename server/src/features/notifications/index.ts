@@ -58,7 +58,7 @@ export function createNotifications({ database, ...given }: Deps) {
   };
   const digests = new Digests(deps);
   const messageMails = new MessageMails(deps);
-  const push = createPush({ ...deps, connection, contact: given.publicUrl });
+  const push = createPush({ ...deps, database, contact: given.publicUrl });
   const { pushes, subscriptions } = push;
   const addPush = pushes.add.bind(pushes);
   subscribeToEvents(given.events, new Notifier({ ...deps, push: addPush }));

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { WebReader } from '../../../platform/outbound/web-reader.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
+import type { Members } from '../../members/index.ts';
 import { PushContent, type PushContentDeps } from './push-content.ts';
 import { PushKeyStore } from './push-key.store.ts';
 import { PushKeys } from './push-keys.ts';
@@ -14,10 +15,10 @@ import { Pushes, type PushesDeps } from './pushes.ts';
 
 interface Deps
   extends PushContentDeps, Omit<PushesDeps, 'queue' | 'subscriptions' | 'content' | 'client' | 'members'> {
-  readonly connection: DatabaseConnection;
+  readonly database: Database;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly members: PushContentDeps['members'] & PushesDeps['members'];
+  readonly members: PushContentDeps['members'] & PushesDeps['members'] & Pick<Members, 'withActiveMembers'>;
   readonly pushReader: Pick<WebReader, 'post'>;
   /** How a push service reaches the operator: an https or mailto address. */
   readonly contact: () => string;
@@ -25,9 +26,10 @@ interface Deps
 
 /** Push messages to the browsers of members. */
 export function createPush(given: Deps) {
-  const keys = new PushKeys({ ...given, store: new PushKeyStore(given.connection) });
-  const subscriptions = new PushSubscriptionStore(given);
-  const queue = new PushQueueStore(given.connection);
+  const { connection } = given.database;
+  const keys = new PushKeys({ ...given, store: new PushKeyStore(connection) });
+  const subscriptions = new PushSubscriptionStore({ ...given, connection });
+  const queue = new PushQueueStore(connection);
   const content = new PushContent(given);
   const client = new PushServiceClient({ keys, webReader: given.pushReader });
   const deps = { ...given, keys, subscriptions, queue, content, client };

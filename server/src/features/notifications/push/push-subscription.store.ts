@@ -92,11 +92,14 @@ export class PushSubscriptionStore {
     });
   }
 
-  /** Adds a browser, or gives it to this session. Beyond the limit, the member's oldest ends. */
+  /**
+   * Adds a browser, or gives it to this session, in the current transaction. Beyond the limit, the member's oldest ends.
+   * Returns the members whose browsers have changed: call `forget` with them after the transaction.
+   */
   async add(
     { memberId, sessionId }: Owner,
     { endpoint, keys, userAgent }: Pick<PushSubscriptionFields, 'endpoint' | 'keys' | 'userAgent'>,
-  ): Promise<void> {
+  ): Promise<readonly string[]> {
     const _id = createHash('sha256').update(endpoint).digest('base64url');
     const [member, session] = [new Types.ObjectId(memberId), new Types.ObjectId(sessionId)];
     const before = await this.#model
@@ -113,8 +116,11 @@ export class PushSubscriptionStore {
       .skip(PUSH_LIMITS.subscriptionsMax)
       .lean<{ _id: string }[]>();
     if (beyond.length > 0) await this.#model.deleteMany({ _id: { $in: beyond.map(({ _id: id }) => id) } });
-    this.#haveAny.forget(memberId);
-    if (before) this.#haveAny.forget(before.member.toString());
+    return before ? [memberId, before.member.toString()] : [memberId];
+  }
+
+  forget(memberIds: readonly string[]): void {
+    for (const id of memberIds) this.#haveAny.forget(id);
   }
 
   /** The browsers of a member, or one of them. */

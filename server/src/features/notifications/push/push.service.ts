@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { PUSH_TEST_OUTCOMES, PushSubscriptionInput } from '@weft/shared/notifications/push-contract';
 import { invalid } from '../../../errors/common.ts';
 import type { Viewer } from '../../../http/routes/route.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Members } from '../../members/index.ts';
 import { texts } from '../texts/generated/index.ts';
 import type { PushContent } from './push-content.ts';
@@ -11,11 +12,12 @@ import type { PushServiceClient } from './push-service-client.ts';
 import type { PushSubscriptionStore } from './push-subscription.store.ts';
 
 interface Deps {
+  readonly database: Pick<Database, 'inTransaction'>;
   readonly keys: PushKeys;
   readonly subscriptions: PushSubscriptionStore;
   readonly content: PushContent;
   readonly client: PushServiceClient;
-  readonly members: Pick<Members, 'store' | 'languageOf'>;
+  readonly members: Pick<Members, 'store' | 'languageOf' | 'withActiveMembers'>;
 }
 
 type TestOutcome = (typeof PUSH_TEST_OUTCOMES)[number];
@@ -58,7 +60,12 @@ export class PushService {
     userAgent: string,
   ): Promise<void> {
     if (!isOnCurve(sent.keys.p256dh)) throw invalid({ 'keys.p256dh': () => texts.push.badKey });
-    await this.#deps.subscriptions.add(viewer, { ...sent, userAgent: userAgent.slice(0, USER_AGENT_MAX) });
+    const { database, members, subscriptions } = this.#deps;
+    const browser = { ...sent, userAgent: userAgent.slice(0, USER_AGENT_MAX) };
+    const changed = await database.inTransaction(() =>
+      members.withActiveMembers(viewer.memberId, () => subscriptions.add(viewer, browser)),
+    );
+    subscriptions.forget(changed);
   }
 
   async unsubscribe({ sessionId }: Viewer): Promise<void> {

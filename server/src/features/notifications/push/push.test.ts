@@ -14,7 +14,7 @@ import {
   testPush,
   unsubscribeFromPush,
 } from '@weft/shared/notifications/push-contract';
-import { connectSocket } from '../../../testing/app/connect-socket.ts';
+import { connectSocket, untilCut } from '../../../testing/app/connect-socket.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
@@ -152,6 +152,17 @@ describe('nothing is pushed', () => {
     await app.settled();
     expect(device.received).toHaveLength(1);
   });
+});
+
+test('right after the last page has closed, a message is pushed', async () => {
+  const { ann, ben, device } = await pair();
+  const { browser } = await elsewhere(ann);
+  const closed = untilCut(await connectSocket(app.url, browser.token));
+  (await browser.call(logout)).data satisfies object;
+  await closed;
+  await aMessage(ben, ann);
+  await app.settled();
+  expect(device.received).toHaveLength(1);
 });
 
 /** Quiet hours that have begun and last for three hours. */
@@ -319,6 +330,32 @@ test('a member has so many subscriptions at most; they are exported without secr
   }
   (await ann.browser.call(deleteAccount, { body: { password: ann.password } })).data satisfies object;
   expect(await rows.countDocuments(mine)).toBe(0);
+});
+
+test('a subscription that began before the account was deleted leaves nothing', async () => {
+  const [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  const device = await subscribe(ben);
+  const { connection } = app.database;
+  const rows = connection.collection('push_subscriptions');
+  // Locks the row until the account is deleted.
+  const session = await connection.startSession();
+  session.startTransaction();
+  const of = { endpoint: device.subscription.endpoint };
+  await rows.updateOne(of, { $set: { userAgent: 'locked' } }, { session });
+  const subscribing = ann.browser.call(subscribeToPush, { body: device.subscription });
+  (await ann.browser.call(deleteAccount, { body: { password: ann.password } })).data satisfies object;
+  await session.abortTransaction();
+  await session.endSession();
+  expect((await subscribing).failure.code).toBe('UNAUTHENTICATED');
+  await app.settled();
+  expect((await rows.findOne(of))?.['member'].toString()).toBe(ben.id);
+});
+
+test('a browser that subscribes twice at the same time is stored once', async () => {
+  const ann = await app.registerMember();
+  const device = service.browser();
+  await Promise.all([subscribe(ann, device), subscribe(ann, device), subscribe(ann, device)]);
+  expect((await ann.browser.call(getPush)).data.isOn).toBe(true);
 });
 
 test('servers that look at the same time send a message once', async () => {
