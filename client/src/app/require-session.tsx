@@ -13,6 +13,7 @@ import { LiveProvider } from '@/realtime/live-provider';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { PageSkeleton } from '@/ui/feedback/page-skeleton';
 import { lazyView } from '@/lib/languages/lazy-view';
+import { usePushRenewal } from './device/use-push-renewal';
 import { FreshProof } from './fresh-proof';
 import { LanguageSync } from './language-sync';
 import { MemberShell } from './shells/member-shell';
@@ -47,6 +48,7 @@ function MemberGate() {
   const endSession = useEndSession();
   const { pathname } = useLocation();
   const { profile: me, error, isFetching, refetch } = useOwnProfile();
+  usePushRenewal(me?._id);
   if (me?.application)
     return (
       <Suspense fallback={<PageSkeleton />}>

@@ -1,5 +1,4 @@
 import { APP_NAME } from '@weft/shared/app';
-import { renewPush } from '@/alerts/push/subscription';
 import { pageLanguage } from '@/lib/languages/page-language';
 import type { PageMessage } from '@/lib/worker-messages';
 import { notify } from '@/alerts/toasts/notify';
@@ -67,7 +66,7 @@ async function handleNewController(): Promise<void> {
   if (controller && (await buildOf(controller)) !== ownBuild()) offerReload(() => window.location.reload());
 }
 
-/** Registers the service worker, renews the subscription to push messages, and offers a reload when it finds a new version. */
+/** Registers the service worker, and offers a reload when it finds a new version. */
 export async function startAppWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('controllerchange', () => {
@@ -78,5 +77,4 @@ export async function startAppWorker(): Promise<void> {
   keepTexts();
   const registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   watchUpdates(registration);
-  await renewPush(registration);
 }

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logout } from '@weft/shared/accounts/contract';
 import { countUnreadNotifications, getNotificationSettings } from '@weft/shared/notifications/contract';
 import {
   getPush,
@@ -10,6 +11,8 @@ import {
   type PUSH_TEST_OUTCOMES,
 } from '@weft/shared/notifications/push-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { keepSession } from '@/lib/api/session';
 import { answer, failWith } from '@/testing/server';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -23,13 +26,19 @@ let pages: EventTarget & {
   getRegistrations: () => Promise<unknown[]>;
 };
 let subscribe: ReturnType<typeof vi.fn>;
-const unsubscribe = vi.fn(() => Promise.resolve(true));
+const unsubscribe = vi.fn();
 
 beforeEach(() => {
   permission = 'default';
-  const subscription = { options: {}, toJSON: () => SUBSCRIPTION, unsubscribe };
-  subscribe = vi.fn(() => Promise.resolve(subscription));
-  const pushManager = { getSubscription: () => Promise.resolve(subscription), subscribe };
+  let known: object | null = null;
+  const options = { applicationServerKey: Uint8Array.of(0x04, 0xa7, 0xb2).buffer };
+  const subscription = { options, toJSON: () => SUBSCRIPTION, unsubscribe };
+  unsubscribe.mockReset().mockImplementation(() => {
+    known = null;
+    return Promise.resolve(true);
+  });
+  subscribe = vi.fn(() => Promise.resolve((known = subscription)));
+  const pushManager = { getSubscription: () => Promise.resolve(known), subscribe };
   pages = Object.assign(new EventTarget(), {
     getRegistration: () => Promise.resolve({ active: {}, pushManager }),
     getRegistrations: () => Promise.resolve([]),
@@ -57,12 +66,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-function open(isOn = false) {
-  answer(getOwnProfile, { user: buildOwnProfile() });
+function open(isOn = false, own = buildOwnProfile(), token = 'first-token') {
+  keepSession(token);
+  answer(getOwnProfile, { user: own });
   answer(countUnreadNotifications, { unreadCount: 0 });
   answer(getNotificationSettings, () => failWith('UNAVAILABLE', { message: 'Not now' }));
   answer(getPush, { publicKey: 'BKey', isOn });
-  renderApp('/settings/notifications', { signedIn: true });
+  renderApp('/settings/notifications');
   return userEvent.setup();
 }
 
@@ -82,6 +92,43 @@ test('push is turned on by a button, which asks for permission, and off again', 
   await user.click(off);
   expect(await screen.findByRole('button', { name: 'Turn on push' })).toBeVisible();
   expect(ended).toHaveLength(1);
+});
+
+/** Turns push on for a member, whose page then closes. */
+async function turnOnFor(own: OwnProfile) {
+  const user = open(false, own);
+  const calls = answer(subscribeToPush, { isOn: true });
+  await user.click(await screen.findByRole('button', { name: 'Turn on push' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(localStorage.getItem('weft:push')).not.toBeNull());
+  cleanup();
+}
+
+test('the next start of the same member renews the subscription', async () => {
+  const ann = buildOwnProfile();
+  await turnOnFor(ann);
+  const renewed = answer(subscribeToPush, { isOn: true });
+  open(true, ann);
+  await waitFor(() => expect(renewed).toHaveLength(1));
+  expect(unsubscribe).not.toHaveBeenCalled();
+});
+
+test("the subscription ends when another member uses the browser after the session's end", async () => {
+  await turnOnFor(buildOwnProfile());
+  const renewed = answer(subscribeToPush, { isOn: true });
+  open(false, buildOwnProfile({ _id: 'b'.repeat(24) }), 'second-token');
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+  expect(renewed).toEqual([]);
+});
+
+test('signing out ends the subscription, also if the server is not reached', async () => {
+  await turnOnFor(buildOwnProfile());
+  answer(subscribeToPush, { isOn: true });
+  answer(logout, () => failWith('UNAVAILABLE'));
+  const user = open(true);
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });
 
 test('the step that failed is named', async () => {

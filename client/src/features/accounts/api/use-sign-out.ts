@@ -15,6 +15,8 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
   const leave = async () => {
     await call(logout).catch(() => undefined);
     forgetMember();
+    // The server ends the subscription with the session, but may not have been reached.
+    import('@/alerts/push/subscription').then(({ forgetPush }) => forgetPush()).catch(() => undefined);
     await navigate(paths.signIn, { replace: true });
   };
   const signOut = () => {

@@ -6,6 +6,7 @@ import { pushObstacle } from '@/alerts/push/push-support';
 import { PushStepError, turnOffPush, turnOnPush } from '@/alerts/push/subscription';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
+import { useMe } from '@/features/members';
 import { Button } from '@/ui/button/button';
 import { notificationQueries } from '../api/notification-queries';
 import { texts } from '../texts/generated';
@@ -28,6 +29,7 @@ async function runTest(): Promise<string> {
 export function PushSettings() {
   const { data, isPending } = useQuery(notificationQueries.push());
   const client = useQueryClient();
+  const me = useMe();
   const [status, setStatus] = useState('');
   const obstacle = pushObstacle();
   const isOn = obstacle === null && data?.isOn === true && Notification.permission === 'granted';
@@ -36,7 +38,7 @@ export function PushSettings() {
     onSettled: () => client.invalidateQueries({ queryKey: notificationQueries.push().queryKey }),
   };
   const change = useMutation({
-    mutationFn: () => (isOn ? turnOffPush() : turnOnPush()),
+    mutationFn: (memberId: string) => (isOn ? turnOffPush() : turnOnPush(memberId)),
     onMutate: () => setStatus(''),
     ...done,
   });
@@ -56,7 +58,7 @@ export function PushSettings() {
             variant="secondary"
             size="sm"
             busy={change.isPending || isPending}
-            onClick={() => change.mutate()}
+            onClick={() => me && change.mutate(me._id)}
           >
             {isOn ? push.turnOff : push.turnOn}
           </Button>

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+
+/** Renews the member's subscription to push messages after a start or sign-in, and ends that of another member. */
+export function usePushRenewal(memberId: string | undefined): void {
+  useEffect(() => {
+    if (memberId === undefined) return;
+    // The next start tries again.
+    import('@/alerts/push/subscription').then(({ renewPush }) => renewPush(memberId)).catch(() => undefined);
+  }, [memberId]);
+}
