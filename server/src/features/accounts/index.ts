@@ -139,7 +139,14 @@ function createParts(deps: Deps) {
   const proofs = second.withSignIn({ signIn, sessions, passkeyUses, trusted, present });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
   const recovery = new Recovery({ ...shared, codes, signIn });
-  const emailChanges = createEmailChanges({ ...shared, sessions, recovery, codes: codeStore });
+  const emailChanges = createEmailChanges({
+    ...shared,
+    ...passkeys,
+    sessions,
+    recovery,
+    secondFactors,
+    codes: codeStore,
+  });
   return {
     ...shared,
     codeStore,

@@ -5,12 +5,14 @@ import {
   forgotPassword,
   login,
   requestExport,
+  resetPassword,
 } from '@weft/shared/accounts/contract';
 import {
   askEmailChange,
   cancelEmailChange,
   getEmailChange,
 } from '@weft/shared/accounts/email-change/contract';
+import { listSecurityLog } from '@weft/shared/accounts/security-log/contract';
 import { checkResetLink } from '@weft/shared/accounts/reset-link-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
@@ -21,8 +23,10 @@ import {
   mailedToken,
   undoEmail,
 } from '../../../testing/app/email-links.ts';
+import { addNewPasskey, originOf, signInByPasskey } from '../../../testing/app/passkeys.ts';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import { readZip } from '../../../testing/files/read-zip.ts';
 
 const HOUR = 60 * 60_000;
@@ -134,6 +138,41 @@ describe('the link to the former address', () => {
     expect((await ann.browser.call(getOwnProfile)).status).toBe(401);
     expect([await signIn(ann.email), await signIn(next)]).toEqual([200, 401]);
     expect(codeOf(await undoEmail(app, undo))).toBe('OTP_EXPIRED');
+  });
+
+  /** Undoes the change and sets a new password; returns the status of a sign-in, then signs `browser` in. */
+  async function takeBack(undo: string, browser: Browser): Promise<number> {
+    const { email, resetToken } = (await undoEmail(app, undo)).data;
+    const password = 'a brand new password';
+    const body = { email, resetToken, newPassword: password };
+    (await app.browser().call(resetPassword, { body })).data satisfies object;
+    const signedIn = await browser.call(login, { body: { email, password } });
+    if (signedIn.status === 200) browser.token = signedIn.data.token;
+    return signedIn.status;
+  }
+
+  test('takes an authenticator app and passkeys from a thief who added them after the change', async () => {
+    const own = (await addNewPasskey(originOf(app), ann.browser)).passkey;
+    app.clock.advance(HOUR / 60);
+    const undo = await changeEmail(app, ann.browser, ann.email, next);
+    await turnOnApp(ann.browser, app.clock);
+    const added = (await addNewPasskey(originOf(app), ann.browser, { name: 'Of a thief' })).passkey;
+    const owner = app.browser();
+    expect(await takeBack(undo, owner)).toBe(200);
+    expect((await signInByPasskey(originOf(app), app.browser(), added)).status).toBe(401);
+    expect((await signInByPasskey(originOf(app), app.browser(), own)).status).toBe(200);
+    await app.settled();
+    const kinds = (await owner.call(listSecurityLog)).data.entries.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => ['appOff', 'passkeyRemoved'].includes(kind))).toHaveLength(2);
+    const mails = app.mailer.to(ann.email).map(({ subject }) => subject);
+    expect(mails.filter((subject) => /passkey was removed|app is off/.test(subject))).toHaveLength(2);
+  });
+
+  test('leaves an authenticator app on that was on before the change', async () => {
+    await turnOnApp(ann.browser, app.clock);
+    app.clock.advance(HOUR / 60);
+    const undo = await changeEmail(app, ann.browser, ann.email, next);
+    expect(await takeBack(undo, app.browser())).toBe(403);
   });
 
   test('is void after 72 hours', async () => {

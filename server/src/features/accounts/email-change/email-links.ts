@@ -13,9 +13,11 @@ import { secretDigest } from '../../../platform/secret-digest.ts';
 import type { Member, Members } from '../../members/index.ts';
 import type { CodeStore } from '../codes/code.store.ts';
 import { emailChangedMail } from '../mails/email-change-mails.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { Recovery } from '../recovery/recovery.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
 import type { ProfileFiles } from '../registration/registration.ts';
+import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
 import type { CallFrom } from '../sign-in/sign-in.ts';
@@ -36,6 +38,8 @@ interface Deps {
   readonly codes: CodeStore;
   readonly grants: ResetGrantStore;
   readonly recovery: Recovery;
+  readonly secondFactors: Pick<SecondFactors, 'turnOffSince'>;
+  readonly passkeys: Pick<Passkeys, 'removeSince'>;
   readonly limits: GuessLimits;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -43,6 +47,9 @@ interface Deps {
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;
 }
+
+/** Reports what an undo has removed, after its transaction. */
+type Report = (member: Member) => void;
 
 const expired = (): AppError => new AppError('OTP_EXPIRED', () => texts.expired);
 
@@ -76,20 +83,22 @@ export class EmailLinks {
   }
 
   /**
-   * Restores a former address, undoes all later changes and ends all sessions. Returns the address, and the grant to
-   * set a new password. Throws like `confirm`.
+   * Restores a former address, undoes all later changes, turns off an authenticator app and removes passkeys added
+   * since, and ends all sessions. Returns the address, and the grant to set a new password. Throws like `confirm`.
    */
   async undo(link: string, from: CallFrom): Promise<{ email: string; resetToken: string }> {
     const { undos, members, sessions, recovery, clock, securityLog } = this.#deps;
     const undo = await undos.find(secretDigest(link), clock.date());
     if (!undo) return this.#refuse(from);
     const message = () => texts.takenSince({ app: APP_NAME });
-    if (!(await this.#taking(() => this.#restore(undo), message))) return this.#refuse(from);
+    const reports = await this.#taking(() => this.#restore(undo), message);
+    if (!reports) return this.#refuse(from);
     const { memberId } = undo;
     await sessions.endAll(memberId);
     securityLog('email-change-undone', { memberId });
     const member = await members.store.findById(memberId);
     if (!member) return this.#refuse(from);
+    for (const report of reports) report(member);
     return { email: member.email, resetToken: await recovery.grantTo(member, from.cookies) };
   }
 
@@ -114,16 +123,22 @@ export class EmailLinks {
     });
   }
 
-  /** Returns false if the right has been used or the account is deleted. */
-  #restore(undo: EmailUndo): Promise<boolean> {
-    const { changes, undos, members, media } = this.#deps;
+  /** Returns what to report; undefined if the right has been used or the account is deleted. */
+  #restore(undo: EmailUndo): Promise<readonly Report[] | undefined> {
+    const { changes, undos, members, media, secondFactors, passkeys } = this.#deps;
+    const { memberId, createdAt } = undo;
     return media.exchange([], async () => {
-      const member = await members.store.findById(undo.memberId);
-      if (!member || member.deletedAt || !(await undos.takeFrom(undo))) return { value: false, removed: [] };
+      const member = await members.store.findById(memberId);
+      if (!member || member.deletedAt || !(await undos.takeFrom(undo)))
+        return { value: undefined, removed: [] };
       const removed = await this.#clear({ from: member.email, to: undo.from });
-      const value = await members.addresses.restore(undo.memberId, undo.from);
-      await changes.removeOf(undo.memberId);
-      return { value, removed };
+      const isRestored = await members.addresses.restore(memberId, undo.from);
+      await changes.removeOf(memberId);
+      const reports = [
+        await secondFactors.turnOffSince(memberId, createdAt),
+        await passkeys.removeSince(memberId, createdAt),
+      ];
+      return { value: isRestored ? reports : undefined, removed };
     });
   }
 

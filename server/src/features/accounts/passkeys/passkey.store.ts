@@ -65,6 +65,14 @@ export class PasskeyStore {
     return orNull(await this.#model.findOneAndDelete({ _id: id, memberId }).lean<Raw>());
   }
 
+  /** Removes passkeys that were added at this time or later; returns them. Joins the current transaction. */
+  async removeSince(memberId: string, since: Date): Promise<Passkey[]> {
+    const added = { memberId, createdAt: { $gte: since } };
+    const raws = await this.#model.find(added).lean<Raw[]>();
+    await this.#model.deleteMany(added);
+    return raws.map(toPasskey);
+  }
+
   async removeAllOf(memberId: string): Promise<void> {
     await this.#model.deleteMany({ memberId });
   }

@@ -117,6 +117,20 @@ export class Passkeys {
     this.#report(member, passkey, 'removed');
   }
 
+  /**
+   * Removes those that were added at this time or later. Joins the current transaction; the returned function reports
+   * the change after it.
+   */
+  async removeSince(memberId: string, since: Date): Promise<(member: Member) => void> {
+    const { store, challenges } = this.#deps;
+    await store.lock(memberId);
+    const removed = await store.removeSince(memberId, since);
+    await challenges.removeAllOf(memberId);
+    return (member) => {
+      for (const passkey of removed) this.#report(member, passkey, 'removed');
+    };
+  }
+
   async removeAllOf(memberId: string): Promise<void> {
     await this.#deps.store.removeAllOf(memberId);
     await this.#deps.challenges.removeAllOf(memberId);

@@ -58,6 +58,11 @@ export class SecondFactorStore {
     return (await this.#model.deleteOne({ memberId })).deletedCount > 0;
   }
 
+  /** Returns whether one was removed that was turned on at this time or later. Joins the current transaction. */
+  async removeSince(memberId: string, since: Date): Promise<boolean> {
+    return (await this.#model.deleteOne({ memberId, onSince: { $gte: since } })).deletedCount > 0;
+  }
+
   /** Returns some members whose keys are sealed with another key than `keyId`, after a member. */
   async sealedOtherwise(
     keyId: string,

@@ -104,6 +104,17 @@ export class SecondFactors {
     return wasOn;
   }
 
+  /**
+   * Turns it off if it was turned on at this time or later. Joins the current transaction; the returned function
+   * reports the change after it.
+   */
+  async turnOffSince(memberId: string, since: Date): Promise<(member: Member) => void> {
+    const wasOn = await this.#deps.store.removeSince(memberId, since);
+    return (member) => {
+      if (wasOn) this.#report(member, 'off');
+    };
+  }
+
   /** Returns new recovery codes; the old ones no longer work. Throws NOT_FOUND if the second factor is off. */
   async renewRecoveryCodes(memberId: string): Promise<string[]> {
     const member = await this.#memberOf(memberId);
