@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import type { FoundFilters } from '@/features/posts';
-import { withParams } from '@/lib/browser/with-params';
+import { useAddressParams } from '@/lib/browser/use-address-params';
 
 /** The parameters of the search screen's address. */
 export interface SearchQuery {
@@ -24,8 +23,7 @@ interface Search extends SearchQuery {
 
 /** The search parameters of the address. */
 export function useSearchQuery(): Search {
-  const [query, setQuery] = useSearchParams();
-  const param = (name: string) => query.get(name) ?? '';
+  const { param, change, addressWith } = useAddressParams();
   return {
     text: param('q').trim(),
     tab: TABS.find((tab) => tab === param('tab')) ?? 'people',
@@ -39,7 +37,7 @@ export function useSearchQuery(): Search {
       by: param('by') === 'followed' ? 'followed' : '',
       days: param('days') === '30' ? '30' : '',
     },
-    change: (params) => setQuery((before) => withParams(before, params), { replace: true }),
-    addressWith: (params) => `?${withParams(query, params)}`,
+    change,
+    addressWith,
   };
 }

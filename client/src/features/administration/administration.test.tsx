@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   changeRole,
   endMemberSessions,
@@ -105,6 +105,20 @@ describe('the list', () => {
       ),
     );
     expect(window.location.search).toContain('search=kwame');
+  });
+
+  test('keeps a filter that was chosen just before another one', async () => {
+    const asked = answer(listAdministeredMembers, { members: [], nextCursor: null });
+    open('/admin/members');
+    await screen.findByText('Nobody matches');
+    // One act: the router has not rendered the first choice when the second is made.
+    act(() => {
+      fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'suspended' } });
+      fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'moderator' } });
+    });
+    await waitFor(() =>
+      expect(new URL(asked.at(-1)?.request.url ?? '').search).toMatch(/role=moderator&state=suspended/),
+    );
   });
 
   test('can be loaded again after a failure', async () => {

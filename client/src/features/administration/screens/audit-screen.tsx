@@ -1,7 +1,6 @@
 import { ADMINISTRATION_ACTIONS, AdministrationAction } from '@weft/shared/administration/actions';
-import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
-import { withParams } from '@/lib/browser/with-params';
+import { useAddressParams } from '@/lib/browser/use-address-params';
 import { Button } from '@/ui/button/button';
 import { SelectBox } from '@/ui/form/select-box';
 import { AdministrationFrame } from '../components/administration-frame';
@@ -16,11 +15,9 @@ const actionOptions = () => [
 /** `/admin/audit`: the audit trail. The address has the filters. */
 export function AuditScreen() {
   usePageTitle(texts.audit.title);
-  const [query, setQuery] = useSearchParams();
-  const action = AdministrationAction.safeParse(query.get('action')).data ?? '';
-  const member = query.get('member') ?? '';
-  const change = (params: Record<string, string>) =>
-    setQuery((before) => withParams(before, params), { replace: true });
+  const { param, change } = useAddressParams();
+  const action = AdministrationAction.safeParse(param('action')).data ?? '';
+  const member = param('member');
   return (
     <AdministrationFrame title={texts.audit.title} text={texts.audit.text}>
       <div className="mb-4 flex flex-wrap items-center gap-3">

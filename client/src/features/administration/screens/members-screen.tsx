@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
-import { withParams } from '@/lib/browser/with-params';
+import { useAddressParams } from '@/lib/browser/use-address-params';
 import { AdministrationFrame } from '../components/administration-frame';
 import { isRole, isState } from '../components/members/choices';
 import { MemberDialog } from '../components/members/member-dialog';
@@ -11,16 +10,13 @@ import { texts } from '../texts/generated';
 /** `/admin/members`: all accounts. The address has the filters and the open account. */
 export function MembersScreen() {
   usePageTitle(texts.members.title);
-  const [query, setQuery] = useSearchParams();
-  const param = (name: string) => query.get(name) ?? '';
+  const { param, change } = useAddressParams();
   const [role, state, opened] = [param('role'), param('state'), param('member')];
   const filters = {
     search: param('search'),
     role: isRole(role) ? role : ('' as const),
     state: isState(state) ? state : ('' as const),
   };
-  const change = (params: Record<string, string>) =>
-    setQuery((before) => withParams(before, params), { replace: true });
   return (
     <AdministrationFrame title={texts.members.title} text={texts.members.text}>
       <MemberFilters filters={filters} onChange={change} />

@@ -1,7 +1,6 @@
 import { CompanySize, Industry } from '@weft/shared/companies/choices';
-import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
-import { withParams } from '@/lib/browser/with-params';
+import { useAddressParams } from '@/lib/browser/use-address-params';
 import { Card } from '@/ui/display/card';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
@@ -17,8 +16,7 @@ type Tab = (typeof TABS)[number];
 
 /** Tab and filters of the address. A change replaces the history entry, so that Back leaves the screen. */
 function useDirectoryQuery() {
-  const [query, setQuery] = useSearchParams();
-  const param = (name: string) => query.get(name) ?? '';
+  const { param, change } = useAddressParams();
   const filters: CompanyFilters = {
     search: param('search'),
     industry: Industry.safeParse(param('industry')).data ?? '',
@@ -27,8 +25,6 @@ function useDirectoryQuery() {
     state: param('state'),
     city: param('city'),
   };
-  const change = (params: Record<string, string>) =>
-    setQuery((before) => withParams(before, params), { replace: true });
   return { tab: TABS.find((tab) => tab === param('tab')) ?? 'all', filters, change };
 }
 

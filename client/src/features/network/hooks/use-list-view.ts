@@ -1,6 +1,6 @@
 import { MEMBER_SORTS, type MemberSort } from '@weft/shared/network/list-queries';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { withParams } from '@/lib/browser/with-params';
+import { useLocation } from 'react-router-dom';
+import { useAddressParams } from '@/lib/browser/use-address-params';
 import type { ListView } from '../api/network-keys';
 
 const isSort = (value: string | null): value is MemberSort =>
@@ -12,15 +12,15 @@ const isSort = (value: string | null): value is MemberSort =>
  */
 export function useListView(): {
   view: ListView;
-  tab: string | null;
+  tab: string;
   change: (params: Record<string, string>) => void;
 } {
-  const [query, setQuery] = useSearchParams();
+  const { param, change } = useAddressParams();
   const { state } = useLocation() as { state: unknown };
-  const sort = query.get('sort');
+  const sort = param('sort');
   return {
-    view: { sort: isSort(sort) ? sort : 'recently-added', search: query.get('search') ?? '' },
-    tab: query.get('tab'),
-    change: (params) => setQuery((before) => withParams(before, params), { replace: true, state }),
+    view: { sort: isSort(sort) ? sort : 'recently-added', search: param('search') },
+    tab: param('tab'),
+    change: (params) => change(params, { state }),
   };
 }

@@ -1,6 +1,5 @@
 import { BOARD_SORTS, CURRENCIES, SALARY_PERIODS } from '@weft/shared/jobs/choices';
-import { useSearchParams } from 'react-router-dom';
-import { withParams } from '@/lib/browser/with-params';
+import { useAddressParams } from '@/lib/browser/use-address-params';
 import type { BoardFilters } from '../../api/job-queries';
 
 export type ChangeFilters = (changes: Partial<Record<keyof BoardFilters | 'job', string>>) => void;
@@ -12,8 +11,7 @@ const oneOf = <T extends string>(choices: readonly T[], value: string, fallback:
 
 /** Filters of the address. A change replaces the history entry, so that Back leaves the screen. */
 export function useBoardQuery() {
-  const [query, setQuery] = useSearchParams();
-  const param = (name: string) => query.get(name) ?? '';
+  const { param, change, addressWith } = useAddressParams();
   const filters: BoardFilters = {
     search: param('search'),
     country: param('country'),
@@ -29,11 +27,9 @@ export function useBoardQuery() {
     skills: param('skills') === '1' ? '1' : '',
     sort: oneOf(BOARD_SORTS, param('sort'), 'newest'),
   };
-  const change: ChangeFilters = (changes) =>
-    setQuery((before) => withParams(before, changes), { replace: true });
   /** The address of the board with a job selected. */
-  const selecting = (job: string) => `?${withParams(query, { job }).toString()}`;
-  return { filters, job: param('job'), change, selecting };
+  const selecting = (job: string) => addressWith({ job });
+  return { filters, job: param('job'), change: change satisfies ChangeFilters, selecting };
 }
 
 /** Number of filters that are set, apart from the words. */
