@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { countUnread, listConversations } from '@weft/shared/messaging/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { buildConversation, buildMessage, buildParticipant } from '@/testing/message-builders';
 import {
   answerMarks,
@@ -114,4 +114,43 @@ it('does not announce the viewer’s own messages from another device', async ()
   expect(await screen.findByRole('button', { name: /You: Hello\./ })).toBeVisible();
   expect(elsewhere()).toBeEmptyDOMElement();
   expect(toasts()).toHaveLength(0);
+});
+
+/** A browser that can get push messages, and was not asked for permission. */
+function supportPush() {
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PushManager', vi.fn());
+  vi.stubGlobal('Notification', { permission: 'default' });
+  const workers = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve() });
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+}
+
+it('tells of push messages above the list after the first message, until it is hidden', async () => {
+  supportPush();
+  const sent = buildConversation([me, kwame], {
+    lastMessage: { ...lastMessage, sender: me, receiver: kwame._id },
+  });
+  answer(listConversations, { data: [sent], nextCursor: null });
+  const { user, unmount } = openMessages();
+  const list = await screen.findByRole('region', { name: 'Conversations' });
+  await within(list).findByRole('button', { name: /Kwame Osei-Darko/ });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  expect(screen.queryByRole('link', { name: 'Turn on push' })).not.toBeInTheDocument();
+
+  arrives(kwame, sent._id);
+  const link = await within(list).findByRole('link', { name: 'Turn on push' });
+  expect(link).toHaveAttribute('href', '/settings/notifications');
+  const row = within(list).getByRole('button', { name: /Kwame Osei-Darko/ });
+  expect(link.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  within(list).getByRole('button', { name: 'Hide this tip' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
+  expect(link).not.toBeInTheDocument();
+  expect(row).toBeVisible();
+  unmount();
+  openMessages();
+  await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
+  expect(screen.queryByRole('link', { name: 'Turn on push' })).not.toBeInTheDocument();
 });
