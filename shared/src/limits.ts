@@ -105,15 +105,6 @@ export const LIVE_POST_LIMITS = {
   changedMax: 1000,
 } as const;
 
-export const MENTION_LIMITS = {
-  /** Different members in a text. */
-  membersMax: 10,
-  /** Places in a text: a member may be named more than once. */
-  rangesMax: 50,
-  /** Length of the field in a form. */
-  fieldMax: 5000,
-} as const;
-
 export const LINK_PREVIEW_LIMITS = {
   urlMax: 2000,
   titleMax: 200,
@@ -199,13 +190,6 @@ export const MESSAGE_LIMITS = {
   queryMax: 100,
   threadPage: 20,
   pairPage: 50,
-} as const;
-
-export const PUSH_LIMITS = {
-  /** Subscriptions of a member; beyond them the oldest ends. */
-  subscriptionsMax: 20,
-  /** Characters of the address of a push service. */
-  endpointMax: 1024,
 } as const;
 
 export const NOTIFICATION_LIMITS = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { PUSH_LIMITS } from '../limits.ts';
+import { PUSH_LIMITS } from './push-limits.ts';
 
 const common = { access: 'session', atRoot: false } as const;
 

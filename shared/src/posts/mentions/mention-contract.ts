@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ObjectIdString } from '../../http/fields.ts';
-import { MENTION_LIMITS as LIMITS } from '../../limits.ts';
+import { MENTION_LIMITS as LIMITS } from './mention-limits.ts';
 import { membersOf } from './mentions.ts';
 import { POST_TEXTS } from '../texts.ts';
 

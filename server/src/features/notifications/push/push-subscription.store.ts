@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Schema, Types, type Model } from 'mongoose';
-import { PUSH_LIMITS } from '@weft/shared/limits';
+import { PUSH_LIMITS } from '@weft/shared/notifications/push-limits';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { ReadThroughCache } from '../../../platform/read-through-cache.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount, login, logout, requestExport } from '@weft/shared/accounts/contract';
-import { PUSH_LIMITS } from '@weft/shared/limits';
+import { PUSH_LIMITS } from '@weft/shared/notifications/push-limits';
 import { deleteMessage, markMessageRead } from '@weft/shared/messaging/contract';
 import { blockMember, followMember } from '@weft/shared/network/contract';
 import {

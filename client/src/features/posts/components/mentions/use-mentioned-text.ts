@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MENTION_LIMITS } from '@weft/shared/limits';
+import { MENTION_LIMITS } from '@weft/shared/posts/mentions/mention-limits';
 import { MentionsInput } from '@weft/shared/posts/mentions/mention-contract';
 import {
   afterEdit,
