@@ -180,10 +180,14 @@ it('a published job is deleted with its applications by owners and administrator
     expect((await browser.call(getJob, { params: { id } })).data.job.can.remove).toBe(false);
   }
   const { browser } = administrator;
-  expect((await browser.call(openApplicant, { params: { id: _id } })).status).toBe(200);
+  const { applicant } = (await browser.call(openApplicant, { params: { id: _id } })).data;
   expect((await browser.call(getJob, { params: { id } })).data.job.can.remove).toBe(true);
   (await browser.call(removeJob, { params: { id } })).data satisfies object;
   expect((await browser.call(openApplicant, { params: { id: _id } })).status).toBe(404);
+  const { entries } = (await browser.call(listHiringLog, { params: { id: company } })).data;
+  expect(entries[0]).toMatchObject({ action: 'opened', actor: { _id: administrator.id }, applicant: null });
+  const stored = await app.database.connection.collection('hiring_log').find().toArray();
+  for (const gone of [_id, applicant.member._id]) expect(JSON.stringify(stored)).not.toContain(gone);
 });
 
 it('visitors read nothing', async () => {
@@ -228,7 +232,11 @@ describe('a new application', () => {
 
   it('is hidden from hiring members whom the applicant blocks, and from all after a suspension', async () => {
     const { owner, administrator, moderator, connection } = members;
-    const { _id } = await apply(connection, job);
+    const { _id, sent } = await apply(connection, job);
+    const readsCv = async ({ browser }: TestMember) => (await browser.fetch(sent?.cv?.url ?? '')).status;
+    const countedNew = async () =>
+      (await owner.browser.call(countApplicants, { params: { id: job } })).data.counts.new;
+    const before = await countedNew();
     const listed = async ({ browser }: TestMember) => {
       const { applicants } = (
         await browser.call(listApplicants, { params: { id: job }, query: { column: 'new' } })
@@ -237,6 +245,7 @@ describe('a new application', () => {
     };
     await connection.browser.call(blockMember, { params: { userId: administrator.id } });
     expect([await listed(owner), await listed(administrator)]).toEqual([true, false]);
+    expect([await readsCv(owner), await readsCv(administrator)]).toEqual([200, 404]);
     expect((await open(administrator, _id)).failure.code).toBe('NOT_FOUND');
     const body = { ids: [_id], stage: 'declined' } as const;
     const params = { id: job };
@@ -247,6 +256,8 @@ describe('a new application', () => {
       .data satisfies object;
     expect(await listed(owner)).toBe(false);
     expect((await open(owner, _id)).failure.code).toBe('NOT_FOUND');
+    expect([await readsCv(owner), await readsCv(administrator)]).toEqual([404, 404]);
+    expect(await countedNew()).toBe(before - 1);
   });
 
   it('leaves nothing behind with the account of its applicant', async () => {
@@ -268,11 +279,14 @@ describe('a new application', () => {
     const leaving = await app.registerMember();
     await giveRole(owner, leaving, 'administrator');
     const { _id } = await apply(someone, job);
+    await open(leaving, _id);
     await leaving.browser.call(addHiringNote, { params: { id: _id }, body: { text: 'Mine' } });
     (await leaving.browser.call(deleteAccount, { body: { password: leaving.password } }))
       .data satisfies object;
     await app.settled();
     expect((await open(owner, _id)).data.applicant.notes).toEqual([]);
+    const log = await app.database.connection.collection('hiring_log').find().toArray();
+    expect(JSON.stringify(log)).not.toContain(leaving.id);
     (await owner.browser.call(removeCompany, { params: { id: company } })).data satisfies object;
     await app.settled();
     const { connection } = app.database;

@@ -15,8 +15,12 @@ export async function sendNotices({ applications, events, clock }: Deps): Promis
       due.map(({ _id }) => _id),
       now,
     );
-    for (const { _id, applicant, company } of due)
-      events.emit('application.ending', { applicationId: _id, applicant, companyId: company });
+    for (const { _id, applicant, company, expiresAt } of due)
+      events.emit('application.ending', {
+        companyId: company,
+        applicant,
+        key: `${_id} ${expiresAt?.getTime()}`,
+      });
   }
 }
 

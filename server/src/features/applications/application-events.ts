@@ -17,6 +17,7 @@ export interface ApplicationEvents {
   'application.ending': {
     readonly companyId: string;
     readonly applicant: string;
-    readonly applicationId: string;
+    /** Differs for each time of erasure. */
+    readonly key: string;
   };
 }

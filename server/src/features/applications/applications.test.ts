@@ -243,4 +243,24 @@ describe('without a decision', () => {
     await move(_id, 'viewed');
     expect(await left()).toBe(180);
   });
+
+  it('one whose decision is taken back late stays until its applicant had a notice', async () => {
+    const { _id } = await apply(applicant, job);
+    await owner.browser.call(closeJob, { params: { id: job }, body: { reason: 'filled' } });
+    const { keptDays, noticeDays } = APPLICATION_LIMITS;
+    await passDays(app, keptDays - 1, [owner, applicant]);
+    await doChores(app);
+    await move(_id, 'declined');
+    await passDays(app, 30, [owner, applicant]);
+    await move(_id, 'interview');
+    const { application } = (await one(applicant, _id)).data;
+    expect((Date.parse(application.erasedAt ?? '') - app.clock.now()) / day).toBeCloseTo(noticeDays, 3);
+    const movedAt = app.clock.now();
+    await doChores(app);
+    expect(await notified(applicant)).toContain('applicationEnding');
+    const { notifications } = (await applicant.browser.call(listNotifications)).data;
+    const told = notifications.find(({ kind }) => kind === 'applicationEnding');
+    expect(Date.parse(told?.createdAt ?? '')).toBeGreaterThan(movedAt);
+    expect((await open(_id)).status).toBe(200);
+  });
 });

@@ -13,6 +13,11 @@ export function erasureOf({ closing, openUntil }: Pick<JobRecord, 'closing' | 'o
   return new Date(end.getTime() + APPLICATION_LIMITS.keptDays * DAY);
 }
 
+/** Returns when applications are erased that are undecided again: never before their applicants had a notice. */
+export function laterErasureOf(job: Pick<JobRecord, 'closing' | 'openUntil'>, now: Date): Date {
+  return new Date(Math.max(erasureOf(job, now).getTime(), noticeUntil(now).getTime()));
+}
+
 /** Returns until when applications are erased whose applicants are told now. */
 export function noticeUntil(now: Date): Date {
   return new Date(now.getTime() + APPLICATION_LIMITS.noticeDays * DAY);

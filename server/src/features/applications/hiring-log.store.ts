@@ -26,6 +26,10 @@ function toRecord({
   };
 }
 
+/** Keys name the application and the actor. */
+const WITHOUT_KEY = { $unset: { key: true } };
+const WITHOUT_APPLICANT = { $set: { application: null, applicant: null }, ...WITHOUT_KEY };
+
 /** Reads and writes the hiring logs of companies. Writes join the current transaction. */
 export class HiringLogStore {
   readonly #model: Model<HiringLogFields>;
@@ -56,16 +60,17 @@ export class HiringLogStore {
 
   /** The entries stay without the applicant. */
   async forgetApplications(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0)
-      await this.#model.updateMany(
-        { application: { $in: ids } },
-        { $set: { application: null, applicant: null } },
-      );
+    if (ids.length > 0) await this.#model.updateMany({ application: { $in: ids } }, WITHOUT_APPLICANT);
+  }
+
+  /** The entries stay without the applicants. */
+  async forgetJobs(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#model.updateMany({ job: { $in: ids } }, WITHOUT_APPLICANT);
   }
 
   async forgetMember(member: string): Promise<void> {
-    await this.#model.updateMany({ actor: member }, { $set: { actor: null } });
-    await this.#model.updateMany({ applicant: member }, { $set: { application: null, applicant: null } });
+    await this.#model.updateMany({ actor: member }, { $set: { actor: null }, ...WITHOUT_KEY });
+    await this.#model.updateMany({ applicant: member }, WITHOUT_APPLICANT);
   }
 
   async removeOfCompany(company: string): Promise<void> {

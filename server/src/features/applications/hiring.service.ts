@@ -8,7 +8,7 @@ import { notFound } from '../../errors/common.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import { MANAGING, roleOf, type CompanyRecord } from '../companies/index.ts';
 import { mayHire, type JobRecord } from '../jobs/index.ts';
-import { erasureOf, UNDECIDED } from './erasure-dates.ts';
+import { laterErasureOf, UNDECIDED } from './erasure-dates.ts';
 import type { ApplicationRecord } from './application.store.ts';
 import type { ApplicationsDeps } from './applications-deps.ts';
 
@@ -88,7 +88,7 @@ export class HiringService {
       const visible = new Set((await presenter.cards(viewerId, found, [])).map(({ _id }) => _id));
       const moving = found.filter(({ _id, state }) => visible.has(_id) && state !== stage);
       if (moving.length === 0) return [];
-      const expiresAt = UNDECIDED.includes(stage) ? erasureOf(job, at) : null;
+      const expiresAt = UNDECIDED.includes(stage) ? laterErasureOf(job, at) : null;
       const answer = stage === 'declined' && message !== '' ? (message ?? null) : null;
       const chosen = moving.map(({ _id }) => _id);
       await hiring.move(chosen, { stage, at, expiresAt, message: answer });

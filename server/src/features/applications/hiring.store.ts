@@ -58,12 +58,12 @@ export class HiringStore {
     return new Map(rows.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Moves live applications to a stage. */
+  /** Moves live applications to a stage. Who was told of an earlier erasure is told of the new one. */
   async move(ids: readonly string[], { stage, at, expiresAt, message }: Move): Promise<void> {
     const history = { $each: [{ state: stage, at }], $slice: -LIMITS.historyMax };
     await this.#model.updateMany(
       { _id: { $in: ids }, ...live(at) },
-      { $set: { state: stage, expiresAt, message }, $push: { history } },
+      { $set: { state: stage, expiresAt, noticedAt: null, message }, $push: { history } },
     );
   }
 

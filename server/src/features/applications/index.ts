@@ -23,6 +23,7 @@ function followJobs({ applications, clock, companies, jobs, log }: ApplicationsD
     async jobsRemoved(ids) {
       const items = await applications.removeOfJobs(ids);
       await applications.touchCvs(items, clock.date());
+      await log.forgetJobs(ids);
       return applications.unusedOf(items);
     },
   });

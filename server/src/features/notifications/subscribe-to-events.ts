@@ -113,13 +113,13 @@ function subscribeToApplications(events: EventSubscriber<ApplicationEvents>, not
   events.on('application.moved', ({ companyId, applicant, key }) =>
     notifier.notify({ kind: 'application', member: applicant, actor: companyId, companyId, key }),
   );
-  events.on('application.ending', ({ companyId, applicant, applicationId }) =>
+  events.on('application.ending', ({ companyId, applicant, key }) =>
     notifier.notify({
       kind: 'applicationEnding',
       member: applicant,
       actor: companyId,
       companyId,
-      key: applicationId,
+      key,
     }),
   );
 }
