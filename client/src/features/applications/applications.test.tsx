@@ -75,16 +75,24 @@ describe('applying', () => {
 
   it('keeps a draft, and shows the server’s messages at their fields', async () => {
     answer(getJob, { job: buildJob({ questions: QUESTIONS }) });
-    answer(getApplicationForm, { form: { profile: SENT_PROFILE, cvs: [] } });
     const message = APPLICATION_TEXTS.rules.answer;
     answer(sendApplication, failWith('VALIDATION_FAILED', { fields: { 'answers.0': message } }));
+    answer(getApplicationForm, { form: { profile: SENT_PROFILE, cvs: [CV] } });
     const { user, unmount } = open(`/jobs/${JOB}/apply`);
     await user.type(await screen.findByLabelText('Note (optional)'), 'Hello');
+    await user.selectOptions(screen.getByLabelText('CV of an earlier application'), CV.id);
     await user.click(screen.getByRole('button', { name: 'Send application' }));
     expect(await screen.findByText(message)).toBeVisible();
     unmount();
-    open(`/jobs/${JOB}/apply`);
+    // The CV is erased meanwhile.
+    answer(getApplicationForm, { form: { profile: SENT_PROFILE, cvs: [] } });
+    const sent = answer(sendApplication, { application: { ...buildApplication(), sent: null } });
+    answer(listApplications, { applications: [buildApplication()], nextCursor: null });
+    const again = open(`/jobs/${JOB}/apply`);
     expect(await screen.findByLabelText('Note (optional)')).toHaveValue('Hello');
+    await again.user.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(APPLICATION_TEXTS.done.sent)).toBeVisible();
+    expect((await sent[0]?.request.formData())?.get('earlierCv') ?? '').toBe('');
   });
 
   it('says why the form could not be loaded, and that the member has applied', async () => {

@@ -10,7 +10,7 @@ import {
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { closeJob, getJob } from '@weft/shared/jobs/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { APPLICANTS, buildApplicant, buildJob } from '@/testing/applications/application-builders';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -55,8 +55,12 @@ it('moves an applicant by a menu, and asks whether to close the job after a hire
   expect(await closed[0]?.request.json()).toEqual({ reason: 'filled' });
 });
 
-it('moves an applicant who is dragged into a column', async () => {
+it('moves an applicant who is dragged into another column', async () => {
   const moves = moving();
+  // Wide: all columns are side by side.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
+  );
   open();
   const column = await newColumn();
   const data = new Map<string, string>();
@@ -68,12 +72,15 @@ it('moves an applicant who is dragged into a column', async () => {
     },
   };
   const card = column.getAllByRole('listitem')[0] as HTMLElement;
-  const target = screen.getByRole('region', { name: /^(Interview|New)/ });
   fireEvent.dragStart(card, { dataTransfer });
-  fireEvent.dragOver(target, { dataTransfer });
-  fireEvent.drop(target, { dataTransfer });
+  for (const name of [/^New/, /^Interview/]) {
+    const target = screen.getByRole('region', { name });
+    fireEvent.dragOver(target, { dataTransfer });
+    fireEvent.drop(target, { dataTransfer });
+  }
   expect(await screen.findByText(APPLICATION_TEXTS.done.moved({ count: 1 }))).toBeVisible();
-  expect(await moves[0]?.request.json()).toMatchObject({ ids: [ANN] });
+  expect(moves).toHaveLength(1);
+  expect(await moves[0]?.request.json()).toEqual({ ids: [ANN], stage: 'interview' });
 });
 
 it('declines several at once with a text that can be changed', async () => {

@@ -1,3 +1,4 @@
+import type { CvView } from '@weft/shared/applications/views';
 import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/storage/drafts';
 
@@ -21,11 +22,13 @@ function parse(text: string): ApplyDraft {
   }
 }
 
-/** The draft of an application, kept on the device until it is sent. */
-export function useApplyDraft(job: string) {
+/** The draft of an application, kept on the device until it is sent. A CV that is not offered any more is left out. */
+export function useApplyDraft(job: string, offered: readonly CvView[]) {
   const me = useMe();
   const [text, setText, forget] = useDraft(me?._id, `apply:${job}`);
-  const draft = parse(text);
+  const stored = parse(text);
+  const isOffered = offered.some(({ id }) => id === stored.earlierCv);
+  const draft = isOffered ? stored : { ...stored, earlierCv: '' };
   return {
     draft,
     change: (changes: Partial<ApplyDraft>) => setText(JSON.stringify({ ...draft, ...changes })),

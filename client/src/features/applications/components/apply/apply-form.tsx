@@ -28,9 +28,9 @@ const { failed } = APPLICATION_TEXTS;
 const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
 
-function useApplyForm(job: JobView) {
+function useApplyForm(job: JobView, cvs: ApplicationForm['cvs']) {
   const navigate = useNavigate();
-  const { draft, change, forget } = useApplyDraft(job._id);
+  const { draft, change, forget } = useApplyDraft(job._id, cvs);
   const [file, setFile] = useState<File>();
   const [isTooLarge, setTooLarge] = useState(false);
   const send = useSendApplication(job._id);
@@ -59,7 +59,7 @@ function useApplyForm(job: JobView) {
 
 /** All parts of an application, with what is sent of the profile. */
 export function ApplyForm({ job, form }: { job: JobView; form: ApplicationForm }) {
-  const { draft, change, file, chooseFile, isTooLarge, send, submit } = useApplyForm(job);
+  const { draft, change, file, chooseFile, isTooLarge, send, submit } = useApplyForm(job, form.cvs);
   const { error, isPending } = send;
   const errors = fieldsOf(error);
   const cvError = isTooLarge ? texts.cv.large : errors['cv'];

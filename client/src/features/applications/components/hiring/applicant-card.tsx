@@ -14,7 +14,7 @@ import { MoveMenu } from './move-menu';
 
 const { hiring } = texts;
 
-/** The type of what is dragged: the id of an application. */
+/** The type of what is dragged: the state of an application, a space, and its id. */
 export const DRAGGED = 'application/x-weft-application';
 
 interface Props {
@@ -38,7 +38,7 @@ export function ApplicantCard({ applicant, isChosen, onChoose, onOpen, onMove }:
     <li
       draggable
       onDragStart={({ dataTransfer }) => {
-        dataTransfer.setData(DRAGGED, _id);
+        dataTransfer.setData(DRAGGED, `${state} ${_id}`);
         dataTransfer.effectAllowed = 'move';
       }}
       className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3 shadow-1 md:cursor-grab"

@@ -1,5 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { STAGE_OF_COLUMN, type Column as ColumnName, type Stage } from '@weft/shared/applications/choices';
+import {
+  STAGE_OF_COLUMN,
+  STATES_OF_COLUMN,
+  type Column as ColumnName,
+  type Stage,
+} from '@weft/shared/applications/choices';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { useId, useState, type DragEvent } from 'react';
 import { messageOf } from '@/lib/api/api-error';
@@ -80,9 +85,11 @@ export function Column({
   };
   const handleDrop = (event: DragEvent) => {
     setOver(false);
-    const id = event.dataTransfer.getData(DRAGGED);
-    if (id === '') return;
+    const [state, id] = event.dataTransfer.getData(DRAGGED).split(' ');
+    if (id === undefined) return;
     event.preventDefault();
+    // A new or hired one that returns to its own column keeps its state.
+    if (STATES_OF_COLUMN[column].some((each) => each === state)) return;
     board.onMove([id], STAGE_OF_COLUMN[column]);
   };
   return (
