@@ -18,7 +18,7 @@ async function openMine({ page, go }: Scene, tab: 'saved' | 'posted'): Promise<v
 /** Opens a job of the list of the viewer's companies by its title. */
 async function openPosted(scene: Scene, title: string): Promise<void> {
   await openMine(scene, 'posted');
-  await scene.page.getByRole('link', { name: title }).click();
+  await scene.page.getByRole('link', { name: title, exact: true }).click();
   await scene.page.getByRole('heading', { level: 1 }).waitFor();
 }
 

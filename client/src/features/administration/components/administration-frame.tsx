@@ -34,7 +34,7 @@ export function AdministrationFrame({
     <div className="mx-auto grid max-w-[1240px] grid-cols-1 gap-6 p-6 desk:grid-cols-[220px_minmax(0,1fr)] max-md:gap-4 max-md:p-3">
       <nav
         aria-label={texts.nav.label}
-        className="flex gap-1 overflow-x-auto desk:sticky desk:top-[calc(var(--header-h)+24px)] desk:flex-col desk:self-start"
+        className="relative flex gap-1 overflow-x-auto desk:sticky desk:top-[calc(var(--header-h)+24px)] desk:flex-col desk:self-start"
       >
         {SECTIONS.map(({ to, label, icon: Icon, Badge }) => (
           <NavLink

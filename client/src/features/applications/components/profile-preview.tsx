@@ -7,17 +7,25 @@ import { texts } from '../texts/generated';
 
 const { profile: labels } = texts;
 
+/** Level of the headings in the profile. */
+type HeadingLevel = 3 | 4;
+
+const headingLook = 'font-sans text-label font-semibold tracking-normal';
+
 function Entries({
+  level,
   title,
   entries,
 }: {
+  level: HeadingLevel;
   title: string;
   entries: readonly { name: string; at: string; startDate: string; endDate: string | null }[];
 }) {
   if (entries.length === 0) return null;
+  const Heading = `h${level}` as const;
   return (
     <div>
-      <h4 className="text-label font-semibold">{title}</h4>
+      <Heading className={headingLook}>{title}</Heading>
       <ul className="mt-1 flex flex-col gap-1.5">
         {entries.map(({ name, at, startDate, endDate }) => (
           <li key={`${name} ${at} ${startDate}`} className="text-label wrap-anywhere">
@@ -39,8 +47,9 @@ function Entries({
 }
 
 /** A copy of a profile as it goes with an application. */
-export function ProfilePreview({ profile }: { profile: SentProfile }) {
+export function ProfilePreview({ profile, level }: { profile: SentProfile; level: HeadingLevel }) {
   const [isOpen, setOpen] = useState(false);
+  const Heading = `h${level}` as const;
   const { fullName, headline, place, email, about, skills, experience, education } = profile;
   return (
     <div className="flex flex-col gap-4">
@@ -63,13 +72,14 @@ export function ProfilePreview({ profile }: { profile: SentProfile }) {
       {about && <AboutText html={about} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       {skills.length > 0 && (
         <div>
-          <h4 className="text-label font-semibold">{labels.skills}</h4>
+          <Heading className={headingLook}>{labels.skills}</Heading>
           <p dir="auto" className="align-page text-label wrap-anywhere text-muted">
             {joinFacts(skills)}
           </p>
         </div>
       )}
       <Entries
+        level={level}
         title={labels.experience}
         entries={experience.map(({ title, companyName, ...dates }) => ({
           name: title,
@@ -78,6 +88,7 @@ export function ProfilePreview({ profile }: { profile: SentProfile }) {
         }))}
       />
       <Entries
+        level={level}
         title={labels.education}
         entries={education.map(({ degree, institution, ...dates }) => ({
           name: degree,

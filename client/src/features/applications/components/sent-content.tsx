@@ -65,7 +65,7 @@ export function SentContent({ sent }: { sent: NonNullable<ApplicationView['sent'
         </Part>
       )}
       <Part title={labels.profile}>
-        <ProfilePreview profile={profile} />
+        <ProfilePreview level={4} profile={profile} />
       </Part>
     </div>
   );

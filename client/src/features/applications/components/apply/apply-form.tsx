@@ -66,7 +66,10 @@ export function ApplyForm({ job, form }: { job: JobView; form: ApplicationForm }
   return (
     <form noValidate aria-label={apply.form} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
       <SectionCard title={apply.profile} note={apply.profileHint({ company: job.company.name })}>
-        <ProfilePreview profile={{ ...form.profile, email: draft.withEmail ? form.profile.email : null }} />
+        <ProfilePreview
+          level={3}
+          profile={{ ...form.profile, email: draft.withEmail ? form.profile.email : null }}
+        />
         <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
           <Checkbox
             label={apply.withEmail}

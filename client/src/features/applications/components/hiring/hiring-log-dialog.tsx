@@ -40,7 +40,8 @@ function Entries({ company, job }: { company: string; job: string }) {
   if (entries.length === 0) return <p className="text-muted">{log.none}</p>;
   return (
     <>
-      <ol aria-label={log.title} className="flex flex-col gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable dialog must be reachable by keyboard */}
+      <ol aria-label={log.title} tabIndex={0} className="flex flex-col gap-3">
         {entries.map((entry) => (
           <li key={entry._id} className="text-label wrap-anywhere">
             <span dir="auto">{sentenceOf(entry)}</span>
