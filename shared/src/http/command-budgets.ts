@@ -40,7 +40,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.askEmailChange': budget(4, 6, 2),
   'accounts.cancelEmailChange': budget(1, 3, 2),
   'accounts.confirmEmailChange': budget(11, 11, 3),
-  'accounts.undoEmailChange': budget(16, 16, 3),
+  'accounts.undoEmailChange': budget(21, 21, 3),
   'accounts.renamePasskey': budget(1, 3, 2),
   'accounts.renewRecoveryCodes': budget(3, 5, 4),
   'accounts.resetPassword': budget(11, 11, 3),
