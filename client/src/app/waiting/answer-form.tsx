@@ -8,7 +8,7 @@ import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useForm } from '@/lib/forms/use-form';
 import { Button } from '@/ui/button/button';
 import { TextAreaField } from '@/ui/form/text-area-field';
-import { texts } from '../texts/generated';
+import { texts } from './texts/generated';
 import { applicationQuery } from './application-query';
 
 const { done, failed } = JOINING_TEXTS;

@@ -12,7 +12,7 @@ import { Card } from '@/ui/display/card';
 import { Brand } from '@/ui/display/logo';
 import { ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 import { texts as uiTexts } from '@/ui/texts/generated';
-import { texts } from '../texts/generated';
+import { texts } from './texts/generated';
 import { applicationQuery } from './application-query';
 import { WaitingCard } from './waiting-card';
 

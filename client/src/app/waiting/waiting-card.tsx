@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
-import { texts } from '../texts/generated';
+import { texts } from './texts/generated';
 import { AnswerForm } from './answer-form';
 import { applicationQuery } from './application-query';
 
