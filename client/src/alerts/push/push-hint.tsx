@@ -5,7 +5,7 @@ import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { paths } from '@/lib/paths';
 import { useStored, writeStored } from '@/lib/storage/stored-text';
 import { IconButton } from '@/ui/button/icon-button';
-import { texts } from '../texts/generated';
+import { texts } from './texts/generated';
 import { pushObstacle } from './push-support';
 
 const KEY = 'weft:push-hint';

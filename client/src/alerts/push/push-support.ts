@@ -1,7 +1,9 @@
 import { isInstalled } from '@/lib/browser/is-installed';
-import { texts } from '../texts/generated';
+import { texts as alertTexts } from '../texts/generated';
+import { texts } from './texts/generated';
 
-const { desktop, push } = texts;
+const { desktop } = alertTexts;
+const { push } = texts;
 
 /** iPhones and iPads, also those that pretend to be a Mac. */
 function isApplePhone(): boolean {
