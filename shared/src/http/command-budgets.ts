@@ -20,7 +20,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(16, 16, 4),
   'accounts.checkResetLink': budget(2, 2, 0),
   'accounts.confirmIdentity': budget(4, 6, 2),
-  'accounts.delete': budget(12, 12, 74),
+  'accounts.delete': budget(12, 12, 76),
   'accounts.endOtherSessions': budget(8, 8, 5),
   'accounts.endSession': budget(4, 6, 5),
   'accounts.export': budget(4, 4, 4),
@@ -197,7 +197,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'notifications.unreadCount': budget(1, 4, 2),
 
   'push.get': budget(2, 5, 2),
-  'push.subscribe': budget(5, 8, 2),
+  'push.subscribe': budget(5, 7, 2),
   'push.test': budget(3, 7, 2),
   'push.unsubscribe': budget(1, 4, 2),
 
