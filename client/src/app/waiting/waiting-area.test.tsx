@@ -38,6 +38,15 @@ test('the question is answered', async () => {
   expect(await asked[0]?.request.json()).toEqual({ answer: 'Rivers' });
 });
 
+test('an answer that is not saved is still there after a visit elsewhere', async () => {
+  answer(getOwnApplication, { application: { ...WAITING, answer: 'Rivers' } });
+  const first = open('/dashboard');
+  await first.user.type(await screen.findByRole('textbox', { name: WAITING.question }), ' and seas');
+  first.unmount();
+  open('/dashboard');
+  expect(await screen.findByRole('textbox', { name: WAITING.question })).toHaveValue('Rivers and seas');
+});
+
 test('a declined member reads why, and can leave', async () => {
   const application = { ...WAITING, state: 'declined', text: 'Members only' } as const;
   answer(getOwnApplication, { application });

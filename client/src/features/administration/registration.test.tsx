@@ -219,6 +219,14 @@ describe('applications', () => {
     expect(await asked[0]?.request.json()).toEqual({ decision: 'approved' });
   });
 
+  test('stay readable after the account of who decided is gone', async () => {
+    const declined = { ...dewi, state: 'declined', text: 'Not yet' } as const;
+    answer(listApplications, { applications: [declined], nextCursor: null });
+    open();
+    expect(await screen.findByText('Declined by Deleted member')).toBeVisible();
+    expect(screen.getByText('Not yet')).toBeVisible();
+  });
+
   test('are declined with a text, and stay readable', async () => {
     const declined = {
       ...dewi,

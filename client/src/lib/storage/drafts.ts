@@ -25,6 +25,7 @@ export type DraftContext =
   | `chat:${string}`
   | `report:${string}`
   | `apply:${string}`
+  | 'joining-answer'
   | `profile:${string}`;
 
 /** Local storage key of a draft. */

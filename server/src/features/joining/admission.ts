@@ -41,14 +41,22 @@ export class Admission {
     const { settings, moderatorEmails } = this.#deps;
     if (invitation !== undefined) return this.#byInvitation(email, invitation);
     if (moderatorEmails.includes(email)) return {};
-    const { mode, domains } = await settings.registration();
+    const { mode } = await settings.registration();
     if (mode === 'open') return {};
     if (mode === 'approval') return { application: 'waiting' };
     if (mode === 'domains') {
-      if (domains.includes(domainOf(email))) return {};
-      throw wrongAddress(() => rules.otherDomain);
+      await this.requireAllowedAddress(email);
+      return {};
     }
     throw forbidden(() => (mode === 'invitation' ? rules.invitationOnly : rules.closed));
+  }
+
+  /** Throws FORBIDDEN if members may only have addresses at domains that this address is not at. */
+  async requireAllowedAddress(email: string): Promise<void> {
+    const { settings, moderatorEmails } = this.#deps;
+    const { mode, domains } = await settings.registration();
+    if (mode !== 'domains' || domains.includes(domainOf(email)) || moderatorEmails.includes(email)) return;
+    throw wrongAddress(() => rules.otherDomain);
   }
 
   /** Counts the use of an invitation in the current transaction. Throws OTP_EXPIRED if it is used up. */

@@ -49,6 +49,7 @@ export function createJoining(deps: Deps) {
       invitations: invitationStore,
       applications: applicationStore,
       applicants: deps.members.applicants,
+      members: deps.members.store,
     }),
   };
 }

@@ -1,6 +1,10 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
+const DAY_SECONDS = 24 * 60 * 60;
+/** For so long owners and administrators see that it has expired. */
+const KEPT_DAYS = 30;
+
 /** An invitation. It is deleted when it is revoked. */
 export interface InvitationFields<Id = Types.ObjectId> {
   /** Of the token, which only the link contains. */
@@ -34,6 +38,7 @@ const schema = new Schema<InvitationFields>(
 schema.index({ digest: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ invitedBy: 1 }, { sparse: true });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_SECONDS });
 
 export function invitationModel(connection: DatabaseConnection): Model<InvitationFields> {
   return connection.model<InvitationFields>('Invitation', schema);

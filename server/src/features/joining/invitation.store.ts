@@ -66,6 +66,11 @@ export class InvitationStore {
     return raws.map(toRecord);
   }
 
+  /** Removes an invitation if it has an address: that of the member who used it. */
+  async removeMailed(id: string): Promise<void> {
+    await this.#model.deleteOne({ _id: id, email: { $ne: null } });
+  }
+
   /** Removes a member's invitations: nobody would answer for them. */
   async removeAllOf(memberId: string): Promise<void> {
     await this.#model.deleteMany({ invitedBy: memberId });

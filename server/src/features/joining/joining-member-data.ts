@@ -1,5 +1,5 @@
 import { batchesOf } from '../../platform/database/batches.ts';
-import type { ExportedFile, MemberData, ApplicantStore } from '../members/index.ts';
+import type { ExportedFile, MemberData, ApplicantStore, Members } from '../members/index.ts';
 import type { ApplicationStore } from './application.store.ts';
 import type { InvitationStore } from './invitation.store.ts';
 
@@ -7,10 +7,11 @@ interface Deps {
   readonly invitations: InvitationStore;
   readonly applications: ApplicationStore;
   readonly applicants: ApplicantStore;
+  readonly members: Members['store'];
 }
 
 /** Member data of joining: the invitations that a member made, and their own application. */
-export function joiningMemberData({ invitations, applications, applicants }: Deps): MemberData {
+export function joiningMemberData({ invitations, applications, applicants, members }: Deps): MemberData {
   return {
     name: 'joining',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -33,6 +34,8 @@ export function joiningMemberData({ invitations, applications, applicants }: Dep
       }
     },
     async erase(memberId) {
+      const invitation = (await members.findById(memberId))?.invitation;
+      if (invitation !== undefined) await invitations.removeMailed(invitation);
       await invitations.removeAllOf(memberId);
       await applications.remove(memberId);
       await applications.forgetDecider(memberId);

@@ -254,7 +254,7 @@ export class MemberStore {
       attempt: '',
       now: deletedAt,
     });
-    // Pictures and skills stay until their counters are corrected.
+    // Pictures and skills stay until their counters are corrected, the invitation until its address is erased.
     const {
       credentialVersion: _kept,
       profileImage: _picture,
@@ -265,7 +265,7 @@ export class MemberStore {
     } = blank;
     const update = {
       $set: { ...cleared, ...NOT_FOUND_BY, deletedAt },
-      $unset: { role: 1, application: 1, invitation: 1, invitedBy: 1 },
+      $unset: { role: 1, application: 1, invitedBy: 1 },
       $inc: { credentialVersion: 1, searchRevision: 1 },
     };
     return orNull(

@@ -36,7 +36,7 @@ export const askEmailChange = endpoint({
   body: z.object({ email: Email }),
   answer: z.object({ pending: PendingEmailChange }),
   status: 201,
-  errors: ['EMAIL_TAKEN'],
+  errors: ['EMAIL_TAKEN', 'FORBIDDEN'],
 });
 
 export const cancelEmailChange = endpoint({

@@ -35,11 +35,16 @@ const bold = (name: string) => (
 const nameOf = (member: MemberSummary | null) => member?.fullName ?? SAFETY_TEXTS.deletedMember;
 const roleName = (role: string | null) => texts.roles[role !== null && isRole(role) ? role : 'member'];
 
-/** The mode of registration, with the domains that follow it. */
+/** A mode, whether invited people need no approval, and the domains or the question that follow. */
+const STORED_MODE = /^(\w*)( without invited)?(?:: (.*))?$/;
+
+/** The settings of registration in words. */
 function modeName(stored: string | null): string {
-  const [mode = '', domains] = (stored ?? '').split(': ');
+  const [, mode = '', skip, more = ''] = STORED_MODE.exec(stored ?? '') ?? [];
   const name = isMode(mode) ? texts.registrationModes[mode] : mode;
-  return domains === undefined ? name : joinFacts([name, domains]);
+  return joinFacts(
+    [name, more, skip === undefined ? '' : texts.registration.skip].filter((fact) => fact !== ''),
+  );
 }
 
 function sentenceOf({ action, by, member, before, after }: AdministrationAuditEntry) {

@@ -11,6 +11,7 @@ import { callersOwnLanguage, inLanguage } from '../../../platform/languages/requ
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
+import type { Admission } from '../../joining/index.ts';
 import type { Member, Members } from '../../members/index.ts';
 import { confirmEmailMail } from '../mails/email-change-mails.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
@@ -22,6 +23,7 @@ interface Deps {
   readonly store: EmailChangeStore;
   readonly members: Members;
   readonly limits: GuessLimits;
+  readonly admission: Admission;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly background: Background;
@@ -50,13 +52,14 @@ export class EmailChanges {
   }
 
   /**
-   * Mails a link to the new address. Throws 400 for the member's own address, EMAIL_TAKEN for that of another member,
-   * RATE_LIMITED if the address has just been mailed to.
+   * Mails a link to the new address. Throws 400 for the member's own address, FORBIDDEN for one that could not register,
+   * EMAIL_TAKEN for that of another member, RATE_LIMITED if the address has just been mailed to.
    */
   async ask({ memberId }: Viewer, to: string): Promise<EmailChange> {
-    const { store, members, limits, clock, securityLog } = this.#deps;
+    const { store, members, limits, admission, clock, securityLog } = this.#deps;
     const member = await this.#memberOf(memberId);
     if (member.email === to) throw invalid({ email: () => texts.same });
+    await admission.requireAllowedAddress(to);
     await limits.codeAskedFor(to);
     const owner = await members.store.findByEmail(to);
     if (owner?.isEmailVerified) throw emailTaken();

@@ -4,10 +4,12 @@ import { emailChangeData } from './email-change-data.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
 import { EmailLinks } from './email-links.ts';
 import { EmailUndoStore } from './email-undo.store.ts';
+import type { Admission } from '../../joining/index.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 type Deps = Omit<ConstructorParameters<typeof EmailLinks>[0], 'changes' | 'undos'> & {
   readonly database: Database;
+  readonly admission: Admission;
 };
 
 /** Changes of members' addresses. */

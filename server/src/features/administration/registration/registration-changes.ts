@@ -8,8 +8,11 @@ import type { AdministrationDeps } from '../administration-deps.ts';
 const { rules } = ADMINISTRATION_TEXTS;
 
 /** The settings as one line of the audit trail. */
-const lineOf = ({ mode, domains }: Registration): string =>
-  mode === 'domains' ? `${mode}: ${domains.join(', ')}` : mode;
+function lineOf({ mode, domains, question, invitationsSkipApproval }: Registration): string {
+  if (mode === 'domains') return `${mode}: ${domains.join(', ')}`;
+  if (mode !== 'approval') return mode;
+  return `${mode}${invitationsSkipApproval ? ' without invited' : ''}: ${question}`;
+}
 
 /** Changes of who may register. */
 export class RegistrationChanges {

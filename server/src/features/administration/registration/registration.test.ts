@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { register, registerStep1 } from '@weft/shared/accounts/contract';
+import { deleteAccount, register, registerStep1 } from '@weft/shared/accounts/contract';
+import { askEmailChange } from '@weft/shared/accounts/email-change/contract';
 import { getAdministeredMember, listAdministrationAudit } from '@weft/shared/administration/contract';
 import * as contract from '@weft/shared/administration/registration-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
@@ -71,6 +72,11 @@ describe('who may register', () => {
     for (const address of ['a@loom.example', 'B@WEFT.EXAMPLE', 'a@sub.loom.example', 'a@xloom.example'])
       statuses.set(address, (await start(one, { email: address })).status);
     expect([...statuses.values()]).toEqual([201, 201, 403, 403]);
+    const changed = async (email: string) =>
+      (await owner.browser.call(askEmailChange, { body: { email } })).failure;
+    expect((await changed('olga@loom.example.org')).fields).toEqual({ email: rules.otherDomain });
+    const allowed = { body: { email: 'olga@weft.example' } };
+    expect((await owner.browser.call(askEmailChange, allowed)).status).toBe(201);
     const refused = await start(one, { email: 'a@loom.example.org' });
     expect(refused.failure.fields).toEqual({ email: rules.otherDomain });
     const none = await choose({ mode: 'domains', domains: [] });
@@ -91,6 +97,20 @@ describe('who may register', () => {
       { before: 'domains: loom.example', after: 'open', by: { _id: owner.id }, member: null },
       { before: 'open', after: 'domains: loom.example' },
     ]);
+  });
+
+  test('is recorded with the question, and whether invited people need approval', async () => {
+    const body = { mode: 'approval' as const, domains: [], question: 'Who are you?' };
+    for (const invitationsSkipApproval of [true, false])
+      await owner.browser.call(contract.changeRegistrationSettings, {
+        body: { ...body, invitationsSkipApproval },
+      });
+    const query = { action: 'registrationChanged' as const, limit: 1 };
+    const { entries } = (await owner.browser.call(listAdministrationAudit, { query })).data;
+    expect(entries).toMatchObject([
+      { before: 'approval without invited: Who are you?', after: 'approval: Who are you?' },
+    ]);
+    await choose({ mode: 'open', domains: [] });
   });
 
   test('cannot be changed where the environment sets it', async () => {
@@ -199,6 +219,23 @@ describe('an invitation', () => {
     const account = (await owner.browser.call(getAdministeredMember, { params })).data.member;
     expect(account.invitedBy?._id).toBe(owner.id);
     await choose({ mode: 'open', domains: [] });
+  });
+
+  test('by mail is removed with the account of the invited person, others soon after their end', async () => {
+    const email = anEmail('leaver');
+    const member = await registerMember(one, { email, invitation: (await invite(owner, { email })).token });
+    const link = await invite(owner);
+    const user = await registerMember(one, { invitation: link.token });
+    for (const { browser, password } of [member, user])
+      expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
+    await one.settled();
+    const invitations = one.database.connection.collection('invitations');
+    expect(await invitations.countDocuments({ email })).toBe(0);
+    expect(await usesOf(link.invitation._id)).toBe(1);
+    const month = 30 * 24 * 60 * 60;
+    expect(await invitations.indexes()).toContainEqual(
+      expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: month }),
+    );
   });
 
   test('is stored without its token', async () => {

@@ -2,6 +2,7 @@ import {
   ApplicationDecision,
   type AdministeredApplication,
 } from '@weft/shared/administration/applications-contract';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { useState } from 'react';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
@@ -78,8 +79,8 @@ function Choices({ id, state }: Pick<AdministeredApplication, 'state'> & { id: s
 }
 
 function Decision({ application: { state, text, decidedBy } }: { application: AdministeredApplication }) {
-  if (state === 'waiting' || !decidedBy) return null;
-  const name = decidedBy.fullName;
+  if (state === 'waiting') return null;
+  const name = decidedBy?.fullName ?? SAFETY_TEXTS.deletedMember;
   return (
     <>
       <p className="mt-2 text-small text-muted">
