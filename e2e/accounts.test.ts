@@ -57,6 +57,17 @@ const PROVOKED = [
   '401 /api/user/profile',
 ];
 
+/**
+ * The cached profile is shown until the server rejects an ended session. Which of these calls the shell has sent by then
+ * depends on time.
+ */
+const OF_ENDED_SESSION: readonly string[] = [
+  '401 /api/messages/conversations?limit=20',
+  '401 /api/messages/unread-count',
+  '401 /api/network/counts',
+  '401 /api/notifications/unread-count',
+];
+
 describe.each(DEVICES)('account screens on a $name', (device) => {
   const folder = mkdtempSync(path.join(tmpdir(), `weft-accounts-${device.name}-`));
   let browser: Browser;
@@ -337,6 +348,7 @@ describe.each(DEVICES)('account screens on a $name', (device) => {
   test('no page reported a problem except the provoked ones', () => {
     const { refusals, others } = sortProblems(problems);
     expect(others).toEqual([]);
-    expect([...new Set(refusals)].toSorted()).toEqual(PROVOKED.toSorted());
+    const provoked = new Set(refusals.filter((refusal) => !OF_ENDED_SESSION.includes(refusal)));
+    expect([...provoked].toSorted()).toEqual(PROVOKED.toSorted());
   });
 });
