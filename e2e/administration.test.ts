@@ -108,7 +108,7 @@ test('by keyboard an owner lets in invited people only, and a visitor opens the 
   const { address } = stage.product;
   await page.goto(`${address}/admin/registration`);
   await page.getByRole('radio', { name: registrationModes.open }).focus();
-  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowDown');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowDown');
   await tabTo(page, 'button', registration.save);
   await page.keyboard.press('Enter');
   await page.getByText(done.saved).waitFor();

@@ -125,10 +125,7 @@ export function JobForm({
       {error && Object.keys(errors).length === 0 && (
         <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
       )}
-      <Card
-        as="div"
-        className="sticky bottom-3 flex flex-wrap items-center justify-end gap-2 p-3 max-md:bottom-[calc(var(--bottombar-h)+12px)]"
-      >
+      <Card as="div" className="flex flex-wrap items-center justify-end gap-2 p-3 md:sticky md:bottom-3">
         <Button type="submit" variant={isDraft && mayPublish ? 'secondary' : 'primary'} busy={isSaving}>
           {isDraft ? edit.draft : edit.save}
         </Button>
