@@ -80,7 +80,8 @@ async function moveToInterview(page: Page, name: string): Promise<void> {
   const move = page.getByRole('button', { name: hiring.moveOne({ name }) });
   const isMoved = answered(page, 'PATCH', '/jobs/');
   const interview = page.getByRole('region', { name: columns.interview });
-  if (await interview.isVisible()) {
+  const showsAll = await interview.isVisible();
+  if (showsAll) {
     await page.getByRole('listitem').filter({ has: move }).dragTo(interview);
   } else {
     await move.focus();
@@ -89,8 +90,8 @@ async function moveToInterview(page: Page, name: string): Promise<void> {
     await press(page, 'Enter');
   }
   await isMoved;
-  const tab = page.getByRole('tab', { name: hiring.tab({ name: columns.interview, count: 1 }) });
-  if (await tab.isVisible()) await tab.click();
+  if (!showsAll)
+    await page.getByRole('tab', { name: hiring.tab({ name: columns.interview, count: 1 }) }).click();
   const moved = page.getByRole('list', { name: columns.interview });
   await moved.getByRole('button', { name, exact: true }).waitFor();
 }

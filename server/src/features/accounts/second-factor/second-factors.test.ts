@@ -149,6 +149,7 @@ test('the download says since when it is on, and has no secret; deleting the acc
   const files = readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));
   expect(JSON.parse(files.get('second-factor.json')?.toString() ?? '')).toEqual({
     onSince: expect.stringMatching(/^\d{4}-/),
+    browsersWithoutCode: [],
   });
   const text = [...files.values()].map(String).join('\n');
   for (const secret of [...recoveryCodes, 'sealedKey', 'recoverySalt']) expect(text).not.toContain(secret);
