@@ -20,7 +20,7 @@ function heldNotifier() {
         return new Promise<null>((resolve) => held.push(() => resolve(null)));
       },
     },
-    settings: { offOf: async () => [] },
+    settings: { chosenBy: async () => [] },
     presenter: { all: async () => [] },
     publisher: { mayReach: () => false },
     hiddenFrom: async () => new Set<string>(),
