@@ -127,7 +127,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'jobs.get': budget(5, 7, 2),
   'jobs.posted': budget(5, 7, 2),
   'jobs.publish': budget(12, 14, 2),
-  'jobs.remove': budget(9, 11, 2),
+  'jobs.remove': budget(10, 12, 2),
   'jobs.requestApproval': budget(6, 8, 2),
   'jobs.save': budget(9, 11, 2),
   'jobs.saved': budget(5, 7, 2),
@@ -191,7 +191,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'network.unfollow': budget(8, 11, 3),
 
   'notifications.changeSettings': budget(2, 4, 2),
-  'notifications.list': budget(7, 13, 2),
+  'notifications.list': budget(9, 14, 2),
   'notifications.read': budget(2, 5, 2),
   'notifications.settings': budget(1, 3, 2),
   'notifications.unreadCount': budget(1, 4, 2),
