@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { isDuplicate } from '../../platform/database/failures.ts';
+import { loadOrCreate } from '../../platform/database/load-or-create.ts';
 import { installationModel, type InstallationFields } from './installation.model.ts';
 
 /** The id of this installation. */
@@ -14,15 +14,7 @@ export class InstallationStore {
 
   /** Returns the id, created when the database is first used: servers on one database share it. */
   async loadId(): Promise<string> {
-    const known = await this.#model.findById('this').lean();
-    if (known) return known.id;
-    const id = randomBytes(16).toString('base64url');
-    try {
-      await this.#model.create({ _id: 'this', id });
-      return id;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return this.loadId();
-    }
+    const make = () => ({ _id: 'this', id: randomBytes(16).toString('base64url') });
+    return (await loadOrCreate(this.#model, 'this', make)).id;
   }
 }

@@ -5,8 +5,8 @@ import { InFlight } from '../in-flight.ts';
 import { clientOptions, TRANSACTION } from './client-options.ts';
 import { boundedTransaction } from './bounded-transaction.ts';
 import { mendDriver } from './mend-driver.ts';
-import { watchCommands, type CommandWatch } from './watch-commands.ts';
-import { watchPool, type PoolWatch } from './watch-pool.ts';
+import { watchCommands, type CommandWatch } from './watching/watch-commands.ts';
+import { watchPool, type PoolWatch } from './watching/watch-pool.ts';
 
 /** The connection on which models are created. */
 export type DatabaseConnection = Connection;

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { DatabaseWatch } from './database.ts';
-import type { CommandWatch } from './watch-commands.ts';
+import type { CommandWatch } from './watching/watch-commands.ts';
 
 /**
  * Logs one line for each command that took at least `slowMs` milliseconds; 0 logs none. The line names the collection

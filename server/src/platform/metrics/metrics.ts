@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
-import type { CommandFacts } from '../database/watch-commands.ts';
+import type { CommandFacts } from '../database/watching/watch-commands.ts';
 import type { DatabaseWatch } from '../database/database.ts';
 
 /** Queues that are measured; the only values of the label `queue`. */

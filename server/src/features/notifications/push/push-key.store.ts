@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { Schema, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import { isDuplicate } from '../../../platform/database/failures.ts';
+import { loadOrCreate } from '../../../platform/database/load-or-create.ts';
 
 interface PushKeyFields {
   _id: string;
@@ -28,15 +28,10 @@ export class PushKeyStore {
 
   /** Returns the key, made when it is first needed: servers on one database share it. */
   async load(): Promise<JsonWebKey> {
-    const known = await this.#model.findById('vapid').lean();
-    if (known) return known.jwk;
-    const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-    try {
-      await this.#model.create({ _id: 'vapid', jwk });
-      return jwk;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return this.load();
-    }
+    const { jwk } = await loadOrCreate(this.#model, 'vapid', () => ({
+      _id: 'vapid',
+      jwk: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+    }));
+    return jwk;
   }
 }
