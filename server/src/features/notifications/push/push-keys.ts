@@ -1,4 +1,5 @@
 import { createPrivateKey, sign, type JsonWebKey } from 'node:crypto';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { PushKeyStore } from './push-key.store.ts';
 
@@ -28,7 +29,7 @@ const point = ({ x = '', y = '' }: JsonWebKey): string =>
 /** Signs requests to push services for this network (RFC 8292). */
 export class PushKeys {
   readonly #deps: Deps;
-  readonly #signatures = new Map<string, Signature>();
+  readonly #signatures = boundedCache<Signature>(KEPT);
   #jwk: JsonWebKey | undefined;
 
   constructor(deps: Deps) {
@@ -53,7 +54,6 @@ export class PushKeys {
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' });
     const header = `vapid t=${content}.${signature.toString('base64url')}, k=${point(jwk)}`;
-    if (this.#signatures.size >= KEPT) this.#signatures.clear();
     this.#signatures.set(endpoint.origin, { header, endsAt });
     return header;
   }
