@@ -13,7 +13,7 @@ import { askForProof, proofQuestion } from './fresh-proof';
 import { takePrefetched } from './prefetched-responses';
 import { API_BASE_URL } from '../env';
 import { toFormData } from './form-data';
-import { sendRequest, type ApiRequest, type ApiResponse } from './send-request';
+import { headersFor, sendRequest, type ApiRequest, type ApiResponse } from './send-request';
 import { registrationToken, sessionToken, renewedToken } from './session';
 
 /** One part of a call's input: absent if the endpoint has none, optional if all of its fields are. */
@@ -134,16 +134,12 @@ async function callWith<E extends Endpoint>(
   const response = await responseTo({
     method: endpoint.method,
     url: `${API_BASE_URL}${path}`,
-    headers: {
-      Accept: 'application/json',
-      'Accept-Language': currentLanguage(),
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    },
+    headers: headersFor(currentLanguage(), token),
     body: endpoint.files ? toFormData(body, files ?? {}) : body,
     signal,
     onProgress,
   });
-  if (response.status < 200 || response.status >= 300) throw toApiError(response);
+  if (!response.isOk) throw toApiError(response);
   return response.data as AnswerEnvelope<E>;
 }
 

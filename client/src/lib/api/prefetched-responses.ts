@@ -1,5 +1,6 @@
 import { API_BASE_URL } from '../env';
 import { pageLanguage } from '../languages/page-language';
+import { headersFor, sendRequest } from './send-request';
 
 /** Maximum age of a prefetched response. Milliseconds. */
 const MAX_AGE = 10_000;
@@ -15,15 +16,12 @@ interface Prefetched {
 const prefetched = new Map<string, Prefetched>();
 
 async function request(path: string, token: string): Promise<unknown> {
+  // `currentLanguage` has no source yet: the first calls are sent before other modules are evaluated.
+  const headers = headersFor(pageLanguage.get(), token);
   try {
-    const headers = {
-      Accept: 'application/json',
-      // `currentLanguage` has no source yet: the first calls are sent before other modules are evaluated.
-      'Accept-Language': pageLanguage.get(),
-      Authorization: `Bearer ${token}`,
-    };
-    const response = await fetch(`${API_BASE_URL}${path}`, { headers, credentials: 'include' });
-    return response.ok ? await response.json() : undefined;
+    const url = `${API_BASE_URL}${path}`;
+    const { isOk, data } = await sendRequest({ method: 'GET', url, headers, body: undefined });
+    return isOk ? data : undefined;
   } catch {
     return undefined;
   }

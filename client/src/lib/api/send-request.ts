@@ -11,11 +11,22 @@ export interface ApiRequest {
 }
 
 export interface ApiResponse {
+  /** Whether the status is one of success. */
+  readonly isOk: boolean;
   readonly status: number;
   /** Parsed JSON; undefined if the body is something else, such as a proxy's page. */
   readonly data: unknown;
   /** Value of the header `Retry-After`. */
   readonly retryAfter: string | null;
+}
+
+/** Headers of every call, in this language and with this token. */
+export function headersFor(language: string, token: string | undefined): Readonly<Record<string, string>> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': language,
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
 }
 
 function parsed(text: string): unknown {
@@ -35,6 +46,7 @@ async function sendJson({ method, url, headers, body, signal }: ApiRequest): Pro
     ...(signal && { signal }),
   });
   return {
+    isOk: response.ok,
     status: response.status,
     data: parsed(await response.text()),
     retryAfter: response.headers.get('retry-after'),
@@ -60,6 +72,7 @@ function sendForm(
     );
     request.addEventListener('load', () =>
       resolve({
+        isOk: request.status >= 200 && request.status < 300,
         status: request.status,
         data: parsed(request.responseText),
         retryAfter: request.getResponseHeader('retry-after'),
