@@ -1,4 +1,3 @@
-import { APP_NAME } from '@weft/shared/app';
 import { Link, useNavigate } from 'react-router-dom';
 import { LanguageMenu } from '@/features/accounts';
 import { usePageTitle } from '@/lib/browser/page-title';
@@ -7,7 +6,7 @@ import { sessionToken } from '@/lib/api/session';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { BrokenThread } from '@/ui/feedback/broken-thread';
-import { Brand } from '@/ui/display/logo';
+import { HomeLink } from '@/ui/display/home-link';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { texts } from '../texts/generated';
 
@@ -53,9 +52,7 @@ export function NotFoundScreen() {
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-(--header-h) max-w-page items-center justify-between gap-4 px-6 max-md:px-3">
-          <Link to={homePath()} aria-label={uiTexts.homeLink({ app: APP_NAME })} className="text-text">
-            <Brand size={34} />
-          </Link>
+          <HomeLink to={homePath()} size={34} />
           <LanguageMenu />
         </div>
       </header>

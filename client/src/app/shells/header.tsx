@@ -1,16 +1,14 @@
-import { APP_NAME } from '@weft/shared/app';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { Plus } from 'lucide-react';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { SearchBox } from '@/features/network';
 import { NotificationBell } from '@/features/notifications';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
-import { Brand } from '@/ui/display/logo';
+import { HomeLink } from '@/ui/display/home-link';
 import { AccountMenu } from './account-menu';
 import { MobileMenu } from './mobile-menu';
 import { MAIN_NAVIGATION } from './navigation';
-import { texts as uiTexts } from '@/ui/texts/generated';
 import { texts } from '../texts/generated';
 
 /** The header of all member screens. */
@@ -27,13 +25,7 @@ export function Header({
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140 max-md:in-[:root:has([data-covers-phone])]:hidden">
       {/* One pixel less for the border, so that screens of full height don't scroll. */}
       <div className="mx-auto flex h-[calc(var(--header-h)-1px)] max-w-page items-center gap-4 px-6 max-md:gap-2.5 max-md:px-3">
-        <Link
-          to={paths.dashboard}
-          aria-label={uiTexts.homeLink({ app: APP_NAME })}
-          className="flex rounded-md text-text"
-        >
-          <Brand size={34} wordClassName="max-desk:sr-only" />
-        </Link>
+        <HomeLink to={paths.dashboard} size={34} className="flex" wordClassName="max-desk:sr-only" />
         <SearchBox className="relative w-[300px] min-w-0 max-desk:w-auto max-desk:max-w-[320px] max-desk:flex-1 max-md:max-w-none" />
         <nav aria-label={texts.menu.main} className="ms-auto flex h-full flex-none gap-0.5 max-md:hidden">
           {MAIN_NAVIGATION.map(({ to, label, icon: Icon, Badge }) => (

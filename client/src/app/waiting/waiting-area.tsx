@@ -1,4 +1,3 @@
-import { APP_NAME } from '@weft/shared/app';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,9 +8,8 @@ import { lazyView } from '@/lib/languages/lazy-view';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
-import { Brand } from '@/ui/display/logo';
+import { HomeLink } from '@/ui/display/home-link';
 import { ScreenSkeleton } from '@/ui/feedback/page-skeleton';
-import { texts as uiTexts } from '@/ui/texts/generated';
 import { texts } from './texts/generated';
 import { applicationQuery } from './application-query';
 import { WaitingCard } from './waiting-card';
@@ -41,13 +39,7 @@ export function WaitingArea() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-(--header-h) items-center justify-between gap-3 px-6 max-md:px-4">
-        <Link
-          to={paths.dashboard}
-          aria-label={uiTexts.homeLink({ app: APP_NAME })}
-          className="rounded-md text-text"
-        >
-          <Brand size={36} />
-        </Link>
+        <HomeLink to={paths.dashboard} size={36} />
         <Button variant="ghost" busy={isBusy} onClick={() => void signOut()}>
           {waiting.signOut}
         </Button>

@@ -19,52 +19,23 @@ import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { describe, expect, it } from 'vitest';
+import { buildJob } from '@/testing/applications/application-builders';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 
-const NOTHING = { edit: false, publish: false, close: false, remove: false, apply: true, hire: false };
+const COMPANY = buildJob().company;
 const EDITOR = { edit: true, publish: false, close: true, remove: true, apply: true, hire: true };
-const COMPANY = {
-  _id: '65f0000000000000000000aa',
-  slug: 'loom',
-  name: 'Loom Works',
-  logo: null,
-  verifiedDomain: null,
-};
-
-const build = (change: Partial<JobView> = {}): JobView => ({
-  _id: '65f0000000000000000000ab',
-  title: 'Weaver',
-  company: COMPANY,
-  state: 'open',
-  type: 'fullTime',
-  workplace: 'hybrid',
-  place: 'Pune, India',
-  countries: [],
-  salary: { from: 64_000, to: 78_000, currency: 'EUR', period: 'year' },
-  skillMatch: { held: 1, required: 2 },
-  publishedAt: '2026-01-02T03:04:05.000Z',
-  endsAt: '2026-03-02T03:04:05.000Z',
-  closingReason: null,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  isSaved: false,
-  can: NOTHING,
-  description: '<p>You weave.</p>',
-  location: { city: 'Pune', state: null, country: { _id: 'IN', name: 'India' } },
-  requiredSkills: [
-    { name: 'Weaving', isHeld: true },
-    { name: 'Dyeing', isHeld: false },
-  ],
-  optionalSkills: [],
-  link: 'https://loom.example.org/jobs',
-  questions: [],
-  isApplied: false,
-  contact: null,
-  openDays: 60,
-  approval: null,
-  ...change,
-});
+/** A job whose applications go elsewhere. */
+const build = (change: Partial<JobView> = {}) =>
+  buildJob({
+    requiredSkills: [
+      { name: 'Weaving', isHeld: true },
+      { name: 'Dyeing', isHeld: false },
+    ],
+    link: 'https://loom.example.org/jobs',
+    ...change,
+  });
 
 const draft = (change: Partial<JobView> = {}) =>
   build({
@@ -146,7 +117,7 @@ describe('a job', () => {
   });
 
   it('can’t be applied for once it has ended', async () => {
-    const can = { ...NOTHING, apply: false };
+    const can = { ...build().can, apply: false };
     answer(getJob, { job: build({ state: 'expired', link: null, can }) });
     open(`/jobs/${build()._id}`);
     expect(await screen.findByText(/You can’t apply any more/)).toBeVisible();

@@ -10,6 +10,7 @@ export { ConnectButton } from './components/actions/connect-button';
 export { DashboardRequests } from './components/requests/dashboard-requests';
 export { DashboardRequestsLine } from './components/requests/dashboard-requests-line';
 export { FollowButton } from './components/actions/follow-button';
+export { MemberLine } from './components/members/member-line';
 export { MemberAvatar, MemberLink } from './components/members/member-link';
 export { NetworkLive } from './components/network-live';
 export { RequestActions } from './components/requests/request-actions';

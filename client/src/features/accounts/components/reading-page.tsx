@@ -1,8 +1,7 @@
-import { APP_NAME } from '@weft/shared/app';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { Brand } from '@/ui/display/logo';
+import { HomeLink } from '@/ui/display/home-link';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { LanguageMenu } from './language-menu';
 import { texts } from '../legal/texts/generated';
@@ -26,13 +25,7 @@ export function ReadingPage({
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface">
         <div className="mx-auto flex h-(--header-h) max-w-page items-center px-6 max-md:px-4">
-          <Link
-            to={paths.signIn}
-            aria-label={uiTexts.homeLink({ app: APP_NAME })}
-            className="rounded-md text-text"
-          >
-            <Brand size={34} />
-          </Link>
+          <HomeLink to={paths.signIn} size={34} />
         </div>
       </header>
       <main

@@ -1,14 +1,12 @@
-import { APP_NAME } from '@weft/shared/app';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { LanguageMenu, tokenInAddress } from '@/features/accounts';
 import { QueryScope } from '@/lib/api/query-scope';
 import { sessionToken } from '@/lib/api/session';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { Card } from '@/ui/display/card';
-import { Brand } from '@/ui/display/logo';
-import { texts as uiTexts } from '@/ui/texts/generated';
+import { HomeLink } from '@/ui/display/home-link';
 import { ClaimCard } from '../components/claim/claim-card';
 import { ClaimSignIn } from '../components/claim/claim-sign-in';
 import { texts } from '../texts/generated';
@@ -16,13 +14,7 @@ import { texts } from '../texts/generated';
 function Frame({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col items-center px-4 py-8 outline-none">
-      <Link
-        to={paths.signIn}
-        aria-label={uiTexts.homeLink({ app: APP_NAME })}
-        className="mb-5 rounded-md text-text"
-      >
-        <Brand size={40} />
-      </Link>
+      <HomeLink to={paths.signIn} size={40} className="mb-5" />
       <Card as="div" className="w-full max-w-[480px] p-8 max-md:p-5">
         {children}
       </Card>

@@ -4,7 +4,7 @@ import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import type { ApplicantView } from '@weft/shared/applications/views';
 import { ArrowRightLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { MemberAvatar, MemberLink } from '@/features/network';
+import { MemberLine } from '@/features/network';
 import { messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
@@ -34,15 +34,7 @@ function Applicant({ job, applicant, onMove }: Pick<Props, 'job' | 'onMove'> & {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <MemberAvatar member={member} size={44} />
-        <div className="min-w-0 flex-1">
-          <MemberLink member={member} />
-          {member.headline && (
-            <p dir="auto" className="align-page text-small wrap-anywhere text-muted">
-              {member.headline}
-            </p>
-          )}
-        </div>
+        <MemberLine member={member} />
         <ApplicationTag state={state} />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import type { JobView } from '@weft/shared/jobs/views';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { VerifiedMark } from '@/features/companies';
-import { MemberAvatar, MemberLink } from '@/features/network';
+import { MemberLine } from '@/features/network';
 import { AboutText } from '@/features/profiles';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
@@ -39,15 +39,7 @@ function Contact({
     <section className="border-t border-line px-6 py-5 max-md:px-4">
       <Heading className="mb-3 text-title">{page.contact}</Heading>
       <div className="flex flex-wrap items-center gap-3">
-        <MemberAvatar member={contact} size={44} />
-        <div className="min-w-0 flex-1">
-          <MemberLink member={contact} />
-          {contact.headline && (
-            <p dir="auto" className="align-page text-small wrap-anywhere text-muted">
-              {contact.headline}
-            </p>
-          )}
-        </div>
+        <MemberLine member={contact} />
         <Link
           to={paths.messagesWith(contact._id)}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}

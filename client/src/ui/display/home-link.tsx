@@ -1,0 +1,23 @@
+import { APP_NAME } from '@weft/shared/app';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '../cx';
+import { texts } from '../texts/generated';
+import { Brand } from './logo';
+
+/** The brand as a link to the first screen, at `to`. */
+export function HomeLink({
+  to,
+  className,
+  ...brand
+}: Pick<ComponentProps<typeof Brand>, 'size' | 'wordClassName'> & { to: string; className?: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={texts.homeLink({ app: APP_NAME })}
+      className={cx('rounded-md text-text', className)}
+    >
+      <Brand {...brand} />
+    </Link>
+  );
+}
