@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
-import { Card } from '@/ui/display/card';
+import { ActionBar } from '@/ui/display/action-bar';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Checkbox } from '@/ui/form/checkbox';
 import { TextAreaField } from '@/ui/form/text-area-field';
@@ -127,17 +127,14 @@ export function ApplyForm({ job, form }: { job: JobView; form: ApplicationForm }
         </BannerMessage>
       )}
       <p className="text-small text-muted">{apply.erased({ days: APPLICATION_LIMITS.keptDays })}</p>
-      <Card
-        as="div"
-        className="sticky bottom-3 flex flex-wrap items-center justify-end gap-2 p-3 max-md:bottom-[calc(var(--bottombar-h)+12px)]"
-      >
+      <ActionBar>
         <Link to={paths.job(job._id)} className={buttonClass({ variant: 'ghost' })}>
           {uiTexts.cancel}
         </Link>
         <Button type="submit" busy={isPending}>
           {apply.send}
         </Button>
-      </Card>
+      </ActionBar>
     </form>
   );
 }

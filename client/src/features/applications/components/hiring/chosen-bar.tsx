@@ -1,7 +1,7 @@
 import type { Stage } from '@weft/shared/applications/choices';
 import { ArrowRightLeft } from 'lucide-react';
 import { Button } from '@/ui/button/button';
-import { Card } from '@/ui/display/card';
+import { ActionBar } from '@/ui/display/action-bar';
 import { texts } from '../../texts/generated';
 import { MoveMenu } from './move-menu';
 
@@ -18,10 +18,7 @@ export function ChosenBar({
   onClear: () => void;
 }) {
   return (
-    <Card
-      as="div"
-      className="sticky bottom-3 mt-4 flex flex-wrap items-center justify-end gap-2 p-3 max-md:bottom-[calc(var(--bottombar-h)+12px)]"
-    >
+    <ActionBar className="mt-4">
       <p role="status" className="flex-1 text-label font-semibold">
         {hiring.chosen({ count })}
       </p>
@@ -36,6 +33,6 @@ export function ChosenBar({
           </Button>
         }
       />
-    </Card>
+    </ActionBar>
   );
 }

@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form';
 import { RichTextEditor, SectionCard } from '@/features/profiles';
 import { messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
-import { Card } from '@/ui/display/card';
+import { ActionBar } from '@/ui/display/action-bar';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/form/text-field';
@@ -125,7 +125,7 @@ export function JobForm({
       {error && Object.keys(errors).length === 0 && (
         <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
       )}
-      <Card as="div" className="flex flex-wrap items-center justify-end gap-2 p-3 md:sticky md:bottom-3">
+      <ActionBar>
         <Button type="submit" variant={isDraft && mayPublish ? 'secondary' : 'primary'} busy={isSaving}>
           {isDraft ? edit.draft : edit.save}
         </Button>
@@ -134,7 +134,7 @@ export function JobForm({
             {edit.publish}
           </Button>
         )}
-      </Card>
+      </ActionBar>
     </form>
   );
 }
