@@ -62,6 +62,8 @@ export async function checkThemes(
   name: string,
   { part = WHOLE, onEach, themes = THEMES }: Checks = {},
 ): Promise<void> {
+  // Chromium draws no frames of a page that is behind another, and pictures and animations wait for them.
+  await page.bringToFront();
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await atRest(page);

@@ -3,7 +3,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { useMemo, type Ref } from 'react';
 import { messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
-import { ComboboxField } from '@/ui/form/combobox-field';
+import { ComboboxField } from '@/ui/form/combobox/combobox-field';
 import { FieldError } from '@/ui/form/field';
 import { placeQueries } from '../api/place-queries';
 import { texts as uiTexts } from '@/ui/texts/generated';

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { placeQueries } from '@/features/accounts';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { PressButton } from '@/ui/button/press-button';
-import { ComboboxField } from '@/ui/form/combobox-field';
+import { ComboboxField } from '@/ui/form/combobox/combobox-field';
 import { texts } from '../../texts/generated';
 
 const { fields } = texts;

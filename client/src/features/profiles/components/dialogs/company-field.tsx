@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { ComboboxOptionRow } from '@/ui/form/combobox-option';
+import { ComboboxOptionRow } from '@/ui/form/combobox/combobox-option';
 import { Field } from '@/ui/form/field';
 import { useActiveOption, useTypedSearch } from '@/ui/form/suggestions/typed-options';
 import { inputClass } from '@/ui/form/text-field';

@@ -3,7 +3,7 @@ import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '@/ui/button/button';
-import { ComboboxOptionRow } from '@/ui/form/combobox-option';
+import { ComboboxOptionRow } from '@/ui/form/combobox/combobox-option';
 import { Field } from '@/ui/form/field';
 import { fold } from '@weft/shared/text/fold';
 import { useActiveOption, useTypedSearch } from '@/ui/form/suggestions/typed-options';

@@ -6,6 +6,7 @@ import {
 } from 'downshift';
 import { useId, useLayoutEffect, useState } from 'react';
 import type { ComboboxOption } from './combobox-option';
+import { useHeldSubmit } from './use-held-submit';
 import { useOptionMatches } from './use-option-matches';
 
 const { InputChange, ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } =
@@ -36,7 +37,8 @@ function useOnceIdentified(option: ComboboxOption | undefined, act: (option: Com
 /**
  * State of a combobox. Enter and a click choose, clearing the text clears the value. On blur, text that
  * identifies one option chooses it; other text and Escape change nothing. Text that is left while the options load
- * stays, and chooses its option as soon as they identify one: those of a state also wait for its country.
+ * stays, and chooses its option as soon as they identify one: those of a state also wait for its country. Until the
+ * options are there, the form isn't submitted.
  */
 export function useOptionSearch({
   options,
@@ -62,6 +64,8 @@ export function useOptionSearch({
     forget();
     onChange(option.value);
   });
+
+  const focus = useHeldSubmit(isLeft && isLoading);
 
   const settle = ({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) => {
     const isChoice = type === ItemClick || type === InputKeyDownEnter;
@@ -93,5 +97,5 @@ export function useOptionSearch({
     forget();
     onChange('');
   };
-  return { chosen, typed: typed ?? '', matches, clear, type, ...combobox };
+  return { chosen, typed: typed ?? '', matches, clear, focus, type, ...combobox };
 }

@@ -1,12 +1,12 @@
 import { ChevronsUpDown, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { ComboboxOptionRow, type ComboboxOption } from './combobox-option';
-import { cx } from '../cx';
-import { Field, type FieldProps } from './field';
-import { IconButton } from '../button/icon-button';
-import { inputClass } from './text-field';
+import { cx } from '../../cx';
+import { Field, type FieldProps } from '../field';
+import { IconButton } from '../../button/icon-button';
+import { inputClass } from '../text-field';
 import { useOptionSearch } from './use-option-search';
-import { texts } from '../texts/generated';
+import { texts } from '../../texts/generated';
 
 export interface ComboboxFieldProps extends FieldProps {
   options: readonly ComboboxOption[];
@@ -43,8 +43,11 @@ export function ComboboxField({
                 // Updates synchronously. With downshift's later update, a quick second key would undo the
                 // first.
                 onChange: (event) => search.type(event.currentTarget.value),
-                // Typing then replaces the current text.
-                onFocus: (event) => event.target.select(),
+                onFocus: ({ target }) => {
+                  search.focus(target);
+                  // Typing then replaces the current text.
+                  target.select();
+                },
               })}
               {...control}
               data-own-escape={isOpen ? '' : undefined}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
-import { cx } from '../cx';
-import { matchParts } from './match';
+import { cx } from '../../cx';
+import { matchParts } from '../match';
 
 export interface ComboboxOption {
   value: string;

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { expect, it } from 'vitest';
 import { ComboboxField } from './combobox-field';
 
@@ -107,8 +107,13 @@ function SlowHost() {
   const [isLoaded, setLoaded] = useState(false);
   const [isNarrow, setNarrow] = useState(false);
   const [value, setValue] = useState('');
+  const [submitted, setSubmitted] = useState<string[]>([]);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSubmitted([...submitted, value]);
+  };
   return (
-    <>
+    <form onSubmit={handleSubmit}>
       <ComboboxField
         label="Country"
         options={isLoaded ? COUNTRIES.slice(isNarrow ? 3 : 0) : []}
@@ -122,8 +127,10 @@ function SlowHost() {
       <button type="button" onClick={() => setNarrow(true)}>
         Narrow
       </button>
-      <output>{value}</output>
-    </>
+      <button>Send</button>
+      <output aria-label="Value">{value}</output>
+      <output aria-label="Sent">{submitted.join(', ')}</output>
+    </form>
   );
 }
 
@@ -171,7 +178,7 @@ it('keeps text that turns out to be no option, so that it can be corrected', asy
   await user.tab();
   await user.click(load);
   expect(box).toHaveValue('Koreea');
-  expect(screen.getByRole('status')).toHaveTextContent('');
+  expect(screen.getByRole('status', { name: 'Value' })).toBeEmptyDOMElement();
 });
 
 it('chooses the option of text that was left when fewer options identify it, as those of a country do', async () => {
@@ -183,4 +190,18 @@ it('chooses the option of text that was left when fewer options identify it, as 
   await user.click(screen.getByRole('button', { name: 'Narrow' }));
   expect(box).toHaveValue('United States of America');
   expect(screen.getByText('US')).toBeInTheDocument();
+});
+
+it('holds the form while text that was left waits for the options, and then submits it once', async () => {
+  const { user, box, load } = openSlow();
+  const send = screen.getByRole('button', { name: 'Send' });
+  const sent = screen.getByRole('status', { name: 'Sent' });
+  await user.type(box, 'peru');
+  await user.click(send);
+  await user.click(send);
+  expect(sent).toBeEmptyDOMElement();
+  await user.click(load);
+  await waitFor(() => expect(sent).toHaveTextContent(/^PE$/));
+  await user.click(send);
+  expect(sent).toHaveTextContent(/^PE, PE$/);
 });

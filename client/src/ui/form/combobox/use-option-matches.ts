@@ -1,7 +1,7 @@
 import { foldName } from '@weft/shared/text/fold';
 import { useMemo } from 'react';
 import type { ComboboxOption } from './combobox-option';
-import { named, rankMatches, type Named } from './match';
+import { named, rankMatches, type Named } from '../match';
 
 /** Options rendered at most; typing narrows the list. */
 const SHOWN = 100;

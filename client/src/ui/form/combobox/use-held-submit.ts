@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Holds the submission of a form while one of its fields waits for its options: otherwise the form would miss a value
+ * that was typed in time. Returns a function that takes the field when it gets the focus.
+ */
+export function useHeldSubmit(isWaiting: boolean): (field: HTMLInputElement) => void {
+  const form = useRef<HTMLFormElement | null>(null);
+  const held = useRef<{ readonly submitter: HTMLElement | null }>(undefined);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!isWaiting || !element) return undefined;
+    const hold = (event: SubmitEvent): void => {
+      event.preventDefault();
+      event.stopPropagation();
+      held.current = { submitter: event.submitter };
+    };
+    element.addEventListener('submit', hold, true);
+    return () => element.removeEventListener('submit', hold, true);
+  }, [isWaiting]);
+
+  useEffect(() => {
+    if (isWaiting || !held.current) return undefined;
+    const { submitter } = held.current;
+    // In the next task: what this field chose may still identify the text of another one.
+    const timer = setTimeout(() => {
+      held.current = undefined;
+      form.current?.requestSubmit(submitter);
+    });
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  return (field) => {
+    form.current = field.form;
+  };
+}
