@@ -15,6 +15,20 @@ const COLOUR = {
   accent: '#F2A35E',
   soft: '#DDEEF0',
 };
+/** Colours in dark mode, by class: mail programs that know the media query replace the fixed ones. */
+const DARK = {
+  canvas: 'background:#0C1213',
+  surface: 'background:#141C1D;border-color:#263234',
+  text: 'color:#E9EFEE',
+  muted: 'color:#A9B6B5;border-color:#263234',
+  primary: 'color:#7CCBD3',
+  soft: 'background:#17363B;color:#BCE6EA',
+  button: 'background:#7CCBD3;color:#04262C',
+};
+const DARK_RULES = Object.entries(DARK)
+  .map(([name, style]) => `.${name}{${style.replaceAll(/(?=;|$)/g, ' !important')}}`)
+  .join('');
+const STYLE = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${DARK_RULES}}`;
 const FONT = "'Hanken Grotesk',system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif";
 
 /** A section of a mail as HTML and as text. */
@@ -26,7 +40,7 @@ export interface MailPart {
 export function paragraph(text: string): MailPart {
   return {
     text,
-    html: `<p style="margin:0 0 16px;font-size:15px;line-height:23px;color:${COLOUR.text}">${escapeHtml(text)}</p>`,
+    html: `<p class="text" style="margin:0 0 16px;font-size:15px;line-height:23px;color:${COLOUR.text}">${escapeHtml(text)}</p>`,
   };
 }
 
@@ -35,7 +49,7 @@ export function fineprint(label: string, address?: string): MailPart {
   const text = address === undefined ? label : `${label} ${address}`;
   return {
     text,
-    html: `<p style="margin:0 0 8px;font-size:13px;line-height:18px;color:${COLOUR.muted}">${escapeHtml(text)}</p>`,
+    html: `<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:18px;color:${COLOUR.muted}">${escapeHtml(text)}</p>`,
   };
 }
 
@@ -49,7 +63,7 @@ export function codeBox(code: string): MailPart {
     "font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace";
   return {
     text: `    ${code}`,
-    html: `<div${isRtl() ? ' dir="ltr"' : ''} style="${style}">${escapeHtml(code)}</div>`,
+    html: `<div${isRtl() ? ' dir="ltr"' : ''} style="${style}" class="soft">${escapeHtml(code)}</div>`,
   };
 }
 
@@ -59,7 +73,7 @@ export function button(label: string, address: string): MailPart {
     'font-size:15px;line-height:20px;font-weight:600;text-decoration:none';
   return {
     text: `${label}:\n${address}`,
-    html: `<p style="margin:0 0 20px"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(label)}</a></p>`,
+    html: `<p style="margin:0 0 20px"><a class="button" href="${escapeHtml(address)}" style="${style}">${escapeHtml(label)}</a></p>`,
   };
 }
 
@@ -68,7 +82,7 @@ const band = (colour: string): string => `<td style="height:6px;background:${col
 /** The end of a mail. Its text begins like a signature, which mail programs fold. */
 function closing(text: string): MailPart {
   const style = `padding:14px 28px 20px;border-top:1px solid ${COLOUR.border};font-size:12px;line-height:16px;color:${COLOUR.muted}`;
-  return { text: `-- \n${text}`, html: `<td style="${style}">${escapeHtml(text)}</td>` };
+  return { text: `-- \n${text}`, html: `<td class="muted" style="${style}">${escapeHtml(text)}</td>` };
 }
 
 /** Puts sections into the mail layout, in the current language: no remote images, no scripts, readable without CSS. */
@@ -76,14 +90,14 @@ export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
   const language = currentLanguage();
   const footer = closing(texts.footer({ app: APP_NAME }));
   const html = `<!doctype html>
-<html lang="${language}"${isRtl() ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">
+<html lang="${language}"${isRtl() ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${STYLE}</style><title>${escapeHtml(heading)}</title></head>
+<body class="canvas" style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">
 <tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${band(COLOUR.primary)}${band('#2E7F8C')}${band('#8FC4CA')}${band(COLOUR.accent)}</tr></table></td></tr>
 <tr><td style="padding:28px 28px 20px">
-<p style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${COLOUR.primary}">${APP_NAME}</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:${COLOUR.text}">${escapeHtml(heading)}</h1>
+<p class="primary" style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${COLOUR.primary}">${APP_NAME}</p>
+<h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${COLOUR.text}">${escapeHtml(heading)}</h1>
 ${parts.map((part) => part.html).join('\n')}
 </td></tr>
 <tr>${footer.html}</tr>
