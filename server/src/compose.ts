@@ -56,6 +56,7 @@ function choresOf(
     { name: 'tell applicants whose applications end', run: applications.sendNotices },
     { name: 'remove applications that have ended', run: applications.removeExpired },
     { name: 'send the mails about unread messages', run: notifications.sendMessageMails, every: 'minute' },
+    { name: 'send the mails about notifications', run: notifications.sendEntryMails, every: 'minute' },
     { name: 'send push messages that wait', run: notifications.sendPushes, every: 'minute' },
     { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
   ];

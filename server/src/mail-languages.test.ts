@@ -9,6 +9,7 @@ import {
 import { askEmailChange, confirmEmailChange } from '@weft/shared/accounts/email-change/contract';
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { directionOf, type Language } from '@weft/shared/languages/languages';
+import { sendRequest } from '@weft/shared/network/contract';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
 import { likePost } from '@weft/shared/posts/contract';
 import { liftSuspension, removeCaseContent } from '@weft/shared/safety/contract';
@@ -39,6 +40,7 @@ type Kind =
   | 'email changed'
   | 'digest'
   | 'unread message'
+  | 'request'
   | 'post removed'
   | 'comment removed'
   | 'reply removed'
@@ -103,6 +105,12 @@ const SUBJECTS: Readonly<Record<Kind, Readonly<Record<Spoken, string>>>> = {
     de: 'Sie haben eine ungelesene Nachricht bei Weft',
     es: 'Tienes un mensaje sin leer en Weft',
     ar: 'لديك رسالة غير مقروءة في \u2068Weft\u2069',
+  },
+  request: {
+    en: 'New on Weft: 1 connection request',
+    de: 'Neu bei Weft: 1 Kontaktanfrage',
+    es: 'Novedades en Weft: 1 solicitud de contacto',
+    ar: 'جديدك في \u2068Weft\u2069: طلب تواصل واحد',
   },
   'post removed': {
     en: 'Your post on Weft was removed',
@@ -260,6 +268,16 @@ describe.each(SPOKEN)('a mail to a member who reads %s', (language) => {
     app.clock.advance(16 * 60_000);
     await doChores(app);
     expectMail(await newestTo(member.email), 'unread message', language);
+  });
+
+  test('about a request that they have not answered is in the stored language', async () => {
+    const member = await memberWho(language);
+    (await other.browser.call(sendRequest, { body: { recipientId: member.id }, headers }))
+      .data satisfies object;
+    await app.settled();
+    app.clock.advance(16 * 60_000);
+    await doChores(app);
+    expectMail(await newestTo(member.email), 'request', language);
   });
 
   test('about a decision is in the stored language, not in that of the moderator', async () => {

@@ -11,6 +11,9 @@ import type { MessagingEvents, UnreadMails, UnreadMessages } from '../messaging/
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents, ReadNotified } from '../posts/index.ts';
 import { Digests } from './mail/digests.ts';
+import { EntryMailStore } from './mail/entry-mail.store.ts';
+import { EntryMails } from './mail/entry-mails.ts';
+import { MailSender } from './mail/mail-sender.ts';
 import { MessageMails } from './mail/message-mails.ts';
 import { notificationMemberData } from './notification-member-data.ts';
 import { NotificationPresenter, type CompaniesSeen } from './notification-presenter.ts';
@@ -58,6 +61,8 @@ export function createNotifications({ database, ...given }: Deps) {
   };
   const digests = new Digests(deps);
   const messageMails = new MessageMails(deps);
+  const entryMails = new EntryMails({ ...deps, entryMails: new EntryMailStore(connection) });
+  const mailSender = new MailSender(deps);
   const push = createPush({ ...deps, database, contact: given.publicUrl });
   const { pushes, subscriptions } = push;
   const addPush = pushes.add.bind(pushes);
@@ -77,6 +82,7 @@ export function createNotifications({ database, ...given }: Deps) {
     pages: unsubscribeRouter(deps.settings),
     sendDigests: () => digests.sendDue(),
     sendPushes: () => pushes.sendDue(),
-    sendMessageMails: () => messageMails.sendDue(),
+    sendMessageMails: () => mailSender.sendDue(messageMails),
+    sendEntryMails: () => mailSender.sendDue(entryMails),
   };
 }

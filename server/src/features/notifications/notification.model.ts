@@ -28,6 +28,11 @@ export interface NotificationFields<Id = Types.ObjectId> {
   /** Time of the newest one. */
   createdAt: Date;
   isRead: boolean;
+  /** When a mail about the unread entry is due, or due again after an attempt; absent if none is. */
+  mailDueAt?: Date | undefined;
+  /** The id of that mail, and the attempt to send it. */
+  mailId?: string | undefined;
+  mailClaim?: string | undefined;
 }
 
 const occurrence = new Schema<Occurrence>(
@@ -49,6 +54,9 @@ const schema = new Schema<NotificationFields>(
     total: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     isRead: { type: Boolean, required: true },
+    mailDueAt: { type: Date },
+    mailId: { type: String },
+    mailClaim: { type: String },
   },
   { collection: 'notifications', versionKey: false },
 );
@@ -62,10 +70,13 @@ schema.index(
 schema.index({ member: 1, isRead: 1 });
 schema.index({ subject: 1 });
 schema.index({ 'occurrences.actor': 1 });
+schema.index({ mailDueAt: 1 }, { sparse: true });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_SECONDS });
 
 export type NotificationModel = Model<NotificationFields>;
 
+/** The only model of a connection: the stores of entries and of due mails use it. */
 export function notificationModel(connection: DatabaseConnection): NotificationModel {
-  return connection.model<NotificationFields>('Notification', schema);
+  const made: NotificationModel | undefined = connection.models['Notification'];
+  return made ?? connection.model<NotificationFields>('Notification', schema);
 }

@@ -20,7 +20,8 @@ export interface NotificationPlace {
   readonly subject: string;
 }
 
-type Raw = NotificationFields & { _id: Types.ObjectId };
+export type RawNotification = NotificationFields & { _id: Types.ObjectId };
+type Raw = RawNotification;
 
 /** Maximum number of stored occurrences per entry. */
 const KNOWN = 100;
@@ -29,7 +30,7 @@ const LOOKED_BACK = 3;
 /** Highest count shown. */
 const COUNTED = 100;
 
-const toRecord = ({ _id, member, occurrences, ...raw }: Raw): NotificationRecord => ({
+export const toRecord = ({ _id, member, occurrences, ...raw }: Raw): NotificationRecord => ({
   ...raw,
   _id: _id.toString(),
   member: member.toString(),
@@ -66,10 +67,14 @@ export class NotificationStore {
     this.#suspendedIds = suspendedIds;
   }
 
-  /** Adds occurrences, the newest last, to the unread entry, or creates one; null if all are duplicates. */
+  /**
+   * Adds occurrences, the newest last, to the unread entry, or creates one, of which a mail is due then; null if all are
+   * duplicates.
+   */
   async add(
     place: NotificationPlace,
     occurrences: readonly Occurrence<string>[],
+    mailDueAt?: Date,
   ): Promise<NotificationRecord | null> {
     const recent = await this.#model
       .find(place, { 'occurrences.key': 1 })
@@ -80,10 +85,11 @@ export class NotificationStore {
     const fresh = occurrences.filter(({ key }) => !known.has(key)).toReversed();
     const [newest] = fresh;
     if (!newest) return null;
-    const added = await this.#collect(place, fresh, newest.at).catch((error: unknown) => {
+    const collect = () => this.#collect(place, fresh, newest.at, mailDueAt);
+    const added = await collect().catch((error: unknown) => {
       // Another server created the entry at the same time: the second attempt finds it.
       if (!isDuplicate(error)) throw error;
-      return this.#collect(place, fresh, newest.at);
+      return collect();
     });
     return added && toRecord(added);
   }
@@ -177,7 +183,8 @@ export class NotificationStore {
   /** Marks some or all entries as read; returns whether any was unread. */
   async markRead(member: string, ids?: readonly string[]): Promise<boolean> {
     const filter = { member, isRead: false, ...(ids && { _id: { $in: ids } }) };
-    return (await this.#model.updateMany(filter, { $set: { isRead: true } })).modifiedCount > 0;
+    const read = { $set: { isRead: true }, $unset: { mailDueAt: 1, mailId: 1, mailClaim: 1 } } as const;
+    return (await this.#model.updateMany(filter, read)).modifiedCount > 0;
   }
 
   async removeOfMember(member: string): Promise<void> {
@@ -193,7 +200,7 @@ export class NotificationStore {
     return ids.length === 0 ? {} : { occurrences: { $elemMatch: { actor: { $nin: ids } } } };
   }
 
-  #collect(place: NotificationPlace, fresh: readonly Occurrence<string>[], at: Date) {
+  #collect(place: NotificationPlace, fresh: readonly Occurrence<string>[], at: Date, mailDueAt?: Date) {
     return this.#model
       .findOneAndUpdate(
         { ...place, isRead: false },
@@ -201,6 +208,7 @@ export class NotificationStore {
           $push: { occurrences: { $each: [...fresh], $position: 0, $slice: KNOWN } },
           $inc: { total: fresh.length },
           $set: { createdAt: at },
+          ...(mailDueAt && { $setOnInsert: { mailDueAt } }),
         },
         { upsert: true, returnDocument: 'after' },
       )

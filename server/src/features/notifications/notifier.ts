@@ -79,6 +79,9 @@ const WAITING_FOR_ONE_MORE = 16;
  */
 const AT_ONCE_MAX = 8;
 
+/** An entry that is unread for this long is told by mail (ms). */
+const MAILED_AFTER = 15 * 60_000;
+
 const subjectOf = ({ postId, companyId }: NotificationEvent) => postId ?? companyId ?? '';
 const placeOf = (event: NotificationEvent) => ({
   member: event.member,
@@ -237,7 +240,7 @@ export class Notifier {
 
   async #add(member: string, events: readonly NotificationEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const { notifications, settings, presenter, publisher, hiddenFrom } = this.#deps;
+    const { notifications, settings, presenter, publisher, hiddenFrom, clock } = this.#deps;
     const chosen = await settings.chosenBy(member);
     const hidden = await hiddenFrom(member);
     const wanted = await this.#seen(
@@ -248,8 +251,10 @@ export class Notifier {
       ),
     );
     const records = [];
+    const mailDueAt = new Date(clock.now() + MAILED_AFTER);
     for (const { place, occurrences } of this.#byPlace(wanted)) {
-      const record = await notifications.add(place, occurrences);
+      const hasMail = isReachedBy(chosen, place.kind, 'mail');
+      const record = await notifications.add(place, occurrences, hasMail ? mailDueAt : undefined);
       if (record) records.push(record);
     }
     for (const { _id, kind } of records) await this.#deps.push(member, kind, _id);

@@ -1,5 +1,5 @@
 import { Schema, type Model, type Types } from 'mongoose';
-import type { ChannelChoices } from '@weft/shared/notifications/channels';
+import type { ChannelChoices, MatrixKind } from '@weft/shared/notifications/channels';
 import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
 import { DIGESTS, type Digest } from '@weft/shared/notifications/settings';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
@@ -16,6 +16,8 @@ export interface SettingsFields {
   unsubscribeHashes: string[];
   /** Hashes of the unsubscribe tokens in mails about messages, the newest last. */
   messageMailHashes?: string[];
+  /** Unsubscribe tokens in mails about notifications of a kind, the newest last. */
+  kindMailTokens?: { kind: MatrixKind; hash: string }[];
   quietHours?: QuietHours | undefined;
 }
 
@@ -27,6 +29,10 @@ const schema = new Schema<SettingsFields>(
     digestDueAt: { type: Date },
     unsubscribeHashes: { type: [String], default: [] },
     messageMailHashes: { type: [String], default: undefined },
+    kindMailTokens: {
+      type: [new Schema({ kind: String, hash: String }, { _id: false })],
+      default: undefined,
+    },
     quietHours: { type: new Schema({ from: String, to: String, timeZone: String }, { _id: false }) },
   },
   { collection: 'notification_settings', versionKey: false },
@@ -34,6 +40,7 @@ const schema = new Schema<SettingsFields>(
 schema.index({ digestDueAt: 1 }, { sparse: true });
 schema.index({ unsubscribeHashes: 1 });
 schema.index({ messageMailHashes: 1 }, { sparse: true });
+schema.index({ 'kindMailTokens.hash': 1 }, { sparse: true });
 
 export type SettingsModel = Model<SettingsFields>;
 

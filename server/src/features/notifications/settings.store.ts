@@ -21,15 +21,12 @@ export interface Choices {
 }
 
 /** What a member can unsubscribe from by a link in a mail. */
-export type MailTopic = 'digest' | 'messages';
+export type MailTopic = 'digest' | MatrixKind;
 
-/** Number of mails of a topic whose unsubscribe link works. */
+/** Number of digests, of mails about messages, and of other mails, whose unsubscribe link works. */
 const TOKENS_KEPT = 10;
-const TOKENS = { digest: 'unsubscribeHashes', messages: 'messageMailHashes' } as const;
-const UNSUBSCRIBED = {
-  digest: { $set: { digest: 'off' }, $unset: { digestDueAt: 1 } },
-  messages: { $set: { 'chosen.mail.message': false } },
-} as const;
+const KIND_TOKENS_KEPT = 100;
+const TOKENS = { ofDigests: 'unsubscribeHashes', ofMessages: 'messageMailHashes' } as const;
 /** Number of members with cached settings, and lifetime of the cache (ms). */
 const KEPT = 20_000;
 const FRESH_FOR = 5000;
@@ -124,9 +121,12 @@ export class SettingsStore {
     await this.#model.updateOne({ _id: memberId, digestDueAt: dueAt }, { $set: { digestDueAt: until } });
   }
 
-  /** Stores the token of a mail's unsubscribe link. */
-  async addToken(memberId: string, topic: MailTopic, tokenHash: string): Promise<void> {
-    const update = { $push: { [TOKENS[topic]]: { $each: [tokenHash], $slice: -TOKENS_KEPT } } };
+  /** Stores the token of the unsubscribe link in a mail about a kind. */
+  async addToken(memberId: string, kind: MatrixKind, hash: string): Promise<void> {
+    const update =
+      kind === 'message'
+        ? { $push: { [TOKENS.ofMessages]: { $each: [hash], $slice: -TOKENS_KEPT } } }
+        : { $push: { kindMailTokens: { $each: [{ kind, hash }], $slice: -KIND_TOKENS_KEPT } } };
     await this.#model.updateOne({ _id: memberId }, update, { upsert: true });
   }
 
@@ -144,15 +144,34 @@ export class SettingsStore {
 
   /** What an unsubscribe token is for; undefined if it is invalid. */
   async topicOf(tokenHash: string): Promise<MailTopic | undefined> {
-    if (await this.#model.exists({ [TOKENS.digest]: tokenHash })) return 'digest';
-    return (await this.#model.exists({ [TOKENS.messages]: tokenHash })) ? 'messages' : undefined;
+    return (await this.#findToken(tokenHash))?.topic;
   }
 
   /** Switches off these mails for the token's member; returns what they are about, undefined for an invalid token. */
   async unsubscribe(tokenHash: string): Promise<MailTopic | undefined> {
-    const topic = await this.topicOf(tokenHash);
-    if (topic) await this.#model.updateOne({ [TOKENS[topic]]: tokenHash }, UNSUBSCRIBED[topic]);
+    const found = await this.#findToken(tokenHash);
+    if (!found) return undefined;
+    const { memberId, topic } = found;
+    if (topic === 'digest') await this.setDigest(memberId, 'off', undefined);
+    else await this.change(memberId, { chosen: { mail: { [topic]: false } } });
     return topic;
+  }
+
+  async #findToken(hash: string): Promise<{ memberId: string; topic: MailTopic } | undefined> {
+    const places = [
+      { [TOKENS.ofDigests]: hash },
+      { [TOKENS.ofMessages]: hash },
+      { 'kindMailTokens.hash': hash },
+    ];
+    const shown = { [TOKENS.ofDigests]: 1, [TOKENS.ofMessages]: 1, kindMailTokens: 1 };
+    const raw = await this.#model.findOne({ $or: places }, shown).lean<Raw>();
+    if (!raw) return undefined;
+    const { unsubscribeHashes, messageMailHashes = [], kindMailTokens = [] } = raw;
+    const memberId = raw._id.toString();
+    if (unsubscribeHashes.includes(hash)) return { memberId, topic: 'digest' };
+    if (messageMailHashes.includes(hash)) return { memberId, topic: 'message' };
+    const topic = kindMailTokens.find((token) => token.hash === hash)?.kind;
+    return topic && { memberId, topic };
   }
 
   async remove(memberId: string): Promise<void> {

@@ -42,6 +42,7 @@ export function ChannelMatrix({ settings, onChange }: Omit<CellProps, 'kind'>) {
   const options = KIND_GROUPS.map((group) => ({ value: group, label: texts.groups[group] }));
   return (
     <div className="flex flex-col gap-3">
+      <p className="max-w-[560px] text-small text-muted">{matrix.mailHint}</p>
       <SelectField
         label={matrix.group}
         className="md:hidden"
@@ -86,13 +87,12 @@ export function ChannelMatrix({ settings, onChange }: Omit<CellProps, 'kind'>) {
 
 function Row(cell: CellProps) {
   const { kind } = cell;
-  const hint = kind === 'message' ? matrix.messageHint : matrix.securityHint;
   return (
     <tr className="border-b border-line">
       <th scope="row" className="min-w-0 px-3 py-3 text-start font-semibold [overflow-wrap:anywhere]">
         {kinds[kind]}
-        {(kind === 'message' || kind === 'security') && (
-          <span className="block text-small font-normal text-muted">{hint}</span>
+        {kind === 'security' && (
+          <span className="block text-small font-normal text-muted">{matrix.securityHint}</span>
         )}
       </th>
       {CHANNELS.map((channel) => (

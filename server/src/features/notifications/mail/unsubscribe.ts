@@ -1,5 +1,6 @@
 import { Router, urlencoded, type Request, type Response } from 'express';
 import { APP_NAME } from '@weft/shared/app';
+import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import { currentLanguage } from '@weft/shared/languages/current-language';
 import { callRecord } from '../../../http/monitoring/call-record.ts';
 import { html, sendPage, type Html } from '../../../http/pages/html.ts';
@@ -12,8 +13,21 @@ const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
 
 const TOKEN = /^[\w-]{43}$/;
 const { unsubscribe } = texts;
-const textsOf = (topic: MailTopic) =>
-  topic === 'digest' ? texts.unsubscribeDigest : texts.unsubscribeMessages;
+
+/** What the page says about the mails of a topic. */
+function textsOf(topic: MailTopic) {
+  if (topic === 'digest') return textsAbout(texts.unsubscribeDigest);
+  if (topic === 'message') return textsAbout(texts.unsubscribeMessages);
+  const { ask, effect, doneHint } = texts.unsubscribeKind;
+  const kind = NOTIFICATION_TEXTS.kinds[topic];
+  return { ask: ask({ kind }), effect: effect({ app: APP_NAME, kind }), doneHint };
+}
+
+const textsAbout = ({ ask, effect, doneHint }: typeof texts.unsubscribeDigest) => ({
+  ask,
+  effect: effect({ app: APP_NAME }),
+  doneHint,
+});
 
 /** The page that a mail's link opens, and where mail programs send one click. */
 export function unsubscribeUrl(publicUrl: string, token: string): string {
@@ -22,7 +36,7 @@ export function unsubscribeUrl(publicUrl: string, token: string): string {
 
 const ask = (topic: MailTopic, token: string): Html =>
   html`<h1>${textsOf(topic).ask}</h1>
-    <p>${textsOf(topic).effect({ app: APP_NAME })}</p>
+    <p>${textsOf(topic).effect}</p>
     <form method="post" action="/api${UNSUBSCRIBE_PATH}?token=${token}">
       <button>${unsubscribe.action}</button>
     </form>`;

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { isReachedBy, type MatrixKind } from '@weft/shared/notifications/channels';
+import { quietUntil } from '@weft/shared/notifications/quiet-hours';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { inLanguage } from '../../../platform/languages/request-language.ts';
+import type { Logger } from '../../../platform/logger/logger.ts';
+import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
+import { secretDigest } from '../../../platform/secret-digest.ts';
+import type { Members } from '../../members/index.ts';
+import type { SettingsStore } from '../settings.store.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+export interface MailSenderDeps {
+  readonly settings: SettingsStore;
+  readonly members: Pick<Members, 'store' | 'languageOf'>;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly publicUrl: () => string;
+}
+
+/** What goes into one mail: everything of one kind that is due for one member. */
+export interface DueGroup {
+  readonly receiver: string;
+  readonly kind: MatrixKind;
+}
+
+/** A mail that can be written. */
+export interface Composed<Item> {
+  /** What it tells. */
+  readonly told: readonly Item[];
+  /** The same for each attempt to send it. */
+  readonly id: string;
+  /** Writes it in the current language. */
+  readonly write: (to: string, unsubscribe: string) => Omit<Mail, 'id'>;
+}
+
+/** An outbox in the database: what is due is claimed for a time by one server, and ended after it was sent. */
+export interface MailSource<Group extends DueGroup, Item> {
+  /** What is due, that which waits longest first; a bounded number. */
+  findDue(now: Date): Promise<readonly Group[]>;
+  /** Moves a group to a later time. */
+  postpone(group: Group, until: Date): Promise<void>;
+  /** Returns what no other server has claimed, and makes it due again at `until`. */
+  claim(group: Group, until: Date): Promise<readonly Item[]>;
+  /** Undefined if nothing is left to tell: the member has read it, or may not see it any more. */
+  compose(receiver: string, items: readonly Item[]): Promise<Composed<Item> | undefined>;
+  /** Ends the claim of items that were told, or that need not be told. */
+  end(items: readonly Item[], isSent: boolean): Promise<void>;
+}
+
+/** A mail that was not sent by then is tried again (ms): its server ended, or the mail server refused it. */
+const TRIED_AGAIN_AFTER = 10 * 60_000;
+/** What is older is not told any more (ms). */
+const TRIED_FOR = 48 * 60 * 60_000;
+
+/** Whether something that happened then is still worth a mail. */
+export function isWorthMail(happenedAt: Date, now: Date): boolean {
+  return now.getTime() - happenedAt.getTime() < TRIED_FOR;
+}
+
+/** Sends the mails of an outbox at least once. A repeated one has the same id. */
+export class MailSender {
+  readonly #deps: MailSenderDeps;
+
+  constructor(deps: MailSenderDeps) {
+    this.#deps = deps;
+  }
+
+  async sendDue<Group extends DueGroup, Item>(source: MailSource<Group, Item>): Promise<void> {
+    const { clock, logger } = this.#deps;
+    for (const group of await source.findDue(clock.date())) {
+      try {
+        await this.#send(source, group);
+      } catch (error) {
+        const { receiver, kind } = group;
+        // A failing address does not stop the others.
+        logger.warn(
+          { err: error, memberId: receiver, kind },
+          'a mail about what is unread could not be sent',
+        );
+      }
+    }
+  }
+
+  async #send<Group extends DueGroup, Item>(source: MailSource<Group, Item>, group: Group): Promise<void> {
+    const { settings, members, mailer, clock } = this.#deps;
+    const { receiver, kind } = group;
+    const now = clock.date();
+    const { chosen, quietHours } = await settings.find(receiver);
+    const quiet = quietHours && quietUntil(quietHours, now);
+    if (quiet) return source.postpone(group, quiet);
+    const items = await source.claim(group, new Date(now.getTime() + TRIED_AGAIN_AFTER));
+    if (items.length === 0) return;
+    const isWanted = isReachedBy(chosen, kind, 'mail');
+    const member = isWanted ? await members.store.findPublicById(receiver) : null;
+    const composed = member ? await source.compose(receiver, items) : undefined;
+    const told = composed?.told ?? [];
+    const untold = items.filter((item) => !told.includes(item));
+    if (untold.length > 0) await source.end(untold, false);
+    if (!member || !composed) return;
+    const unsubscribe = await this.#unsubscribeLink(receiver, kind);
+    const mail = inLanguage(members.languageOf(member), () => composed.write(member.email, unsubscribe));
+    await mailer.send({ ...mail, id: composed.id });
+    await source.end(told, true);
+  }
+
+  async #unsubscribeLink(receiver: string, kind: MatrixKind): Promise<string> {
+    const { settings, publicUrl } = this.#deps;
+    const token = randomBytes(32).toString('base64url');
+    await settings.addToken(receiver, kind, secretDigest(token));
+    return unsubscribeUrl(publicUrl(), token);
+  }
+}
