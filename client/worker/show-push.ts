@@ -1,4 +1,4 @@
-import type { PushMessage } from '@weft/shared/notifications/push-message';
+import type { PushMessage, ReadPushMessage } from '@weft/shared/notifications/push-message';
 import type { PushArrived } from '../src/lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,8 +10,11 @@ async function notifyPages(tag: string): Promise<void> {
   for (const page of pages) page.postMessage({ kind: 'push-arrived', tag } satisfies PushArrived);
 }
 
+/** Only installed apps have a badge. */
+const setBadge = (count: number) => navigator.setAppBadge?.(count).catch(() => undefined);
+
 /** Shows a push message, also to a member who looks at a page: browsers require that each one is shown. */
-export async function showPush({ title, body, tag, path, badge, lang }: PushMessage): Promise<void> {
+async function show({ title, body, tag, path, badge, lang }: PushMessage): Promise<void> {
   const shown = self.registration.showNotification(title, {
     body,
     tag,
@@ -19,7 +22,16 @@ export async function showPush({ title, body, tag, path, badge, lang }: PushMess
     icon: '/icons/192.png',
     data: { path },
   });
-  // Only installed apps have a badge.
-  const counted = navigator.setAppBadge?.(badge).catch(() => undefined);
-  await Promise.all([shown, counted, notifyPages(tag)]);
+  await Promise.all([shown, setBadge(badge), notifyPages(tag)]);
+}
+
+async function close({ read, badge }: ReadPushMessage): Promise<void> {
+  const shown = await self.registration.getNotifications();
+  for (const notification of shown) if (read.includes(notification.tag)) notification.close();
+  await setBadge(badge);
+}
+
+/** Shows a push message, or closes what the member has read elsewhere. */
+export function handlePush(message: PushMessage | ReadPushMessage): Promise<void> {
+  return 'read' in message ? close(message) : show(message);
 }

@@ -1,9 +1,9 @@
 // The service worker: starts the client offline, shows push messages and opens the locations of notifications. It never handles
 // API responses or members' files.
-import type { PushMessage } from '@weft/shared/notifications/push-message';
+import type { PushMessage, ReadPushMessage } from '@weft/shared/notifications/push-message';
 import type { OpenPlace, PageMessage } from '../src/lib/worker-messages.ts';
 import { isScreen, openPage } from './open-page.ts';
-import { showPush } from './show-push.ts';
+import { handlePush } from './show-push.ts';
 import { BUILD, deleteOldCaches, fileOf, fill, isCacheable, keepTexts } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -48,7 +48,7 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(showPush(event.data.json() as PushMessage));
+  if (event.data) event.waitUntil(handlePush(event.data.json() as PushMessage | ReadPushMessage));
 });
 
 self.addEventListener('notificationclick', (event) => {

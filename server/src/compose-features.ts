@@ -32,8 +32,8 @@ function sessionSockets({ events, realtime }: Core): Pick<Core['realtime']['sess
 }
 
 function composeAccounts(core: Core, { admission }: Joining) {
-  const { background, bus, clock, config, database, installation, mailer, media, members, places } = core;
-  const { publicUrl, realtime, secret, securityLog, servers } = core;
+  const { background, bus, clock, config, database, events, installation, mailer, media } = core;
+  const { members, places, publicUrl, realtime, secret, securityLog, servers } = core;
   return createAccounts({
     admission,
     background,
@@ -41,6 +41,7 @@ function composeAccounts(core: Core, { admission }: Joining) {
     clock,
     config,
     database,
+    events,
     installation,
     mailer,
     media,

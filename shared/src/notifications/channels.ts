@@ -13,7 +13,7 @@ export const KIND_GROUPS = ['people', 'messages', 'posts', 'companies', 'account
 export type KindGroup = (typeof KIND_GROUPS)[number];
 
 /** `on` and `off` are defaults that members change; the others hold for everybody. */
-type ChannelRule = 'on' | 'off' | 'always' | 'never';
+type ChannelRule = 'on' | 'off' | 'always';
 
 type Row = Readonly<Record<Channel, ChannelRule>> & { readonly group: KindGroup };
 
@@ -36,7 +36,7 @@ export const CHANNEL_MATRIX: Readonly<Record<MatrixKind, Row>> = {
   application: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
   applicationEnding: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
   applicant: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
-  security: { group: 'account', app: 'always', push: 'never', mail: 'always' },
+  security: { group: 'account', app: 'always', push: 'always', mail: 'always' },
 };
 
 /** What a member has chosen; absent for defaults. */

@@ -1,4 +1,4 @@
-/** What the server sends to a browser's service worker; only that browser can decrypt it. */
+/** A notification that the server sends to a browser's service worker; only that browser can decrypt it. */
 export interface PushMessage {
   /** Differs for each attempt to send it. */
   readonly id: string;
@@ -11,4 +11,11 @@ export interface PushMessage {
   /** Unread entries and conversations, for the icon of the installed app. */
   readonly badge: number;
   readonly lang: string;
+}
+
+/** Tells the service worker that the member has read these elsewhere: it closes them. */
+export interface ReadPushMessage {
+  /** Tags of notifications. */
+  readonly read: readonly string[];
+  readonly badge: number;
 }

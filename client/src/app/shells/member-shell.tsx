@@ -1,11 +1,13 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyView } from '@/lib/languages/lazy-view';
+import { useUnreadConversations } from '@/features/messaging';
 import { NetworkLive } from '@/features/network';
-import { NotificationsLive } from '@/features/notifications';
+import { NotificationsLive, useUnreadNotifications } from '@/features/notifications';
 import { ComposerProvider, PostsLive, useComposer } from '@/features/posts';
 import { ModerationLive, ReportProvider } from '@/features/safety';
 import { useDesktopAlerts } from '@/alerts/desktop/use-desktop-alerts';
+import { useAppBadge } from '../device/use-app-badge';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import { OfflineStrip } from './offline-strip';
@@ -14,6 +16,11 @@ import { texts } from '../texts/generated';
 
 const ShortcutHelp = lazyView(async () => (await import('./shortcuts/shortcut-help')).ShortcutHelp);
 
+function useUnreadOnIcon(): void {
+  const [entries, conversations] = [useUnreadNotifications(), useUnreadConversations()];
+  useAppBadge(entries === undefined || conversations === undefined ? undefined : entries + conversations);
+}
+
 /** Header, bottom bar and main element. The Post buttons open the shared composer. */
 function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
   const composer = useComposer();
@@ -21,6 +28,7 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
   const handleCreatePost = () => composer.create();
   const handleHelp = () => setHelping(true);
   useDesktopAlerts();
+  useUnreadOnIcon();
   useShellShortcuts({ onCreate: handleCreatePost, onHelp: handleHelp });
   return (
     <div className="flex min-h-dvh flex-col">

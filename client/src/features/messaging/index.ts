@@ -1,2 +1,3 @@
 export { UnreadBadge } from './components/unread-badge';
 export { MessagingProvider } from './messaging-provider';
+export { useUnreadConversations } from './api/unread-queries';

@@ -40,7 +40,7 @@ export function MessagingProvider({ memberId, children }: { memberId: string; ch
   }, [live, memberId]);
 
   useUnreadUpdates();
-  usePageTitleCount(useUnreadConversations());
+  usePageTitleCount(useUnreadConversations() ?? 0);
   return (
     <MessagingContext value={messaging}>
       {children}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { countUnread } from '@weft/shared/messaging/contract';
 import { acceptRequest } from '@weft/shared/network/contract';
 import {
   countUnreadNotifications,
@@ -17,7 +18,10 @@ import { answerSockets } from '@/testing/socket';
 import { placeOf } from '@weft/shared/notifications/place';
 import { sentenceOf } from '@weft/shared/notifications/sentence';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+});
 
 const person = (fullName: string, _id = fullName.toLowerCase()) => ({
   _id,
@@ -48,6 +52,18 @@ function open(path: string, notifications: NotificationView[]) {
   answer(listNotifications, () => ({ notifications, nextCursor: null, unreadCount: unread() }));
   return renderApp(path, { signedIn: true });
 }
+
+it('shows on the icon of the installed app what is unread, and lowers it on reading', async () => {
+  const setAppBadge = vi.fn((_count: number) => Promise.resolve());
+  Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
+  answer(countUnread, { data: { count: 2 } });
+  const entries = [build()];
+  open('/notifications', entries);
+  await waitFor(() => expect(setAppBadge.mock.calls).toEqual([[3]]));
+  answer(readNotifications, { unreadCount: 0 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(setAppBadge.mock.calls).toEqual([[3], [2]]));
+});
 
 describe('the text of an entry', () => {
   it.each([

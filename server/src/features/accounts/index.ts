@@ -6,6 +6,7 @@ import type { Viewer } from '../../http/routes/route.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
@@ -13,6 +14,7 @@ import type { Bus } from '../../platform/servers/bus.ts';
 import type { Member, MemberData, Members } from '../members/index.ts';
 import type { Admission } from '../joining/index.ts';
 import type { Places } from '../places/index.ts';
+import type { AccountEvents } from './account-events.ts';
 import { AccountCare } from './account-care.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { CodeStore } from './codes/code.store.ts';
@@ -56,6 +58,7 @@ interface Deps {
   readonly background: Background;
   readonly bus: Bus;
   readonly securityLog: SecurityLog;
+  readonly events: EventEmitter<AccountEvents>;
   readonly attempts: AttemptLimiter;
   readonly members: Members;
   readonly places: Places;
@@ -198,6 +201,7 @@ export function createAccounts(deps: Deps) {
 
 export { passkeySiteOf } from './passkeys/passkey-site.ts';
 export type { AccountEvents } from './account-events.ts';
+export { securityNotice } from './mails/security-notice.ts';
 export type { AccountCare } from './account-care.ts';
 export type { Suspending } from './suspending.ts';
 export { turnOffSecondFactorOf } from './second-factor/turn-off-second-factor-of.ts';

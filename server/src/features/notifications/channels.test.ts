@@ -51,7 +51,7 @@ test.each(cells)('$kind reaches $channel only if both it and Weft are on', ({ ki
     for (const isInApp of [true, false]) {
       const choices = { app: { [kind]: isInApp }, ...(channel !== 'app' && { [channel]: { [kind]: isOn } }) };
       const hasApp = inApp === 'always' || isInApp;
-      const hasChannel = channel === 'app' || rule === 'always' || (rule !== 'never' && isOn);
+      const hasChannel = channel === 'app' || rule === 'always' || isOn;
       expect(isReachedBy(choices, kind, channel)).toBe(hasApp && hasChannel);
     }
 });

@@ -23,6 +23,7 @@ import { notificationsRoutes } from './notifications.routes.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { Notifier, type NotifierDeps } from './notifier.ts';
 import { createPush } from './push/index.ts';
+import { subscribePush } from './push/subscribe-push.ts';
 import { SettingsStore } from './settings.store.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';
 import { unsubscribeRouter } from './mail/unsubscribe.ts';
@@ -64,19 +65,14 @@ export function createNotifications({ database, ...given }: Deps) {
   const entryMails = new EntryMails({ ...deps, entryMails: new EntryMailStore(connection) });
   const mailSender = new MailSender(deps);
   const push = createPush({ ...deps, database, contact: given.publicUrl });
-  const { pushes, subscriptions } = push;
-  const addPush = pushes.add.bind(pushes);
-  subscribeToEvents(given.events, new Notifier({ ...deps, push: addPush }));
-  given.events.on('message.stored', ({ conversation, receiver }) => {
-    given.background.run('send a push message about a message', () =>
-      addPush(receiver, 'message', conversation),
-    );
-  });
-  given.events.on('sessions.ended', ({ sessionIds }) => {
-    given.background.run('end push messages of a session', () => subscriptions.removeOfSessions(sessionIds));
-  });
+  const { pushes, subscriptions, closings } = push;
+  subscribeToEvents(given.events, new Notifier({ ...deps, push: pushes.add.bind(pushes) }));
+  subscribePush(given.events, { ...push, background: given.background });
   return {
-    routes: [...notificationsRoutes(new NotificationsService(deps)), ...push.routes],
+    routes: [
+      ...notificationsRoutes(new NotificationsService({ ...deps, pushClosings: closings })),
+      ...push.routes,
+    ],
     memberData: notificationMemberData({ ...deps, subscriptions, pushQueue: push.queue }),
     /** Pages that mails link to. */
     pages: unsubscribeRouter(deps.settings),

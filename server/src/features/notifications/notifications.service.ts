@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 import { isChoice, type Channel, type MatrixKind } from '@weft/shared/notifications/channels';
 import type { SettingsInput } from '@weft/shared/notifications/contract';
+import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { Publisher } from '../../realtime/index.ts';
 import { nextDigestAt } from './mail/digest-times.ts';
 import type { NotificationPresenter } from './notification-presenter.ts';
 import type { NotificationStore } from './notification.store.ts';
+import type { PushClosings } from './push/push-closings.ts';
 import { presentSettings } from './present-notification.ts';
 import type { SettingsStore } from './settings.store.ts';
 
@@ -15,6 +17,8 @@ interface Deps {
   readonly settings: SettingsStore;
   readonly presenter: NotificationPresenter;
   readonly publisher: Publisher;
+  readonly background: Background;
+  readonly pushClosings: Pick<PushClosings, 'close'>;
   readonly clock: Clock;
 }
 
@@ -51,10 +55,15 @@ export class NotificationsService {
 
   /** Marks some or all entries as read, and notifies the member's other pages. */
   async markRead(memberId: string, ids?: readonly string[]): Promise<number> {
-    const { notifications, publisher } = this.#deps;
+    const { notifications, publisher, background, pushClosings } = this.#deps;
     const hasChanged = await notifications.markRead(memberId, ids);
     const unreadCount = await notifications.unreadCount(memberId);
-    if (hasChanged) publisher.toMember(memberId, 'notifications_changed', { unreadCount });
+    if (hasChanged) {
+      publisher.toMember(memberId, 'notifications_changed', { unreadCount });
+      background.run('close notifications that are read', () =>
+        pushClosings.close(memberId, ids ?? 'notifications'),
+      );
+    }
     return unreadCount;
   }
 

@@ -1,12 +1,12 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { PushMessage } from '@weft/shared/notifications/push-message';
+import type { PushMessage, ReadPushMessage } from '@weft/shared/notifications/push-message';
 import { startWebServer, type WebServer } from './web-server.ts';
 
 /** A request to a push service, with the message as the browser decrypts it. */
 interface ReceivedPush {
   readonly headers: IncomingHttpHeaders;
-  readonly message: PushMessage;
+  readonly message: PushMessage & Partial<ReadPushMessage>;
   /** Bytes of the encrypted body. */
   readonly size: number;
 }

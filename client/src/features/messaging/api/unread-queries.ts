@@ -15,9 +15,9 @@ const unreadQuery = queryOptions({
   staleTime: STALE.minute,
 });
 
-/** The number of conversations with unread messages. The server counts, because a local sum could drift. */
-export function useUnreadConversations(): number {
-  return useQuery(unreadQuery).data ?? 0;
+/** The number of conversations with unread messages; undefined until it is known. The server counts, because a local sum could drift. */
+export function useUnreadConversations(): number | undefined {
+  return useQuery(unreadQuery).data;
 }
 
 /** Cancels a running count first: it may be older than the event. */

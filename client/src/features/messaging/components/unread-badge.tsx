@@ -6,7 +6,7 @@ import { hiddenPart } from '@/ui/display/hidden-part';
 
 /** Badge with the number of unread conversations. Renders nothing for 0. */
 export function UnreadBadge({ className }: { className?: string }) {
-  const count = useUnreadConversations();
+  const count = useUnreadConversations() ?? 0;
   if (count === 0) return null;
   return (
     <Badge {...(className && { className })}>

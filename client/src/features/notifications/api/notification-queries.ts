@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   countUnreadNotifications,
   getNotificationSettings,
@@ -43,3 +43,8 @@ export const notificationQueries = {
       staleTime: STALE.minute,
     }),
 };
+
+/** The number of unread entries; undefined until it is known. */
+export function useUnreadNotifications(): number | undefined {
+  return useQuery(notificationQueries.unreadCount()).data;
+}

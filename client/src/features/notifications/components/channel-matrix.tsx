@@ -106,7 +106,6 @@ function Row(cell: CellProps) {
 
 function Cell({ kind, channel, settings, onChange }: CellProps & { readonly channel: Channel }) {
   const rule = CHANNEL_MATRIX[kind][channel];
-  if (rule === 'never') return <span className="sr-only">{matrix.never}</span>;
   const name = nameOf(channel);
   const isOn = rule === 'always' || settings[name][kind as keyof NotificationSettings['kinds']];
   const isPossible = channel === 'app' || isInApp(kind, settings);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Bell, CheckCheck } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { Badge } from '@/ui/display/badge';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { iconButtonClass } from '@/ui/button/icon-button';
-import { notificationQueries } from '../api/notification-queries';
+import { useUnreadNotifications } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationList } from './notification-list';
 import { texts } from '../texts/generated';
@@ -21,7 +20,7 @@ const MAX_SHOWN_COUNT = 99;
 /** The bell of the header, with the unread count and a popover of the newest entries. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
-  const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
+  const unread = useUnreadNotifications() ?? 0;
   const read = useReadNotifications();
   const label = unread > 0 ? texts.titleUnread({ count: unread }) : texts.title;
   const close = () => setOpen(false);

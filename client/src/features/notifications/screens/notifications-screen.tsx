@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
-import { notificationQueries } from '../api/notification-queries';
+import { useUnreadNotifications } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationList } from '../components/notification-list';
 import { texts } from '../texts/generated';
@@ -11,7 +10,7 @@ import { texts } from '../texts/generated';
 /** `/notifications`: all entries, which can be marked as read one by one or together. */
 export function NotificationsScreen() {
   usePageTitle(texts.title);
-  const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
+  const unread = useUnreadNotifications() ?? 0;
   const read = useReadNotifications();
   return (
     <div className="mx-auto max-w-[720px] p-6 max-md:px-3 max-md:py-4">

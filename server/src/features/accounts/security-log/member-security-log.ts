@@ -4,6 +4,8 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import { requestContextCaller } from '../../../platform/logger/request-context.ts';
 import type { SecurityEvent, SecurityFacts, SecurityLog } from '../../../platform/logger/security-log.ts';
+import type { EventEmitter } from '../../../platform/events/event-bus.ts';
+import type { AccountEvents } from '../account-events.ts';
 import type { Members } from '../../members/index.ts';
 import type { SecurityEntry, SecurityEntryStore } from './security-entry.store.ts';
 import { shortenedNetwork } from './shortened-network.ts';
@@ -15,6 +17,7 @@ interface Deps {
   readonly members: Members;
   readonly clock: Clock;
   readonly background: Background;
+  readonly events: EventEmitter<AccountEvents>;
 }
 
 /** Events of the server's log that members see, too. */
@@ -75,7 +78,7 @@ export class MemberSecurityLog {
   }
 
   #record(memberId: string, kind: SecurityKind): void {
-    const { store, members, clock, background } = this.#deps;
+    const { store, members, clock, background, events } = this.#deps;
     const caller = requestContextCaller();
     const entry = {
       memberId,
@@ -89,6 +92,7 @@ export class MemberSecurityLog {
       // The account may have been deleted, and its log erased, while the entry was under way.
       const member = await members.store.findById(memberId);
       if (!member || member.deletedAt) await store.removeAllOf(memberId);
+      else events.emit('security.noted', { memberId, kind });
     });
   }
 }

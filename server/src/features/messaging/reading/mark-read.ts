@@ -10,7 +10,14 @@ import type { ConversationHead } from '../writing/conversation-heads.ts';
 
 type Deps = Pick<
   MessagingDeps,
-  'messages' | 'conversations' | 'heads' | 'messagePublisher' | 'presenter' | 'clock' | 'indexCaughtUp'
+  | 'messages'
+  | 'conversations'
+  | 'heads'
+  | 'messagePublisher'
+  | 'presenter'
+  | 'clock'
+  | 'events'
+  | 'indexCaughtUp'
 >;
 
 interface Arrival extends DeliveryNote {
@@ -74,7 +81,7 @@ export class Marking {
 
   /** Moves the position; returns when the message was read, null if it had been before. */
   async #moveTo(viewerId: string, message: MessageRecord, head: ConversationHead): Promise<Date | null> {
-    const { messages, conversations, messagePublisher, clock } = this.#deps;
+    const { messages, conversations, messagePublisher, clock, events } = this.#deps;
     const side = sideOf(head, viewerId);
     if (!side || message.seq <= head[side].readSeq) return null;
     const readAt = clock.date();
@@ -86,6 +93,7 @@ export class Marking {
     mine.readCount = Math.max(mine.readCount, message.ordinal);
     mine.deliveredSeq = Math.max(mine.deliveredSeq, message.seq);
     messagePublisher.read(viewerId, message, readAt, head);
+    events.emit('conversation.read', { conversation: head._id, reader: viewerId });
     return readAt;
   }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { WebReader } from '../../../platform/outbound/web-reader.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { Members } from '../../members/index.ts';
+import { PushClosings } from './push-closings.ts';
 import { PushContent, type PushContentDeps } from './push-content.ts';
 import { PushKeyStore } from './push-key.store.ts';
 import { PushKeys } from './push-keys.ts';
@@ -33,5 +34,11 @@ export function createPush(given: Deps) {
   const content = new PushContent(given);
   const client = new PushServiceClient({ keys, webReader: given.pushReader });
   const deps = { ...given, keys, subscriptions, queue, content, client };
-  return { routes: pushRoutes(new PushService(deps)), pushes: new Pushes(deps), subscriptions, queue };
+  return {
+    routes: pushRoutes(new PushService(deps)),
+    pushes: new Pushes(deps),
+    closings: new PushClosings(deps),
+    subscriptions,
+    queue,
+  };
 }

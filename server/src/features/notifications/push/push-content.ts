@@ -5,6 +5,7 @@ import type { PushMessage } from '@weft/shared/notifications/push-message';
 import { sentenceOf } from '@weft/shared/notifications/sentence';
 import { inLanguage } from '../../../platform/languages/request-language.ts';
 import type { Members } from '../../members/index.ts';
+import { securityNotice } from '../../accounts/index.ts';
 import type { UnreadMessages } from '../../messaging/index.ts';
 import type { NotificationPresenter } from '../notification-presenter.ts';
 import type { NotificationStore } from '../notification.store.ts';
@@ -34,15 +35,20 @@ export class PushContent {
 
   /** Undefined if the member has read it, or may not see it any more. */
   async of(push: DuePush, language: Language): Promise<PushMessage | undefined> {
-    const content =
-      push.kind === 'message' ? await this.#ofMessages(push, language) : await this.#ofEntry(push, language);
+    const content = await this.#contentOf(push, language);
     if (!content) return undefined;
+    const badge = await this.badgeOf(push.member);
+    return { ...content, id: push.id, tag: push.subject, badge, lang: language };
+  }
+
+  /** Number of unread entries and conversations. */
+  async badgeOf(memberId: string): Promise<number> {
     const { notifications, unreadMessages } = this.#deps;
     const [entries, conversations] = await Promise.all([
-      notifications.unreadCount(push.member),
-      unreadMessages.countConversations(push.member),
+      notifications.unreadCount(memberId),
+      unreadMessages.countConversations(memberId),
     ]);
-    return { ...content, id: push.id, tag: push.subject, badge: entries + conversations, lang: language };
+    return entries + conversations;
   }
 
   /** A message that shows that push messages arrive. */
@@ -56,6 +62,13 @@ export class PushContent {
       badge: 0,
       lang: language,
     }));
+  }
+
+  async #contentOf(push: DuePush, language: Language): Promise<Content | undefined> {
+    if (push.kind === 'message') return this.#ofMessages(push, language);
+    if (push.kind !== 'security') return this.#ofEntry(push, language);
+    const body = inLanguage(language, () => securityNotice(push.subject));
+    return body === undefined ? undefined : { title: APP_NAME, body, path: '/settings/security' };
   }
 
   async #ofMessages({ member, subject }: DuePush, language: Language): Promise<Content | undefined> {

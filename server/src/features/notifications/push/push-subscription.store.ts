@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Schema, Types, type Model } from 'mongoose';
+import type { MatrixKind } from '@weft/shared/notifications/channels';
 import { PUSH_LIMITS } from '@weft/shared/notifications/push-limits';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
@@ -16,6 +17,16 @@ export interface PushSubscriptionFields {
   keys: SubscriptionKeys;
   userAgent: string;
   createdAt: Date;
+  /** Notifications that the browser was sent, the newest last. */
+  shown: Shown[];
+  /** Number of messages that showed nothing since a page of this browser subscribed. */
+  closings: number;
+}
+
+/** A notification in a browser. */
+interface Shown {
+  subject: string;
+  kind: MatrixKind;
 }
 
 const schema = new Schema<PushSubscriptionFields>(
@@ -27,6 +38,8 @@ const schema = new Schema<PushSubscriptionFields>(
     keys: { type: new Schema({ p256dh: String, auth: String }, { _id: false }), required: true },
     userAgent: { type: String, default: '' },
     createdAt: { type: Date, required: true },
+    shown: { type: [new Schema({ subject: String, kind: String }, { _id: false })], default: [] },
+    closings: { type: Number, default: 0 },
   },
   { collection: 'push_subscriptions', versionKey: false },
 );
@@ -47,6 +60,19 @@ export interface PushSubscriptionRecord extends SubscriptionKeys {
 /** Number of members of whom it is cached whether they have any, and lifetime of that (ms). */
 const KEPT = 20_000;
 const FRESH_FOR = 5000;
+/** Number of notifications that are remembered of a browser. */
+const SHOWN_MAX = 50;
+/** Browsers end subscriptions whose messages too often show nothing while no page is open. */
+const CLOSINGS_MAX = 10;
+
+/** What a member has read: notifications or conversations by id, or all notifications. */
+export type ReadSubjects = readonly string[] | 'notifications';
+
+/** A browser that shows what its member has read. */
+interface StaleBrowser {
+  readonly browser: PushSubscriptionRecord;
+  readonly tags: readonly string[];
+}
 
 interface Owner {
   readonly memberId: string;
@@ -105,7 +131,10 @@ export class PushSubscriptionStore {
     const before = await this.#model
       .findOneAndUpdate(
         { _id },
-        { $set: { member, session, endpoint, keys, userAgent, createdAt: this.#clock.date() } },
+        {
+          $set: { member, session, endpoint, keys, userAgent, createdAt: this.#clock.date() },
+          $unset: { shown: 1, closings: 1 },
+        },
         { upsert: true, returnDocument: 'before' },
       )
       .lean();
@@ -139,6 +168,38 @@ export class PushSubscriptionStore {
   async ofSession(sessionId: string): Promise<PushSubscriptionRecord | undefined> {
     const found = await this.#model.findOne({ session: sessionId }).lean<PushSubscriptionFields>();
     return found ? toRecord(found) : undefined;
+  }
+
+  /** Remembers that a browser was sent a notification. */
+  async noteShown(id: string, { subject, kind }: Shown): Promise<void> {
+    const shown = { subject, kind };
+    await this.#model.updateOne({ _id: id }, { $push: { shown: { $each: [shown], $slice: -SHOWN_MAX } } });
+  }
+
+  /** Returns the browsers that show what their member has read, each notification once. */
+  async takeRead(memberId: string, read: ReadSubjects): Promise<StaleBrowser[]> {
+    const isRead =
+      read === 'notifications' ? { kind: { $nin: ['message', 'security'] } } : { subject: { $in: read } };
+    const filter = {
+      member: memberId,
+      shown: { $elemMatch: isRead },
+      $or: [{ closings: { $exists: false } }, { closings: { $lt: CLOSINGS_MAX } }],
+    };
+    const found = await this.#model.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
+    const taken = await Promise.all(
+      found.map(({ _id }) =>
+        this.#model
+          .findOneAndUpdate({ ...filter, _id }, { $pull: { shown: isRead }, $inc: { closings: 1 } })
+          .lean<PushSubscriptionFields>(),
+      ),
+    );
+    return taken.flatMap((raw) => {
+      if (!raw) return [];
+      const isStale = ({ subject, kind }: Shown) =>
+        read === 'notifications' ? kind !== 'message' && kind !== 'security' : read.includes(subject);
+      const tags = raw.shown.filter(isStale).map(({ subject }) => subject);
+      return { browser: toRecord(raw), tags: [...new Set(tags)] };
+    });
   }
 
   async remove(id: string): Promise<void> {

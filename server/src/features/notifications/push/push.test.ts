@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteAccount, login, logout, requestExport } from '@weft/shared/accounts/contract';
+import { deleteAccount, logout, requestExport } from '@weft/shared/accounts/contract';
 import { PUSH_LIMITS } from '@weft/shared/notifications/push-limits';
 import { deleteMessage, markMessageRead } from '@weft/shared/messaging/contract';
 import { blockMember, followMember } from '@weft/shared/network/contract';
@@ -16,6 +16,7 @@ import {
 } from '@weft/shared/notifications/push-contract';
 import { connectSocket, untilCut } from '../../../testing/app/connect-socket.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
+import { signInElsewhere, subscribeBrowser } from '../../../testing/content/push-browsers.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { aMessage, someMessages } from '../../../testing/content/write-messages.ts';
@@ -41,19 +42,18 @@ afterAll(async () => {
   await service.close();
 });
 
-async function subscribe(
-  { browser }: Pick<TestMember, 'browser'>,
-  to = service.browser(),
-): Promise<PushBrowser> {
-  (await browser.call(subscribeToPush, { body: to.subscription })).data satisfies object;
-  return to;
-}
+const subscribe = (member: Pick<TestMember, 'browser'>, to = service.browser()) =>
+  subscribeBrowser(member, to);
 
-/** Signs a member in with another browser. */
-async function elsewhere({ email, password }: TestMember): Promise<Pick<TestMember, 'browser'>> {
-  const browser = app.browser();
-  browser.token = (await browser.call(login, { body: { email, password } })).data.token;
-  return { browser };
+/** Signs a member in with another browser, and forgets that their device was told of it. */
+async function elsewhere(
+  member: TestMember,
+  { received }: PushBrowser,
+): Promise<Pick<TestMember, 'browser'>> {
+  const other = await signInElsewhere(app, member);
+  await app.settled();
+  received.length = 0;
+  return other;
 }
 
 /** A reader with a subscribed browser, and a writer. */
@@ -105,7 +105,7 @@ test('a message is pushed encrypted and signed: who and how many, not what', asy
 
 test('a comment is pushed to each browser of the member without its text, and names the place', async () => {
   const { ann, ben, device } = await pair();
-  const second = await subscribe(await elsewhere(ann));
+  const second = await subscribe(await elsewhere(ann, device));
   const post = await writePost(ann, 'Look');
   await writeComment(ben, post, 'A private thought');
   await app.settled();
@@ -156,7 +156,7 @@ describe('nothing is pushed', () => {
 
 test('right after the last page has closed, a message is pushed', async () => {
   const { ann, ben, device } = await pair();
-  const { browser } = await elsewhere(ann);
+  const { browser } = await elsewhere(ann, device);
   const closed = untilCut(await connectSocket(app.url, browser.token));
   (await browser.call(logout)).data satisfies object;
   await closed;
@@ -244,7 +244,7 @@ describe('what the push service answers', () => {
 
   test('429 is tried again after the time that it asks for, for this browser only', async () => {
     const { ann, ben, device } = await pair();
-    const second = await subscribe(await elsewhere(ann));
+    const second = await subscribe(await elsewhere(ann, device));
     device.answer = { status: 429, retryAfter: '600' };
     await aMessage(ben, ann);
     await later(9);
@@ -317,7 +317,7 @@ test('a member has so many subscriptions at most; they are exported without secr
     createdAt: new Date(app.clock.now() - (index + 1) * MINUTE),
   }));
   await rows.insertMany(more);
-  const second = await subscribe(await elsewhere(ann));
+  const second = await subscribe(await elsewhere(ann, first));
   const mine = { member: row?.['member'] as never };
   expect(await rows.countDocuments(mine)).toBe(PUSH_LIMITS.subscriptionsMax);
   const { url } = (await ann.browser.call(requestExport)).data;

@@ -56,12 +56,14 @@ export class Pushes {
   /** Sends a message about the subject soon; after the quiet hours if they are running. */
   async add(member: string, kind: MatrixKind, subject: string): Promise<void> {
     const { queue, subscriptions, settings, clock, background, isInFront } = this.#deps;
-    if (isInFront(member) || !(await subscriptions.hasAny(member))) return;
+    // Whoever has a page in front may be the thief whom a notice is about.
+    const isUrgent = kind === 'security';
+    if ((isInFront(member) && !isUrgent) || !(await subscriptions.hasAny(member))) return;
     const { chosen, quietHours } = await settings.find(member);
     if (!isReachedBy(chosen, kind, 'push')) return;
     const now = clock.date();
-    const quiet = quietHours && quietUntil(quietHours, now);
-    await queue.add([{ member, kind, subject, to: '', dueAt: quiet ?? now, attempts: 0, createdAt: now }]);
+    const quiet = quietHours && !isUrgent && quietUntil(quietHours, now);
+    await queue.add([{ member, kind, subject, to: '', dueAt: quiet || now, attempts: 0, createdAt: now }]);
     if (!quiet) background.run('send push messages', () => this.sendDue());
   }
 
@@ -100,13 +102,14 @@ export class Pushes {
   async #send(push: DuePush): Promise<void> {
     const { queue, settings, subscriptions, members, content, clock, isInFront } = this.#deps;
     const { chosen, quietHours } = await settings.find(push.member);
-    const quiet = quietHours && quietUntil(quietHours, clock.date());
+    const isUrgent = push.kind === 'security';
+    const quiet = quietHours && !isUrgent && quietUntil(quietHours, clock.date());
     if (quiet) {
       await queue.postpone(push, quiet);
       return;
     }
     if (!(await queue.claim(push))) return;
-    if (isInFront(push.member) || !isReachedBy(chosen, push.kind, 'push')) return;
+    if ((isInFront(push.member) && !isUrgent) || !isReachedBy(chosen, push.kind, 'push')) return;
     const [member, targets] = await Promise.all([
       members.store.findPublicById(push.member),
       subscriptions.of(push.member, push.to === '' ? undefined : push.to),
@@ -115,7 +118,7 @@ export class Pushes {
     const message = await content.of(push, members.languageOf(member));
     if (!message) return;
     const text = JSON.stringify(message);
-    const urgency = push.kind === 'message' ? 'high' : 'normal';
+    const urgency = isUrgent || push.kind === 'message' ? 'high' : 'normal';
     await Promise.all(
       targets.map(async (target) => {
         const request = { text, ttl: TTL, urgency, topic: push.subject } as const;
@@ -128,7 +131,8 @@ export class Pushes {
   async #settle(push: DuePush, target: PushSubscriptionRecord, outcome: PushOutcome): Promise<void> {
     const { queue, subscriptions, clock, logger } = this.#deps;
     const { kind } = outcome;
-    if (kind === 'expired') await subscriptions.remove(target.id);
+    if (kind === 'accepted') await subscriptions.noteShown(target.id, push);
+    else if (kind === 'expired') await subscriptions.remove(target.id);
     else if (kind === 'refused' || kind === 'unreachable') {
       logger.warn({ service: target.endpoint.hostname, outcome: kind }, 'a push service took no message');
     } else if (kind === 'later' && push.attempts + 1 < ATTEMPTS_MAX) {

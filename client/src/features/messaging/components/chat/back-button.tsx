@@ -7,7 +7,7 @@ import { texts } from '../../texts/generated';
 
 /** Goes back to the list, on phones only. Shows the unread count, because the list is hidden. */
 export function BackButton({ className, onBack }: { className?: string; onBack: () => void }) {
-  const count = useUnreadConversations();
+  const count = useUnreadConversations() ?? 0;
   const label = count === 0 ? texts.chat.back : texts.chat.backUnread({ count });
   return (
     <IconButton label={label} className={cx('relative md:hidden', className)} onClick={onBack}>

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePassword } from '@weft/shared/accounts/contract';
+import { changeLanguage } from '@weft/shared/accounts/language-contract';
+import { markMessageRead } from '@weft/shared/messaging/contract';
+import {
+  changeNotificationSettings,
+  listNotifications,
+  readNotifications,
+} from '@weft/shared/notifications/contract';
+import { connectSocket } from '../../../testing/app/connect-socket.ts';
+import { signInElsewhere, subscribeBrowser } from '../../../testing/content/push-browsers.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { aMessage } from '../../../testing/content/write-messages.ts';
+import { writeComment, writePost } from '../../../testing/content/write-posts.ts';
+import {
+  startPushService,
+  type PushBrowser,
+  type PushService,
+} from '../../../testing/services/push-service.ts';
+
+let service: PushService;
+let app: TestApp;
+beforeAll(async () => {
+  service = await startPushService();
+  app = await startTestApp(service.settings, service.further);
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+/** A member with two subscribed browsers, and one who writes. */
+async function pair() {
+  const ann = await app.registerMember({ fullName: 'Ann Reader' });
+  const ben = await app.registerMember({ fullName: 'Ben Writer' });
+  const phone = await subscribeBrowser(ann, service.browser());
+  const desk = await subscribeBrowser(await signInElsewhere(app, ann), service.browser());
+  await app.settled();
+  for (const { received } of [phone, desk]) received.length = 0;
+  return { ann, ben, phone, desk };
+}
+
+const last = ({ received }: PushBrowser) => received.at(-1)?.message;
+
+test('a message that is read closes its notification on each device once, and lowers the badge', async () => {
+  const { ann, ben, phone, desk } = await pair();
+  const { _id: id, conversationId } = await aMessage(ben, ann);
+  await app.settled();
+  expect(last(phone)?.badge).toBe(1);
+  const read = () => ann.browser.call(markMessageRead, { params: { id } });
+  await Promise.all([read(), read()]);
+  await app.settled();
+  for (const device of [phone, desk]) {
+    expect(device.received).toHaveLength(2);
+    expect(last(device)).toEqual({ read: [conversationId], badge: 0 });
+    expect(device.received[1]?.headers).toMatchObject({ topic: conversationId, urgency: 'normal' });
+  }
+});
+
+test('a read notification is closed, those of others and of conversations stay', async () => {
+  const { ann, ben, phone } = await pair();
+  const post = await writePost(ann);
+  await writeComment(ben, post);
+  await writeComment(ben, await writePost(ann));
+  await aMessage(ben, ann);
+  await app.settled();
+  const [newest, older] = (await ann.browser.call(listNotifications)).data.notifications;
+  const ids = [newest?._id ?? ''];
+  (await ann.browser.call(readNotifications, { body: { ids } })).data satisfies object;
+  await app.settled();
+  expect(last(phone)).toEqual({ read: ids, badge: 2 });
+  (await ann.browser.call(readNotifications, { body: {} })).data satisfies object;
+  await app.settled();
+  expect(last(phone)).toEqual({ read: [older?._id], badge: 1 });
+});
+
+test('nothing is sent about what was never pushed, or is unread', async () => {
+  const { ann, ben, phone } = await pair();
+  const settings = { push: { comment: false } };
+  (await ann.browser.call(changeNotificationSettings, { body: settings })).data satisfies object;
+  await writeComment(ben, await writePost(ann));
+  await app.settled();
+  (await ann.browser.call(readNotifications, { body: {} })).data satisfies object;
+  await app.settled();
+  expect(phone.received).toEqual([]);
+});
+
+test('a browser that has long not opened Weft gets few messages that show nothing', async () => {
+  const { ann, ben, phone } = await pair();
+  const round = async () => {
+    const { _id: id } = await aMessage(ben, ann);
+    await app.settled();
+    (await ann.browser.call(markMessageRead, { params: { id } })).data satisfies object;
+    await app.settled();
+  };
+  for (let count = 0; count < 12; count += 1) await round();
+  const closings = () => phone.received.filter(({ message }) => message.read !== undefined).length;
+  expect(closings()).toBe(10);
+  await subscribeBrowser(ann, phone);
+  await round();
+  expect(closings()).toBe(11);
+});
+
+test('a new device and a new password are pushed, also to a member with a page in front and in quiet hours', async () => {
+  const { ann, phone } = await pair();
+  (await ann.browser.call(changeLanguage, { body: { language: 'de' } })).data satisfies object;
+  const quietHours = { from: '00:00', to: '23:59', timeZone: 'UTC' };
+  (await ann.browser.call(changeNotificationSettings, { body: { quietHours } })).data satisfies object;
+  const socket = await connectSocket(app.url, ann.browser.token);
+  await signInElsewhere(app, ann);
+  await app.settled();
+  expect(last(phone)).toMatchObject({
+    title: 'Weft',
+    body: 'Neue Anmeldung bei Ihrem Weft-Konto',
+    path: '/settings/security',
+  });
+  const body = { currentPassword: ann.password, newPassword: 'another good password' };
+  (await ann.browser.call(changePassword, { body })).data satisfies object;
+  await app.settled();
+  expect(last(phone)?.body).toBe('Ihr Passwort bei Weft wurde geändert');
+  expect(phone.received.map(({ headers }) => headers['urgency'])).toEqual(['high', 'high']);
+  socket.close();
+});
