@@ -9,6 +9,7 @@ import { APPLICATION_SCREENS, APPLICATION_TEXTS, JOB_SCREENS, JOB_TEXTS } from '
 import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
 
 const { approval, board, card, closing, edit, fields, filters, mine, moderate, page: shown } = JOB_SCREENS;
+const { searches, alerts } = JOB_SCREENS;
 const { done } = JOB_TEXTS;
 
 const { applied, apply, columns, cv, hiring, notes, withdrawing } = APPLICATION_SCREENS;
@@ -115,6 +116,16 @@ test.each(SIZES)('on a $name a member finds and saves a job, and applies', async
   await results.getByRole('button', { name: card.save({ title }) }).click();
   await isStored;
   await checkThemes(page, device, 'jobs');
+  await page.getByRole('button', { name: searches.save }).click();
+  await page.getByLabel(searches.name).waitFor();
+  await press(page, 'Enter');
+  await page.getByRole('button', { name: alerts.daily }).waitFor();
+  await page.goto(`${address}/my-jobs?tab=searches`);
+  await page
+    .getByRole('list', { name: mine.searches })
+    .getByRole('link', { name: `weav loom ${1 - index}` })
+    .waitFor();
+  await checkThemes(page, device, 'my-jobs-searches');
 
   await page.goto(`${address}/my-jobs`);
   await page.getByRole('list', { name: mine.saved }).getByRole('link', { name: title }).click();

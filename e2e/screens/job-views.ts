@@ -1,7 +1,7 @@
 import { APPLICATION_SCREENS, APPLICATION_TEXTS, JOB_SCREENS } from '../pages/texts.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
 
-const { board, filters, mine, page: shown, edit, closing } = JOB_SCREENS;
+const { board, filters, mine, page: shown, edit, closing, searches } = JOB_SCREENS;
 
 async function openBoard({ page, go }: Scene, query = ''): Promise<void> {
   await go(`/jobs${query}`);
@@ -10,7 +10,7 @@ async function openBoard({ page, go }: Scene, query = ''): Promise<void> {
 
 const { applied, apply, columns, hiring, log, declining } = APPLICATION_SCREENS;
 
-async function openMine({ page, go }: Scene, tab: 'saved' | 'posted'): Promise<void> {
+async function openMine({ page, go }: Scene, tab: 'saved' | 'posted' | 'searches'): Promise<void> {
   await go(`/my-jobs?tab=${tab}`);
   await page.getByRole('list', { name: mine[tab] }).getByRole('listitem').first().waitFor();
 }
@@ -136,6 +136,16 @@ export const JOB_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'jobs-save-search',
+    part: DIALOG,
+    route: '/jobs',
+    open: async (scene) => {
+      await openBoard(scene);
+      await scene.page.getByRole('button', { name: searches.save }).click();
+      await scene.page.getByRole('dialog', { name: searches.dialog }).waitFor();
+    },
+  },
+  {
     name: 'job',
     route: '/jobs/:id',
     open: async (scene) => {
@@ -157,6 +167,7 @@ export const JOB_VIEWS: readonly View[] = [
   },
   ...APPLICATION_VIEWS,
   { name: 'my-jobs', route: '/my-jobs', open: (scene) => openMine(scene, 'saved') },
+  { name: 'my-jobs-searches', route: '/my-jobs', open: (scene) => openMine(scene, 'searches') },
   { name: 'my-jobs-posted', route: '/my-jobs', open: (scene) => openMine(scene, 'posted') },
   {
     name: 'new-job',

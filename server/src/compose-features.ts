@@ -93,7 +93,8 @@ function composeNetwork({ background, bus, clock, database, events, members, pla
 }
 
 function composeCompanies(core: Core, socialGraph: SocialGraph) {
-  const { clock, config, database, events, hostNames, media, members, places, securityLog } = core;
+  const { background, clock, config, database, events, hostNames, media, members, places, securityLog } =
+    core;
   const companies = createCompanies({
     clock,
     database,
@@ -106,10 +107,12 @@ function composeCompanies(core: Core, socialGraph: SocialGraph) {
     webReader: createWebReader(core, 'domain check'),
   });
   const jobs = createJobs({
+    background,
     clock,
     companies,
     currencyRates: config.currencyRates,
     database,
+    events,
     media,
     members,
     places,
@@ -178,6 +181,7 @@ function composeContent(core: Core) {
     relations: socialGraph,
     recentPostsOf: posts.recentPostsOf,
     companiesSeen: companies.seenAmong,
+    skillsChanged: jobs.skillsChanged,
   });
   const messaging = composeMessaging(core, socialGraph);
   const notifications = createNotifications({
@@ -196,6 +200,7 @@ function composeContent(core: Core) {
     postsSeen: posts.seenAmong,
     companiesSeen: companies.seenAmong,
     unreadMails: messaging.unreadMails,
+    jobAlertMails: jobs.alertMails,
     unreadMessages: messaging.unreadMessages,
     isInFront: messaging.isInFront,
     pushReader: createPushReader(core),

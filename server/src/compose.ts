@@ -40,7 +40,7 @@ function oneAtATime({ connection }: Core['database'], { name, run, ...when }: Ch
 }
 
 function choresOf(
-  { accounts, applications, ownership, posts, network, companies, notifications, safety }: Features,
+  { accounts, applications, jobs, ownership, posts, network, companies, notifications, safety }: Features,
   { database, members, media, servers }: Core,
 ): Chore[] {
   const chores: Chore[] = [
@@ -57,6 +57,8 @@ function choresOf(
     { name: 'remove applications that have ended', run: applications.removeExpired },
     { name: 'send the mails about unread messages', run: notifications.sendMessageMails, every: 'minute' },
     { name: 'send the mails about notifications', run: notifications.sendEntryMails, every: 'minute' },
+    { name: 'announce new jobs that a crash cut off', run: jobs.announceDue, every: 'minute' },
+    { name: 'send the mails about new jobs', run: notifications.sendJobAlertMails, every: 'minute' },
     { name: 'send push messages that wait', run: notifications.sendPushes, every: 'minute' },
     { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
   ];

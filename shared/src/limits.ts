@@ -258,6 +258,8 @@ export const JOB_LIMITS = {
   openMax: 50,
   draftsMax: 50,
   savedMax: 1000,
+  searchesMax: 20,
+  searchNameMax: 60,
   /** Questions to applicants. */
   questionsMax: 5,
   questionTextMax: 200,

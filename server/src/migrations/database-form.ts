@@ -35,6 +35,8 @@ import { linkModel } from '../features/network/links/link.model.ts';
 import { DismissalStore } from '../features/network/suggestions/dismissal.store.ts';
 import { applicationModel } from '../features/applications/application.model.ts';
 import { hiringLogModel } from '../features/applications/hiring-log.model.ts';
+import { jobAlertModel } from '../features/jobs/alerts/job-alert.model.ts';
+import { savedSearchModel } from '../features/jobs/alerts/saved-search.model.ts';
 import { jobApprovalModel } from '../features/jobs/approvals/job-approval.model.ts';
 import { jobListingModel } from '../features/jobs/board/job-listing.model.ts';
 import { JobBoundStore } from '../features/jobs/job-bound.store.ts';
@@ -124,6 +126,8 @@ export const DATABASE_FORM: DatabaseForm = {
     jobListingModel,
     jobApprovalModel,
     savedJobModel,
+    savedSearchModel,
+    jobAlertModel,
     applicationModel,
     hiringLogModel,
     companyModel,

@@ -7,10 +7,13 @@ import {
   requestApproval,
   saveJob,
 } from '@weft/shared/jobs/contract';
-import { JOBS, type DemoJob } from './content/jobs.ts';
+import { saveSearch } from '@weft/shared/jobs/saved-search-contract';
+import { JOBS, SEARCHES, type DemoJob } from './content/jobs.ts';
 import type { DemoMember } from './demo-member.ts';
 
 const DAY = 86_400_000;
+/** Days ago: before the newest jobs. */
+const SEARCHES_SAVED = 20;
 
 interface Stage {
   readonly memberOf: (key: string) => DemoMember;
@@ -45,8 +48,11 @@ async function playJob(job: DemoJob, { memberOf, moderator }: Stage): Promise<vo
   if (closed) await editor.call(closeJob, { params: { id }, body: { reason: closed } });
 }
 
-/** Lets companies publish jobs, one by one, and members save them. */
+/** Lets companies publish jobs, one by one, and members save them; one saves searches before. */
 export async function playJobs(stage: Stage): Promise<void> {
+  stage.goTo(SEARCHES_SAVED * DAY);
+  for (const search of SEARCHES)
+    await stage.memberOf('asha').call(saveSearch, { body: { ...search, timeZone: 'Asia/Kolkata' } });
   for (const job of JOBS) {
     stage.goTo((job.published ?? 0.1) * DAY);
     await playJob(job, stage);

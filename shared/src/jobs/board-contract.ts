@@ -22,10 +22,10 @@ const several = <S extends z.ZodMiniType<string, string>>(choice: S) =>
   );
 
 /**
- * Narrows the board. Words are prefixes of words in title, company and skills, or whole words of the description.
+ * What narrows the board, and is saved with a search. Words are prefixes of words in title, company and skills, or whole words of the description.
  * A place includes remote jobs that may be done from its country.
  */
-export const BoardQuery = z.extend(PageQuery, {
+export const BoardFilters = z.object({
   search: z.optional(SearchText),
   country: placeId,
   state: placeId,
@@ -41,12 +41,19 @@ export const BoardQuery = z.extend(PageQuery, {
   ),
   currency: z.optional(Currency),
   period: z._default(SalaryPeriod, 'year'),
-  within: z.optional(PostedWithin),
   company: z.optional(ObjectIdString),
   /** `1`: only jobs of which the viewer has at least half of the required skills. */
   skills: z.optional(z.literal('1')),
+});
+
+const BoardQuery = z.extend(PageQuery, {
+  ...BoardFilters.shape,
+  within: z.optional(PostedWithin),
   sort: z._default(BoardSort, 'newest'),
 });
+
+export type BoardFilters = z.infer<typeof BoardFilters>;
+export type BoardQuery = z.infer<typeof BoardQuery>;
 
 export const searchJobs = endpoint({
   access: 'session',

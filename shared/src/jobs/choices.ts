@@ -86,6 +86,10 @@ export const QuestionKind = z.enum(QUESTION_KINDS);
 export const POSTED_WITHIN = ['1', '7', '14', '30'] as const;
 export const PostedWithin = z.enum(POSTED_WITHIN);
 
+/** How often a saved search sends mails about new jobs. */
+export const ALERT_FREQUENCIES = ['atOnce', 'daily', 'weekly', 'off'] as const;
+export const AlertFrequency = z.enum(ALERT_FREQUENCIES);
+
 export const BOARD_SORTS = ['newest', 'best'] as const;
 export const BoardSort = z.enum(BOARD_SORTS);
 
@@ -99,3 +103,4 @@ export type QuestionKind = z.infer<typeof QuestionKind>;
 export type Approval = z.infer<typeof Approval>;
 export type PostedWithin = z.infer<typeof PostedWithin>;
 export type BoardSort = z.infer<typeof BoardSort>;
+export type AlertFrequency = z.infer<typeof AlertFrequency>;

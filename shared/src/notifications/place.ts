@@ -4,6 +4,7 @@ import type { NotificationView } from './views.ts';
 export function placeOf({ kind, postId, company, actors, othersCount }: NotificationView): string {
   if (kind === 'application' || kind === 'applicationEnding') return '/my-jobs?tab=applied';
   if (kind === 'applicant') return '/my-jobs?tab=posted';
+  if (kind === 'jobAlert') return '/my-jobs?tab=searches';
   if (company)
     return `/companies/${encodeURIComponent(company.slug)}${kind === 'companyDomain' ? '/edit' : ''}`;
   if (postId !== null) return `/posts/${encodeURIComponent(postId)}`;

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
+import { minutesOfDay, timeZoneName } from '../http/time-zone.ts';
 import { NOTIFICATION_TEXTS } from './texts.ts';
 
 const { rules } = NOTIFICATION_TEXTS;
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Hours and minutes from 00:00 to 23:59, such as `07:30`. */
 const ClockTime = z
@@ -23,13 +16,7 @@ export const QuietHours = z
   .object({
     from: ClockTime,
     to: ClockTime,
-    /** IANA name, such as `Europe/Berlin`. */
-    timeZone: z
-      .string({ error: () => rules.timeZone })
-      .check(
-        z.maxLength(64, { error: () => rules.timeZone }),
-        z.refine(isTimeZone, { error: () => rules.timeZone }),
-      ),
+    timeZone: timeZoneName(() => rules.timeZone),
   })
   .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: () => rules.quietSpan }));
 
@@ -40,19 +27,9 @@ const DAY_MINUTES = 24 * 60;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-function minutesNow(timeZone: string, now: Date): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now);
-  return minutesOf(parts);
-}
-
 /** Returns when the quiet hours that are running now end; undefined outside of them. */
 export function quietUntil({ from, to, timeZone }: QuietHours, now: Date): Date | undefined {
-  const minutes = minutesNow(timeZone, now);
+  const minutes = minutesOfDay(timeZone, now);
   const since = (minutes - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
   const length = (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
   if (since >= length) return undefined;

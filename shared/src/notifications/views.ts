@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   'application',
   'applicationEnding',
   'applicant',
+  'jobAlert',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
@@ -32,6 +33,7 @@ export const COMPANY_NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'application',
   'applicationEnding',
   'applicant',
+  'jobAlert',
 ];
 
 /** A small image of the post; `placeholder` is a tiny data URL to show while it loads. */

@@ -6,7 +6,7 @@ import { localNumber } from '@/lib/format/number-format';
 import { dateFormat } from '@/lib/languages/date-format';
 import { texts } from './texts/generated';
 
-function money(amount: number, currency: Currency): string {
+export function money(amount: number, currency: Currency): string {
   return localNumber(amount, { style: 'currency', currency, maximumFractionDigits: 0, useGrouping: true });
 }
 

@@ -13,6 +13,14 @@ import {
   saveJob,
   updateJob,
 } from '@weft/shared/jobs/contract';
+import {
+  changeSearch,
+  listSavedSearches,
+  noteSearchOpened,
+  removeSearch,
+  saveSearch,
+  type SavedSearch,
+} from '@weft/shared/jobs/saved-search-contract';
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import type { JobView } from '@weft/shared/jobs/views';
 import { listCountries, listStates } from '@weft/shared/places/contract';
@@ -51,6 +59,7 @@ function open(path: string, change = {}) {
   answer(getOwnProfile, { user: buildOwnProfile(change) });
   answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
   answer(listStates, { states: [] });
+  answer(listSavedSearches, { searches: [] });
   return renderApp(path, { signedIn: true });
 }
 
@@ -222,6 +231,76 @@ it('my jobs has saved and posted ones, with their states', async () => {
   await user.click(screen.getByRole('tab', { name: 'Jobs posted' }));
   expect(await screen.findByText('Draft')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Weaver' })).toHaveAttribute('href', `/jobs/${draft()._id}/edit`);
+});
+
+describe('saved searches', () => {
+  const search: SavedSearch = {
+    _id: 'a'.repeat(24),
+    name: 'Weavers',
+    address: 'search=weaver&country=IN&workplace=hybrid%2Cremote&skills=1&pay=30000&currency=EUR&period=year',
+    frequency: 'daily',
+    newCount: 2,
+    createdAt: '2026-01-02T03:04:05.000Z',
+  };
+
+  it('are saved from the board under the words and the place, with an alert', async () => {
+    answer(searchJobs, { jobs: [], nextCursor: null, total: 0 });
+    const { user } = open('/jobs?search=weaver&country=IN&within=7&sort=best');
+    await user.click(await screen.findByRole('button', { name: 'Save search' }));
+    expect(screen.getByLabelText('Name of this search')).toHaveValue('weaver, India');
+    await user.clear(screen.getByLabelText('Name of this search'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(JOB_TEXTS.rules.searchName)).toBeVisible();
+    await user.type(screen.getByLabelText('Name of this search'), 'Weavers');
+    await user.click(screen.getByRole('radio', { name: 'Weekly' }));
+    answer(saveSearch, failWith('QUOTA_EXCEEDED', { message: JOB_TEXTS.rules.searchesMany({ max: '20' }) }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('You can save up to 20 searches')).toBeVisible();
+    const saved = answer(saveSearch, {
+      search: { ...search, address: 'search=weaver&country=IN', frequency: 'weekly' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Alert on, weekly' })).toBeVisible();
+    expect(await saved[0]?.request.json()).toMatchObject({
+      name: 'Weavers',
+      frequency: 'weekly',
+      filters: { search: 'weaver', country: 'IN' },
+    });
+  });
+
+  it('are listed with their filters and new jobs, opened, changed and deleted', async () => {
+    const { user } = open('/my-jobs?tab=searches');
+    answer(listSavedSearches, { searches: [search] });
+    expect(await screen.findByText('2 new')).toBeVisible();
+    expect(
+      await screen.findByText(/weaver, India.*Hybrid, Remote.*From €30,000 a year.*My skills/),
+    ).toBeVisible();
+    answer(changeSearch, { search: { ...search, frequency: 'off' } });
+    await user.click(screen.getByRole('button', { name: 'Edit the search Weavers' }));
+    await user.click(screen.getByRole('radio', { name: 'No alert' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved, no alert')).toBeVisible();
+    answer(removeSearch, {});
+    await user.click(screen.getByRole('button', { name: 'Delete the search Weavers' }));
+    expect(await screen.findByText('No saved searches')).toBeVisible();
+  });
+
+  it('lead to the board, and their jobs are not new any more', async () => {
+    const { user } = open('/my-jobs?tab=searches');
+    answer(listSavedSearches, { searches: [search] });
+    answer(searchJobs, { jobs: [], nextCursor: null, total: 0 });
+    const noted = answer(noteSearchOpened, { search: { ...search, newCount: 0 } });
+    await user.click(await screen.findByRole('link', { name: 'Weavers' }));
+    expect(await screen.findByRole('button', { name: 'Alert on, daily' })).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Title, skill or company' })).toHaveValue('weaver');
+    expect(noted).toHaveLength(1);
+  });
+
+  it('say why they could not be loaded', async () => {
+    open('/my-jobs?tab=searches');
+    answer(listSavedSearches, failWith('FORBIDDEN', { message: JOB_TEXTS.failed.searches }));
+    expect(await screen.findByText(JOB_TEXTS.failed.searches)).toBeVisible();
+  });
 });
 
 it('a moderator approves a company that asked', async () => {

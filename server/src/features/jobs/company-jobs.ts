@@ -2,11 +2,14 @@ import type { CompanyContent } from '../companies/index.ts';
 import { listingOf } from './board/listing-of.ts';
 import { removeContent, type JobsDeps } from './jobs-deps.ts';
 
-type Deps = Pick<JobsDeps, 'jobs' | 'listings' | 'saved' | 'approvals' | 'bounds' | 'content' | 'clock'>;
+type Deps = Pick<
+  JobsDeps,
+  'jobs' | 'listings' | 'saved' | 'alerts' | 'approvals' | 'bounds' | 'content' | 'clock'
+>;
 
 /** Keeps the jobs of a company in step with it. */
 export function companyJobs(deps: Deps): CompanyContent {
-  const { jobs, listings, saved, approvals, bounds, clock } = deps;
+  const { jobs, listings, saved, alerts, approvals, bounds, clock } = deps;
   return {
     /** Lists its open jobs again under its present name; a suspended company has none on the board. */
     async companyChanged({ _id, name, suspendedAt }) {
@@ -22,6 +25,7 @@ export function companyJobs(deps: Deps): CompanyContent {
       await bounds.enter(id);
       const removed = await jobs.removeOfCompany(id);
       await saved.removeOfJobs(removed);
+      await alerts.removeOfJobs(removed);
       await listings.removeOfCompany(id);
       await approvals.remove(id);
       await bounds.remove(id);

@@ -1,3 +1,9 @@
+import { AlertMails } from './alerts/alert-mails.ts';
+import { JobAlertStore } from './alerts/job-alert.store.ts';
+import { JobAlerts } from './alerts/job-alerts.ts';
+import { SavedSearchStore } from './alerts/saved-search.store.ts';
+import { SavedSearches } from './alerts/saved-searches.ts';
+import { savedSearchesRoutes } from './alerts/saved-searches.routes.ts';
 import { JobApprovalStore } from './approvals/job-approval.store.ts';
 import { JobApprovals } from './approvals/job-approvals.ts';
 import { BoardService } from './board/board.service.ts';
@@ -29,22 +35,33 @@ export function createJobs(given: JobsFeatureDeps) {
     listings: new JobListingStore(connection),
     saved,
     approvals,
+    searches: new SavedSearchStore(connection),
+    alerts: new JobAlertStore(connection),
     bounds: new JobBoundStore(connection),
     presenter: new JobPresenter({ ...given, saved, approvals, isApplied }),
     content,
   };
-  const changes = new JobChanges(deps);
+  const alerts = new JobAlerts(deps);
+  const searches = new SavedSearches(deps);
+  const changes = new JobChanges({ ...deps, alertsDue: () => alerts.later() });
   given.companies.addContent(companyJobs(deps));
   return {
-    routes: jobsRoutes({
-      service: new JobsService(deps),
-      board: new BoardService(deps),
-      changes,
-      saved: new SavedJobs(deps),
-      approvals: new JobApprovals(deps),
-    }),
+    routes: [
+      ...jobsRoutes({
+        service: new JobsService(deps),
+        board: new BoardService(deps),
+        changes,
+        saved: new SavedJobs(deps),
+        approvals: new JobApprovals(deps),
+      }),
+      ...savedSearchesRoutes(searches),
+    ],
     memberData: jobMemberData(deps),
     reportable: jobReportable(deps, changes),
+    /** Files saved searches under new skills. Joins the current transaction. */
+    skillsChanged: searches.skillsChanged.bind(searches),
+    announceDue: alerts.announceDue.bind(alerts),
+    alertMails: new AlertMails(deps),
     findMany: deps.jobs.findMany.bind(deps.jobs),
     cards: deps.presenter.cards.bind(deps.presenter),
     /** Returns a job with its company. Throws NOT_FOUND if it is gone or the member may not see it. */
@@ -60,5 +77,7 @@ export function createJobs(given: JobsFeatureDeps) {
 
 export type Jobs = ReturnType<typeof createJobs>;
 export { mayHire } from './job.policy.ts';
+export type { AlertMails } from './alerts/alert-mails.ts';
+export type { JobEvents } from './job-events.ts';
 export type { JobRecord } from './job.store.ts';
 export { stateOf } from './job-state.ts';

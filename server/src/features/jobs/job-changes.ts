@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound } from '../../errors/common.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { maySee, type CompanyRecord } from '../companies/index.ts';
 import type { Exchanged } from '../media/index.ts';
+import type { NewListing } from './board/job-listing.store.ts';
 import { listingOf } from './board/listing-of.ts';
 import { mayEditJobs, mayHire, mayPublishJobs, mayRemoveJob } from './job.policy.ts';
 import type { JobRecord } from './job.store.ts';
@@ -17,6 +18,11 @@ import { mustSeeJob, removeContent, type JobsDeps } from './jobs-deps.ts';
 
 const { rules } = JOB_TEXTS;
 
+interface Deps extends JobsDeps {
+  /** A new job waits to be compared with saved searches. */
+  readonly alertsDue: () => void;
+}
+
 interface NewJob extends JobInput {
   readonly company: string;
   readonly clientId?: string | undefined;
@@ -24,9 +30,9 @@ interface NewJob extends JobInput {
 
 /** Creates, changes, publishes, closes and deletes jobs. */
 export class JobChanges {
-  readonly #deps: JobsDeps;
+  readonly #deps: Deps;
 
-  constructor(deps: JobsDeps) {
+  constructor(deps: Deps) {
     this.#deps = deps;
   }
 
@@ -72,7 +78,7 @@ export class JobChanges {
 
   /** Throws FORBIDDEN, VALIDATION_FAILED with what is missing, or QUOTA_EXCEEDED. */
   async publish(viewerId: string, id: string): Promise<JobView> {
-    return this.#change(viewerId, id, async ({ job, company }) => {
+    const published = await this.#change(viewerId, id, async ({ job, company }) => {
       const { jobs, approvals, clock } = this.#deps;
       const state = stateOf(job, clock.now());
       if (state === 'open') return job;
@@ -85,9 +91,11 @@ export class JobChanges {
         throw new AppError('QUOTA_EXCEEDED', () => rules.openMany({ max: String(JOB_LIMITS.openMax) }));
       const openUntil = endOf(publishedAt, job.openDays);
       const changed = await jobs.change(id, { publishedAt, openUntil });
-      if (changed) await this.#list(changed, company);
+      if (changed) await this.#list(changed, company, { awaitsAlerts: true });
       return changed;
     });
+    this.#deps.alertsDue();
+    return published;
   }
 
   /** Throws FORBIDDEN unless the job is open, or closed already. */
@@ -121,10 +129,11 @@ export class JobChanges {
   }
 
   async #remove(id: string): Promise<Exchanged<undefined>> {
-    const { jobs, listings, saved } = this.#deps;
+    const { jobs, listings, saved, alerts } = this.#deps;
     await jobs.remove(id);
     await listings.remove(id);
     await saved.removeOfJobs([id]);
+    await alerts.removeOfJobs([id]);
     return { value: undefined, removed: await removeContent(this.#deps, [id]) };
   }
 
@@ -171,9 +180,13 @@ export class JobChanges {
     return presenter.one(viewerId, job, company);
   }
 
-  async #list(job: JobRecord, company: CompanyRecord): Promise<void> {
+  async #list(
+    job: JobRecord,
+    company: CompanyRecord,
+    further: Pick<NewListing, 'awaitsAlerts'> = {},
+  ): Promise<void> {
     const listing = listingOf(job, company.name);
-    if (listing) await this.#deps.listings.keep([listing]);
+    if (listing) await this.#deps.listings.keep([{ ...listing, ...further }]);
   }
 }
 

@@ -1,13 +1,15 @@
 import type { ExportedFile, MemberData } from '../members/index.ts';
+import { eraseAlerts, exportAlerts } from './alerts/alert-member-data.ts';
 import type { JobsDeps } from './jobs-deps.ts';
 
 /** Jobs read per query. */
 const BATCH = 100;
 
-type Deps = Pick<JobsDeps, 'jobs' | 'saved' | 'approvals' | 'bounds'>;
+type Deps = Pick<JobsDeps, 'jobs' | 'saved' | 'approvals' | 'searches' | 'alerts' | 'bounds'>;
 
-/** Member data of jobs: those that the member wrote, which stay with the company, and saved ones. */
-export function jobMemberData({ jobs, saved, approvals, bounds }: Deps): MemberData {
+/** Member data of jobs: those that the member wrote, which stay with the company, saved ones, and saved searches. */
+export function jobMemberData(deps: Deps): MemberData {
+  const { jobs, saved, approvals, bounds } = deps;
   return {
     name: 'jobs',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -25,9 +27,11 @@ export function jobMemberData({ jobs, saved, approvals, bounds }: Deps): MemberD
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined);
       if (all.length > 0) yield { path: 'jobs/saved.json', json: all };
+      yield* exportAlerts(deps, memberId);
     },
     async erase(memberId) {
       await saved.removeOfMember(memberId);
+      await eraseAlerts(deps, memberId);
       await jobs.forgetMember(memberId);
       await approvals.forgetModerator(memberId);
       await bounds.remove(memberId);

@@ -1,16 +1,21 @@
 import type { Currency } from '@weft/shared/jobs/choices';
 import { notFound } from '../../errors/common.ts';
+import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { BoundStore } from '../../platform/database/bound.store.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { CompanyContent, CompanyRecord } from '../companies/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
 import type { SocialGraph } from '../network/index.ts';
 import type { Places } from '../places/index.ts';
+import type { JobAlertStore } from './alerts/job-alert.store.ts';
+import type { SavedSearchStore } from './alerts/saved-search.store.ts';
 import type { JobApprovalStore } from './approvals/job-approval.store.ts';
 import type { JobListingStore } from './board/job-listing.store.ts';
+import type { JobEvents } from './job-events.ts';
 import { maySeeJob } from './job.policy.ts';
 import type { JobRecord, JobStore } from './job.store.ts';
 import { stateOf } from './job-state.ts';
@@ -43,6 +48,8 @@ export interface JobsFeatureDeps {
   readonly places: Places;
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;
   readonly clock: Clock;
+  readonly background: Background;
+  readonly events: EventEmitter<JobEvents>;
   readonly securityLog: SecurityLog;
   /** Worth of a unit of each currency in a common one; empty: salaries are compared within a currency. */
   readonly currencyRates: ReadonlyMap<Currency, number>;
@@ -53,6 +60,8 @@ export interface JobsDeps extends JobsFeatureDeps {
   readonly listings: JobListingStore;
   readonly saved: SavedJobStore;
   readonly approvals: JobApprovalStore;
+  readonly searches: SavedSearchStore;
+  readonly alerts: JobAlertStore;
   /** By company for its jobs, by member for saved ones. */
   readonly bounds: BoundStore;
   readonly presenter: JobPresenter;

@@ -10,10 +10,12 @@ import type { AccountEvents } from '../accounts/index.ts';
 import type { MessagingEvents, UnreadMails, UnreadMessages } from '../messaging/index.ts';
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents, ReadNotified } from '../posts/index.ts';
+import type { AlertMails, JobEvents } from '../jobs/index.ts';
 import { Digests } from './mail/digests.ts';
 import { EntryMailStore } from './mail/entry-mail.store.ts';
 import { EntryMails } from './mail/entry-mails.ts';
 import { MailSender } from './mail/mail-sender.ts';
+import { JobAlertMails } from './mail/job-alert-mails.ts';
 import { MessageMails } from './mail/message-mails.ts';
 import { notificationMemberData } from './notification-member-data.ts';
 import { NotificationPresenter, type CompaniesSeen } from './notification-presenter.ts';
@@ -33,7 +35,13 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly bus: Bus;
   readonly members: Members;
   readonly events: EventSubscriber<
-    AccountEvents & ApplicationEvents & CompanyEvents & MessagingEvents & PostEvents & NetworkEvents
+    AccountEvents &
+      ApplicationEvents &
+      CompanyEvents &
+      JobEvents &
+      MessagingEvents &
+      PostEvents &
+      NetworkEvents
   >;
   /** Reads the posts and comments that notifications are about. */
   readonly readNotified: ReadNotified;
@@ -42,6 +50,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly unreadMails: UnreadMails;
+  readonly jobAlertMails: AlertMails;
   readonly publicUrl: () => string;
   readonly unreadMessages: UnreadMessages;
   /** Whether the member looks at a page now. */
@@ -63,6 +72,7 @@ export function createNotifications({ database, ...given }: Deps) {
   const digests = new Digests(deps);
   const messageMails = new MessageMails(deps);
   const entryMails = new EntryMails({ ...deps, entryMails: new EntryMailStore(connection) });
+  const jobAlertMails = new JobAlertMails(deps);
   const mailSender = new MailSender(deps);
   const push = createPush({ ...deps, database, contact: given.publicUrl });
   const { pushes, subscriptions, closings } = push;
@@ -80,5 +90,6 @@ export function createNotifications({ database, ...given }: Deps) {
     sendPushes: () => pushes.sendDue(),
     sendMessageMails: () => mailSender.sendDue(messageMails),
     sendEntryMails: () => mailSender.sendDue(entryMails),
+    sendJobAlertMails: () => mailSender.sendDue(jobAlertMails),
   };
 }

@@ -1,4 +1,4 @@
-import { isReachedBy } from '@weft/shared/notifications/channels';
+import { isReachedBy, MAILED_OTHERWISE } from '@weft/shared/notifications/channels';
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -253,7 +253,7 @@ export class Notifier {
     const records = [];
     const mailDueAt = new Date(clock.now() + MAILED_AFTER);
     for (const { place, occurrences } of this.#byPlace(wanted)) {
-      const hasMail = isReachedBy(chosen, place.kind, 'mail');
+      const hasMail = !MAILED_OTHERWISE.includes(place.kind) && isReachedBy(chosen, place.kind, 'mail');
       const record = await notifications.add(place, occurrences, hasMail ? mailDueAt : undefined);
       if (record) records.push(record);
     }

@@ -1,6 +1,7 @@
 import type { EventSubscriber } from '../../platform/events/event-bus.ts';
 import type { ApplicationEvents } from '../applications/index.ts';
 import type { CompanyEvents } from '../companies/index.ts';
+import type { JobEvents } from '../jobs/index.ts';
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents } from '../posts/index.ts';
 import type { Notifier } from './notifier.ts';
@@ -124,9 +125,17 @@ function subscribeToApplications(events: EventSubscriber<ApplicationEvents>, not
   );
 }
 
-/** Makes notifications of what happens under posts, in the network, in companies and with applications. */
+/** Notifies members of new jobs that match their saved searches. */
+function subscribeToJobs(events: EventSubscriber<JobEvents>, notifier: Notifier): void {
+  events.on('job.announced', ({ jobId, companyId, members }) => {
+    for (const member of members)
+      notifier.notify({ kind: 'jobAlert', member, actor: companyId, companyId, key: jobId });
+  });
+}
+
+/** Makes notifications of what happens under posts, in the network, in companies, of jobs and applications. */
 export function subscribeToEvents(
-  events: EventSubscriber<ApplicationEvents & CompanyEvents & PostEvents & NetworkEvents>,
+  events: EventSubscriber<ApplicationEvents & CompanyEvents & JobEvents & PostEvents & NetworkEvents>,
   notifier: Notifier,
 ): void {
   subscribeToPosts(events, notifier);
@@ -134,4 +143,5 @@ export function subscribeToEvents(
   subscribeToNetwork(events, notifier);
   subscribeToCompanies(events, notifier);
   subscribeToApplications(events, notifier);
+  subscribeToJobs(events, notifier);
 }

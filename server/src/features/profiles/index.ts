@@ -23,6 +23,8 @@ interface Deps {
   /** The newest posts of a member that the viewer may see, at most `limit`. */
   readonly recentPostsOf: RecentPostsOf;
   readonly companiesSeen: CompaniesSeen;
+  /** Tells of a member's present skills in the transaction that changes them. */
+  readonly skillsChanged: (memberId: string, skills: readonly string[]) => Promise<void>;
 }
 
 /** Profiles of members. */

@@ -27,6 +27,8 @@ interface Deps {
   readonly skills: SkillStore;
   readonly clock: Clock;
   readonly companiesSeen: CompaniesSeen;
+  /** Tells of a member's present skills. Joins the current transaction. */
+  readonly skillsChanged: (memberId: string, skills: readonly string[]) => Promise<void>;
 }
 
 /** A member's own profile. */
@@ -45,7 +47,7 @@ export class ProfilesService {
 
   /** Changes the given fields only; replaced pictures are removed. Rejects the whole update if any part is invalid. */
   async update(memberId: string, given: SentProfile, files: Pictures): Promise<Member> {
-    const { members, media, places, skills, clock } = this.#deps;
+    const { members, media, places, skills, skillsChanged, clock } = this.#deps;
     const sent = await this.#withKnownCompanies(memberId, given);
     // Validates before it processes pictures.
     profileChanges(sent, await this.ownProfile(memberId), places);
@@ -59,6 +61,7 @@ export class ProfilesService {
       if (!changed) throw unauthenticated();
       const { before, after } = changed;
       await skills.change(before.skills, after.skills);
+      if (before.skills.join('\n') !== after.skills.join('\n')) await skillsChanged(memberId, after.skills);
       const replaced = [
         ...(pictures.profileImage ? (before.profileImage?.keys ?? []) : []),
         ...(pictures.bannerImage ? (before.bannerImage?.keys ?? []) : []),

@@ -15,6 +15,13 @@ export interface DemoJob extends Omit<JobInput, 'location' | 'countries' | 'cont
   readonly savedBy?: readonly string[];
 }
 
+/** Searches of the board that a member saves, days ago. */
+export const SEARCHES = [
+  { name: 'Network planning, India', filters: { search: 'planner', country: 'IN' }, frequency: 'daily' },
+  { name: 'Outage planner, Europe', filters: { search: 'outage', type: 'fullTime' }, frequency: 'weekly' },
+  { name: 'Remote or hybrid', filters: { workplace: 'hybrid,remote', skills: '1' }, frequency: 'off' },
+] as const;
+
 const PUNE = { city: 'Pune', state: 'IN-MH', country: 'IN' };
 const MUMBAI = { city: 'Mumbai', state: 'IN-MH', country: 'IN' };
 

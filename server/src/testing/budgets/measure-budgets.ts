@@ -14,6 +14,7 @@ import { PASSKEY_SCENARIOS } from './sign-in/passkey-scenarios.ts';
 import { PUSH_SCENARIOS } from './push-scenarios.ts';
 import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { MUTING_SCENARIOS } from './muting-scenarios.ts';
+import { SAVED_SEARCH_SCENARIOS } from './saved-search-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
 import { JOINING_SCENARIOS } from './staff/joining-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './staff/safety-scenarios.ts';
@@ -33,6 +34,7 @@ export const SCENARIOS: Scenarios = {
   ...COMPANY_SCENARIOS,
   ...JOB_SCENARIOS,
   ...APPLICATION_SCENARIOS,
+  ...SAVED_SEARCH_SCENARIOS,
   ...SAVED_SCENARIOS,
   ...TAG_SCENARIOS,
   ...MUTING_SCENARIOS,

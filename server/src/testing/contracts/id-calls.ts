@@ -103,6 +103,12 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'jobs.save': of('job'),
   'jobs.unsave': of('job'),
   'jobs.requestApproval': of('company'),
+  'savedSearches.save': ({ company }) => ({
+    body: { name: 'A search', filters: { company }, frequency: 'daily', timeZone: 'UTC' },
+  }),
+  'savedSearches.change': of('search', { body: { name: 'Changed' } }),
+  'savedSearches.opened': of('search'),
+  'savedSearches.remove': of('search'),
   'jobs.decideApproval': of('company', { body: { approval: 'approved' } }),
   'applications.form': of('openJob'),
   'applications.send': of('openJob', { form: { note: 'Hello' } }),

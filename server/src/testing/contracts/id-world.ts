@@ -2,6 +2,7 @@ import { listSessions, login } from '@weft/shared/accounts/contract';
 import { blockMember, listReceivedRequests, sendRequest } from '@weft/shared/network/contract';
 import { createCompany } from '@weft/shared/companies/contract';
 import { addHiringNote } from '@weft/shared/applications/hiring-contract';
+import { saveSearch } from '@weft/shared/jobs/saved-search-contract';
 import { createJob, decideApproval, requestApproval } from '@weft/shared/jobs/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { createSavedFolder } from '@weft/shared/posts/saved-contract';
@@ -44,6 +45,7 @@ export interface Things {
   readonly application: string;
   readonly note: string;
   readonly folder: string;
+  readonly search: string;
   readonly conversation: string;
   readonly message: string;
   readonly entry: string;
@@ -95,6 +97,7 @@ async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Prom
     company,
     ...(await anApplication(owner, moderator, third, company)),
     folder: folder._id,
+    search: await aSearch(owner),
     conversation: message.conversationId,
     message: message._id,
     request: (await viewer.browser.call(listReceivedRequests)).data.requests[0]?._id ?? '',
@@ -118,6 +121,11 @@ async function aTrustedBrowser(app: TestApp, member: TestMember): Promise<string
   const id = await trustBrowser(app, member, recoveryCodes[0] ?? '');
   (await member.browser.call(turnOffSecondFactor)).data satisfies object;
   return id;
+}
+
+async function aSearch({ browser }: TestMember): Promise<string> {
+  const body = { name: 'A search', filters: {}, frequency: 'off', timeZone: 'UTC' } as const;
+  return (await browser.call(saveSearch, { body })).data.search._id;
 }
 
 const COMPANY = (kind: Owner) =>

@@ -11,12 +11,13 @@ import { jobQueries } from '../api/job-queries';
 import { JobList } from '../components/job-list';
 import { JobRow } from '../components/job-row';
 import { SaveJobButton } from '../components/save-job-button';
+import { SavedSearches } from '../components/searches/saved-searches';
 import { StateTag } from '../components/state-tag';
 import { dayText } from '../job-facts';
 import { texts } from '../texts/generated';
 
 const { mine } = texts;
-const TABS = ['saved', 'applied', 'posted'] as const;
+const TABS = ['saved', 'applied', 'searches', 'posted'] as const;
 type Tab = (typeof TABS)[number];
 
 function Note({ job }: { job: JobCard }) {
@@ -99,11 +100,16 @@ function Posted() {
   );
 }
 
-/** `/my-jobs`: jobs that the viewer saved, those of their companies, and `applied`: their applications. */
+/** `/my-jobs`: jobs and searches that the viewer saved, jobs of their companies, and `applied`: their applications. */
 export function MyJobsScreen({ applied }: { applied: ReactNode }) {
   usePageTitle(mine.title);
   const [query, setQuery] = useSearchParams();
-  const panels: Record<Tab, ReactNode> = { saved: <Saved />, applied, posted: <Posted /> };
+  const panels: Record<Tab, ReactNode> = {
+    saved: <Saved />,
+    applied,
+    searches: <SavedSearches />,
+    posted: <Posted />,
+  };
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'saved';
   return (
     <div className="mx-auto max-w-[860px] p-6 max-md:p-3">

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import {
   AtSign,
+  BellRing,
   BriefcaseBusiness,
   FileText,
   Globe,
@@ -34,6 +35,7 @@ const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; read
   companyDomain: { icon: Globe, tone: 'bg-accent-soft text-accent-text' },
   application: { icon: FileText, tone: 'bg-primary-soft text-on-primary-soft' },
   applicationEnding: { icon: Hourglass, tone: 'bg-accent-soft text-accent-text' },
+  jobAlert: { icon: BellRing, tone: 'bg-info-soft text-info' },
   applicant: { icon: UserSearch, tone: 'bg-info-soft text-info' },
   companyLink: { icon: Unlink, tone: 'bg-raised text-muted' },
   reply: { icon: Reply, tone: 'bg-primary-soft text-on-primary-soft' },

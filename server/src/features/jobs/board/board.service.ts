@@ -1,18 +1,12 @@
-import type * as z from 'zod/mini';
 import type { BoardQuery } from '@weft/shared/jobs/board-contract';
-import type { Currency } from '@weft/shared/jobs/choices';
-import { yearlyPay } from '@weft/shared/jobs/salary';
 import type { JobCard } from '@weft/shared/jobs/views';
 import { JOB_LIMITS } from '@weft/shared/limits';
 import { foldLine } from '@weft/shared/text/fold';
 import { positionPage } from '../../network/index.ts';
-import { soughtWords } from '../../posts/index.ts';
 import type { JobsDeps } from '../jobs-deps.ts';
 import { bestFirst } from './best-first.ts';
 import type { ListingFilter } from './job-listing.store.ts';
-import { soughtPlaceKeys } from './place-keys.ts';
-
-type Query = z.infer<typeof BoardQuery>;
+import { listingFilter } from './listing-filter.ts';
 
 interface BoardPage {
   readonly jobs: JobCard[];
@@ -20,7 +14,6 @@ interface BoardPage {
   readonly total: number | null;
 }
 
-const DAY = 86_400_000;
 const NOTHING: BoardPage = { jobs: [], nextCursor: null, total: 0 };
 
 /** Searches the open jobs. */
@@ -31,17 +24,17 @@ export class BoardService {
     this.#deps = deps;
   }
 
-  async page(viewerId: string, query: Query): Promise<BoardPage> {
+  async page(viewerId: string, query: BoardQuery): Promise<BoardPage> {
     const { members } = this.#deps;
     const skills = ((await members.store.findById(viewerId))?.skills ?? []).map(foldLine);
-    const filter = this.#filterOf(query, skills);
+    const filter = listingFilter(this.#deps, query, skills);
     if (!filter) return NOTHING;
     return query.sort === 'best'
       ? this.#best(viewerId, query, filter, skills)
       : this.#newest(viewerId, query, filter);
   }
 
-  async #newest(viewerId: string, { cursor, limit }: Query, filter: ListingFilter): Promise<BoardPage> {
+  async #newest(viewerId: string, { cursor, limit }: BoardQuery, filter: ListingFilter): Promise<BoardPage> {
     const { listings } = this.#deps;
     const { rows, nextCursor } = await listings.page(filter, { cursor, limit });
     const total = cursor === undefined ? await listings.count(filter, JOB_LIMITS.countedMax) : null;
@@ -51,7 +44,7 @@ export class BoardService {
   /** Compares the newest results only: a bounded number, however frequent the words are. */
   async #best(
     viewerId: string,
-    query: Query,
+    query: BoardQuery,
     filter: ListingFilter,
     skills: readonly string[],
   ): Promise<BoardPage> {
@@ -66,44 +59,4 @@ export class BoardService {
     const { jobs, presenter } = this.#deps;
     return presenter.cards(viewerId, await jobs.findMany(ids));
   }
-
-  /** Returns undefined if no job can match. */
-  #filterOf(query: Query, own: readonly string[]): ListingFilter | undefined {
-    const { places, clock } = this.#deps;
-    const { search, country, state, city, workplace, type, within, company } = query;
-    const foundCountry = country ? places.findCountry(country)?._id : undefined;
-    const foundState = state ? places.findState(state, foundCountry) : undefined;
-    if ((country && !foundCountry) || (state && !foundState)) return undefined;
-    const words = soughtWords(search ?? '');
-    if (search && words.length === 0) return undefined;
-    if (query.skills && own.length === 0) return undefined;
-    return {
-      now: clock.date(),
-      words,
-      places: soughtPlaceKeys({
-        country: foundState?.country ?? foundCountry,
-        state: foundState?._id,
-        city: city || undefined,
-      }),
-      workplaces: orAny(workplace),
-      types: orAny(type),
-      pay: this.#payOf(query),
-      since: within && new Date(clock.now() - Number(within) * DAY),
-      company,
-      skills: query.skills && own,
-    };
-  }
-
-  /** The least yearly pay in each currency that can be compared with the chosen one. */
-  #payOf({ pay, currency, period }: Query): ReadonlyMap<Currency, number> | undefined {
-    if (pay === undefined || currency === undefined) return undefined;
-    const { currencyRates } = this.#deps;
-    const least = yearlyPay(pay, period);
-    const rate = currencyRates.get(currency);
-    if (rate === undefined) return new Map([[currency, least]]);
-    return new Map([...currencyRates].map(([other, worth]) => [other, (least * rate) / worth]));
-  }
 }
-
-const orAny = <T>(chosen: readonly T[] | undefined) =>
-  chosen === undefined || chosen.length === 0 ? undefined : chosen;

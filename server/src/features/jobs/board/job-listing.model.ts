@@ -28,6 +28,8 @@ export interface JobListingFields {
   openUntil: Date;
   /** When it was published: results are ordered by it. */
   createdAt: Date;
+  /** It was not compared with saved searches yet. */
+  awaitsAlerts?: true;
 }
 
 const required = { type: String, required: true };
@@ -50,6 +52,7 @@ const schema = new Schema<JobListingFields>(
     halfOfSkills: number,
     openUntil: date,
     createdAt: date,
+    awaitsAlerts: { type: Boolean },
   },
   { collection: 'job_listings', versionKey: false },
 );
@@ -60,6 +63,7 @@ schema.index({ words: 1, createdAt: -1, _id: -1 });
 schema.index({ places: 1, createdAt: -1, _id: -1 });
 schema.index({ skills: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, createdAt: -1, _id: -1 });
+schema.index({ awaitsAlerts: 1 }, { sparse: true });
 // Searches leave ended jobs out; this only frees their room.
 schema.index({ openUntil: 1 }, { expireAfterSeconds: 86_400 });
 

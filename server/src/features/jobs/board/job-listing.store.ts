@@ -72,6 +72,20 @@ export class JobListingStore {
     await this.#model.deleteOne({ _id: id });
   }
 
+  /** New jobs that were not compared with saved searches yet, first published first. */
+  async awaitingAlerts(limit: number): Promise<NewListing[]> {
+    const raws = await this.#model
+      .find({ awaitsAlerts: true })
+      .sort({ createdAt: 1 })
+      .limit(limit)
+      .lean<JobListingFields[]>();
+    return raws.map((raw) => ({ ...raw, _id: raw._id.toString(), company: raw.company.toString() }));
+  }
+
+  async noteAlerts(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $unset: { awaitsAlerts: 1 } });
+  }
+
   async removeOfCompany(company: string): Promise<void> {
     await this.#model.deleteMany({ company });
   }

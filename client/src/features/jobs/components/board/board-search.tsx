@@ -5,6 +5,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import type { BoardFilters as Filters } from '../../api/job-queries';
 import { texts } from '../../texts/generated';
+import { SaveSearchButton } from '../searches/save-search-button';
 import { BoardFilters } from './board-filters';
 import { countFilters, type ChangeFilters } from './board-query';
 
@@ -34,6 +35,7 @@ export function BoardSearch({ filters, onChange }: { filters: Filters; onChange:
         >
           {count > 0 ? texts.filters.active({ count }) : texts.filters.title}
         </Button>
+        <SaveSearchButton filters={filters} />
       </div>
       <div id={id} className={isOpen ? 'mt-5' : 'hidden'}>
         {isOpen && <BoardFilters filters={filters} onChange={onChange} />}

@@ -1,0 +1,64 @@
+import { stateOf } from '../job-state.ts';
+import type { JobsDeps } from '../jobs-deps.ts';
+import type { DueMail, MailedAlert } from './job-alert.store.ts';
+
+type Deps = Pick<JobsDeps, 'alerts' | 'searches' | 'jobs' | 'companies' | 'clock'>;
+
+/** A job in a mail. */
+export interface MailedJob {
+  readonly title: string;
+  readonly company: string;
+}
+
+/** Alerts that one run looks at. */
+const AT_ONCE = 500;
+
+/** The outbox of mails about new jobs. */
+export class AlertMails {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  findDue(now: Date): Promise<DueMail[]> {
+    return this.#deps.alerts.findDue(now, AT_ONCE);
+  }
+
+  postpone(due: DueMail, until: Date): Promise<void> {
+    return this.#deps.alerts.postpone(due, this.#deps.clock.date(), until);
+  }
+
+  claim(due: DueMail, until: Date): Promise<MailedAlert[]> {
+    return this.#deps.alerts.claim(due, this.#deps.clock.date(), until);
+  }
+
+  end(told: readonly MailedAlert[]): Promise<void> {
+    return this.#deps.alerts.endMails(told.map(({ _id }) => _id));
+  }
+
+  /** Those of the alerts that are still worth a mail: the job is open, and one of its searches wants it. */
+  async jobsOf(memberId: string, due: readonly MailedAlert[]): Promise<ReadonlyMap<MailedAlert, MailedJob>> {
+    const { searches, jobs, companies, clock } = this.#deps;
+    const own = await searches.ofMember(memberId);
+    const wanted = new Set(own.flatMap(({ _id, frequency }) => (frequency === 'off' ? [] : _id)));
+    const told = due.filter((alert) => alert.searches.some((id) => wanted.has(id)));
+    const found = await jobs.findMany(told.map(({ job }) => job));
+    const open = new Map(
+      found.flatMap((job) => (stateOf(job, clock.now()) === 'open' ? [[job._id, job] as const] : [])),
+    );
+    const employers = await companies.findMany([
+      ...new Set([...open.values()].map(({ company }) => company)),
+    ]);
+    const names = new Map(
+      employers.flatMap(({ _id, name, suspendedAt }) => (suspendedAt === null ? [[_id, name] as const] : [])),
+    );
+    return new Map(
+      told.flatMap((alert) => {
+        const job = open.get(alert.job);
+        const company = names.get(job?.company ?? '');
+        return job && company !== undefined ? [[alert, { title: job.title, company }] as const] : [];
+      }),
+    );
+  }
+}

@@ -1,0 +1,296 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { deleteAccount, login } from '@weft/shared/accounts/contract';
+import { searchJobs, type BoardFilters } from '@weft/shared/jobs/board-contract';
+import type { AlertFrequency } from '@weft/shared/jobs/choices';
+import { closeJob, updateJob } from '@weft/shared/jobs/contract';
+import type { JobInput } from '@weft/shared/jobs/fields';
+import {
+  changeSearch,
+  listSavedSearches,
+  noteSearchOpened,
+  removeSearch,
+  saveSearch,
+} from '@weft/shared/jobs/saved-search-contract';
+import { searchAddress } from '@weft/shared/jobs/search-address';
+import { JOB_TEXTS } from '@weft/shared/jobs/texts';
+import { JOB_LIMITS } from '@weft/shared/limits';
+import { listNotifications } from '@weft/shared/notifications/contract';
+import { updateProfile } from '@weft/shared/profiles/contract';
+import { doChores } from '../../../testing/app/do-chores.ts';
+import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { suspend } from '../../../testing/content/report-content.ts';
+import { aCompanyWithJobs, aJob, writeJob } from '../../../testing/content/write-jobs.ts';
+import { formOf } from '../../../testing/http/forms.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MODERATOR = anEmail('moderator');
+
+let app: TestApp;
+let moderator: TestMember;
+let owner: TestMember;
+let company: string;
+beforeAll(async () => {
+  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR, CURRENCY_RATES: 'EUR=1,INR=0.01' });
+  [moderator, owner] = await Promise.all([app.registerMember({ email: MODERATOR }), app.registerMember()]);
+  company = await aCompanyWithJobs(owner, moderator);
+});
+afterAll(() => app.close());
+
+type Filters = z.input<typeof BoardFilters>;
+
+const KOLKATA = { timeZone: 'Asia/Kolkata' };
+
+async function save({ browser }: TestMember, filters: Filters, frequency: AlertFrequency = 'daily') {
+  const body = { name: 'A search', filters, frequency, ...KOLKATA };
+  return (await browser.call(saveSearch, { body })).data.search;
+}
+const searchesOf = async ({ browser }: TestMember) => (await browser.call(listSavedSearches)).data.searches;
+const newCounts = async (member: TestMember) => (await searchesOf(member)).map(({ newCount }) => newCount);
+const count = (collection: string, filter: object) =>
+  app.database.connection.collection(collection).countDocuments(filter);
+
+async function publish(change: Partial<JobInput> = {}) {
+  const job = await writeJob(owner, company, change);
+  await app.settled();
+  return job;
+}
+
+async function withSkills(member: TestMember, ...skills: string[]): Promise<void> {
+  const form = formOf(Object.fromEntries(skills.map((skill, index) => [`skills[${index}][skill]`, skill])));
+  (await member.browser.call(updateProfile, { form })).data satisfies object;
+}
+
+describe('a new job is announced for a search exactly if the board finds it with that:', () => {
+  const FILTERS: Filters[] = [
+    {},
+    { search: 'weav' },
+    { search: 'PLANNER, out' },
+    { search: 'bridges' },
+    { search: 'bridg' },
+    { country: 'IN' },
+    { country: 'NO' },
+    { country: 'IN', city: 'mum' },
+    { city: 'pun', workplace: 'onSite' },
+    { state: 'Maharashtra', type: 'partTime,contract' },
+    { country: 'Atlantis' },
+    { workplace: 'remote,hybrid' },
+    { type: 'contract' },
+    { type: 'fullTime', search: 'loom' },
+    { pay: '36000', currency: 'EUR', period: 'year' },
+    { pay: '300001', currency: 'INR', period: 'month' },
+    { pay: '1', currency: 'USD', period: 'hour' },
+    { skills: '1' },
+    { skills: '1', search: 'planner' },
+  ];
+  const JOBS: Partial<JobInput>[] = [
+    { title: 'Outage planner', location: { city: 'Pune', state: 'Maharashtra', country: 'IN' } },
+    { title: 'Planner', type: 'partTime', workplace: 'hybrid', requiredSkills: ['Teaching', 'Knitting'] },
+    { title: 'Weaver', workplace: 'remote', countries: ['NO'], type: 'contract' },
+    { title: 'Writer', workplace: 'remote', salary: { from: 1, to: 90, currency: 'USD', period: 'hour' } },
+    { description: '<p>You build bridges.</p>', requiredSkills: [], location: aJob().location },
+  ];
+
+  let seeker: TestMember;
+  beforeAll(async () => {
+    seeker = await app.registerMember();
+    await withSkills(seeker, 'Knitting', 'Dyeing');
+    for (const filters of FILTERS) await save(seeker, filters);
+  });
+  afterAll(async () => {
+    for (const { _id: id } of await searchesOf(seeker))
+      (await seeker.browser.call(removeSearch, { params: { id } })).data satisfies object;
+  });
+
+  it.each(JOBS)('%j', async (job) => {
+    const counts = async () => (await newCounts(seeker)).toReversed();
+    const before = await counts();
+    const { _id } = await publish(job);
+    const told = (await counts()).map((now, index) => now - (before[index] ?? 0));
+    const found: number[] = [];
+    for (const filters of FILTERS) {
+      const { data } = await seeker.browser.call(searchJobs, { query: filters });
+      found.push(data.jobs.filter((each) => each._id === _id).length);
+    }
+    expect(told).toEqual(found);
+    expect(new Set(told)).toEqual(new Set([0, 1]));
+  });
+});
+
+test('a job is announced to a member once, though it fits two searches, is changed or published again', async () => {
+  const ann = await app.registerMember();
+  await save(ann, { search: 'lacemaker' }, 'off');
+  await save(ann, { search: 'lacemaker', country: 'IN' }, 'daily');
+  await save(ann, { search: 'lace' }, 'weekly');
+  const { _id: id } = await publish({ title: 'Lacemaker' });
+  expect(await newCounts(ann)).toEqual([1, 1, 0]);
+  const body = aJob({ title: 'Lacemaker, head of lace' });
+  (await owner.browser.call(updateJob, { params: { id }, body })).data satisfies object;
+  await app.database.connection
+    .collection('job_listings')
+    .updateMany({ titleWords: 'lacemaker' }, { $set: { awaitsAlerts: true } });
+  await doChores(app);
+  expect(await newCounts(ann)).toEqual([1, 1, 0]);
+  const { notifications } = (await ann.browser.call(listNotifications)).data;
+  expect(notifications).toMatchObject([{ kind: 'jobAlert', company: { name: 'Loom Works' } }]);
+  const opened = (await searchesOf(ann))[0]?._id ?? '';
+  const { search } = (await ann.browser.call(noteSearchOpened, { params: { id: opened } })).data;
+  expect(search.newCount).toBe(0);
+});
+
+test('a job whose announcement a crash cut off is announced by the next run', async () => {
+  const ann = await app.registerMember();
+  const { _id } = await publish({ title: 'Felter' });
+  await save(ann, { search: 'felter' });
+  await app.database.connection
+    .collection('job_listings')
+    .updateOne({ titleWords: 'felter' }, { $set: { awaitsAlerts: true } });
+  await doChores(app);
+  expect(await newCounts(ann)).toEqual([1]);
+  expect(_id).not.toBe('');
+});
+
+test('the skills are those that the member has when the job is published', async () => {
+  const ann = await app.registerMember();
+  await save(ann, { skills: '1' });
+  await publish({ title: 'One', requiredSkills: ['Tatting'] });
+  expect(await newCounts(ann)).toEqual([0]);
+  await withSkills(ann, 'TATTING');
+  await publish({ title: 'Two', requiredSkills: ['Tatting', 'Sewing'] });
+  await publish({ title: 'Three', requiredSkills: ['Tatting', 'Sewing', 'Pleating'] });
+  expect(await newCounts(ann)).toEqual([1]);
+});
+
+test('members with a role in the company are not told of its jobs', async () => {
+  await save(owner, { search: 'glover' });
+  await publish({ title: 'Glover' });
+  expect(await newCounts(owner)).toEqual([0]);
+});
+
+describe('mails', () => {
+  const mailsTo = (member: TestMember) =>
+    app.mailer.to(member.email).filter(({ text }) => /tab=searches/.test(text));
+  /** Moves to the next such hour in Kolkata, which is 5:30 ahead; `weekday` from 0 for Thursday, as of 1970. */
+  async function goTo(hour: number, weekday?: number): Promise<void> {
+    const [wanted, period] = weekday === undefined ? [0, DAY] : [weekday * DAY, 7 * DAY];
+    const wait = wanted + (hour * 60 - 330) * MINUTE - app.clock.now();
+    app.clock.advance((((wait % period) + period) % period) + 1000);
+    owner = await signedInAgain(owner);
+    await doChores(app);
+  }
+  async function signedInAgain(member: TestMember): Promise<TestMember> {
+    const { email, password, browser } = member;
+    browser.token = (await browser.call(login, { body: { email, password } })).data.token;
+    return member;
+  }
+
+  it('come at seven in the member’s time zone and language, all jobs in one', async () => {
+    const ann = await app.registerMember();
+    await goTo(12);
+    (await signedInAgain(ann)) satisfies object;
+    await save(ann, { search: 'hatter' });
+    await save(ann, { search: 'milliner' });
+    await publish({ title: 'Hatter <b>one</b>' });
+    await publish({ title: 'Hatter and milliner' });
+    const { _id: id } = await publish({ title: 'Milliner' });
+    (await owner.browser.call(closeJob, { params: { id }, body: { reason: 'filled' } }))
+      .data satisfies object;
+    await goTo(6.5);
+    expect(mailsTo(ann)).toEqual([]);
+    await goTo(7);
+    await doChores(app);
+    const [mail, ...more] = mailsTo(ann);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('2 new jobs for your searches on Weft');
+    expect(mail?.text).toContain('Hatter and milliner, Loom Works');
+    expect(mail?.html).toContain('Hatter &lt;b&gt;one&lt;/b&gt;, Loom Works');
+    expect(mail?.text).not.toContain('Milliner, Loom');
+    await goTo(7);
+    expect(mailsTo(ann)).toHaveLength(1);
+  });
+
+  it('come at once or on Monday, as each search says, and never after it was deleted or switched off', async () => {
+    const [sunday, monday, wednesday] = [3, 4, 6];
+    await goTo(7, wednesday);
+    const [eager, patient, gone, off] = await Promise.all([1, 2, 3, 4].map(() => app.registerMember()));
+    if (!eager || !patient || !gone || !off) throw new Error('no members');
+    await save(eager, { search: 'cobbler' }, 'atOnce');
+    await save(patient, { search: 'cobbler' }, 'weekly');
+    const { _id: removed } = await save(gone, { search: 'cobbler' });
+    const { _id: switched } = await save(off, { search: 'cobbler' });
+    await publish({ title: 'Cobbler' });
+    for (let time = 0; time < 2; time += 1)
+      (await gone.browser.call(removeSearch, { params: { id: removed } })).data satisfies object;
+    const body = { frequency: 'off' } as const;
+    (await off.browser.call(changeSearch, { params: { id: switched }, body })).data satisfies object;
+    await doChores(app);
+    expect(mailsTo(eager)).toHaveLength(1);
+    await goTo(7, sunday);
+    expect(mailsTo(patient)).toEqual([]);
+    await goTo(7, monday);
+    expect([eager, patient, gone, off].map((member) => mailsTo(member).length)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('are ended by one click, and not sent to suspended members', async () => {
+    const [ann, ben] = await Promise.all([app.registerMember(), app.registerMember()]);
+    await save(ann, { search: 'saddler' }, 'atOnce');
+    await save(ben, { search: 'saddler' }, 'atOnce');
+    await suspend(await signedInAgain(moderator), ann, ben);
+    await publish({ title: 'Saddler' });
+    await doChores(app);
+    expect(mailsTo(ben)).toEqual([]);
+    const link = new URL(mailsTo(ann)[0]?.unsubscribe ?? '');
+    const ended = await app.browser().fetch(`${link.pathname}${link.search}`, { method: 'POST' });
+    expect(ended.status).toBe(200);
+    await publish({ title: 'Saddler again' });
+    await doChores(app);
+    expect(mailsTo(ann)).toHaveLength(1);
+    expect(await newCounts(ann)).toEqual([2]);
+  });
+});
+
+describe('saved searches', () => {
+  it('are private, bounded, and one for the same filters', async () => {
+    const [ann, ben] = await Promise.all([app.registerMember(), app.registerMember()]);
+    const { _id: id, address } = await save(ann, { type: 'contract,fullTime', search: ' tinker ' });
+    expect(address).toBe(searchAddress({ search: 'tinker', type: 'fullTime,contract' }));
+    const again = await save(ann, { search: 'tinker', type: 'fullTime,contract' }, 'weekly');
+    expect(again).toMatchObject({ _id: id, frequency: 'weekly' });
+    const params = { id };
+    const statuses = [
+      (await ben.browser.call(changeSearch, { params, body: { name: 'Mine' } })).status,
+      (await ben.browser.call(noteSearchOpened, { params })).status,
+      (await ben.browser.call(removeSearch, { params })).status,
+    ];
+    expect(statuses).toEqual([404, 404, 200]);
+    expect(await searchesOf(ben)).toEqual([]);
+    const named = await ann.browser.call(changeSearch, { params, body: { name: 'Tinkers' } });
+    expect(named.data.search).toMatchObject({ name: 'Tinkers', frequency: 'weekly' });
+    for (let number = 1; number < JOB_LIMITS.searchesMax; number += 1)
+      await save(ann, { search: `a${number}` });
+    const body = { name: 'More', filters: {}, frequency: 'daily', ...KOLKATA } as const;
+    const { failure } = await ann.browser.call(saveSearch, { body });
+    expect(failure).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      message: JOB_TEXTS.rules.searchesMany({ max: String(JOB_LIMITS.searchesMax) }),
+    });
+    expect(await searchesOf(ann)).toHaveLength(JOB_LIMITS.searchesMax);
+  });
+
+  it('are deleted with the account, also while a job is published', async () => {
+    const ann = await app.registerMember();
+    await save(ann, { search: 'potter' });
+    const { password } = ann;
+    const [deleted] = await Promise.all([
+      ann.browser.call(deleteAccount, { body: { password } }),
+      publish({ title: 'Potter' }),
+    ]);
+    expect(deleted.status).toBe(200);
+    await app.settled();
+    expect(await count('saved_searches', { name: 'A search', address: 'search=potter' })).toBe(0);
+    expect(await count('job_alerts', { member: new Types.ObjectId(ann.id) })).toBe(0);
+  });
+});

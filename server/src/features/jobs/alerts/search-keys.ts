@@ -1,0 +1,57 @@
+import type { ListingFilter, NewListing } from '../board/job-listing.store.ts';
+
+const ofCompany = (id: string) => `company:${id}`;
+const ofWord = (word: string) => `word:${word}`;
+const ofPlace = (key: string) => `place:${key}`;
+const ofSkill = (skill: string) => `skill:${skill}`;
+const ofType = (type: string) => `type:${type}`;
+const ofWorkplace = (workplace: string) => `workplace:${workplace}`;
+const EVERYTHING = 'everything';
+
+/**
+ * Returns the keys under which a saved search is found. A job that matches has one of them: they come from the filter
+ * that is probably the rarest, so that few searches share a key.
+ */
+export function searchKeys({ company, words, places, skills, types, workplaces }: ListingFilter): string[] {
+  if (company !== undefined) return [ofCompany(company)];
+  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  if (longest !== undefined) return [ofWord(longest)];
+  // The last one is the city.
+  const place = places.at(-1);
+  if (place) return place.map(ofPlace);
+  if (skills) return skills.map(ofSkill);
+  return types?.map(ofType) ?? workplaces?.map(ofWorkplace) ?? [EVERYTHING];
+}
+
+/** Returns every key of a job by which a saved search may be found. */
+export function listingKeys({ company, words, places, skills, type, workplace }: NewListing): string[] {
+  return [
+    ofCompany(company),
+    ...words.map(ofWord),
+    ...places.map(ofPlace),
+    ...skills.map(ofSkill),
+    ofType(type),
+    ofWorkplace(workplace),
+    EVERYTHING,
+  ];
+}
+
+/** Returns whether the board would find the job with this filter. */
+export function isFound(filter: ListingFilter, listing: NewListing): boolean {
+  const { words, places, workplaces, types, pay, company, skills } = filter;
+  const least = pay?.get(listing.currency);
+  return (
+    words.every((word) => listing.words.includes(word)) &&
+    places.every((keys) => keys.some((key) => listing.places.includes(key))) &&
+    (!workplaces || workplaces.includes(listing.workplace)) &&
+    (!types || types.includes(listing.type)) &&
+    (!pay || (least !== undefined && listing.yearlyPay >= least)) &&
+    (company === undefined || company === listing.company) &&
+    (!skills || hasHalf(skills, listing))
+  );
+}
+
+function hasHalf(skills: readonly string[], { skills: required, halfOfSkills }: NewListing): boolean {
+  const held = required.filter((skill) => skills.includes(skill)).length;
+  return held > 0 && held >= halfOfSkills;
+}

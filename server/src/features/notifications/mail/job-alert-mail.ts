@@ -1,0 +1,27 @@
+import { APP_NAME } from '@weft/shared/app';
+import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
+import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
+import { texts } from '../texts/generated/index.ts';
+
+/** Number of jobs that a mail names. */
+const NAMED = 10;
+
+/** The mail names jobs and companies: every member may see them. */
+export function jobAlertMail(
+  to: string,
+  jobs: readonly { readonly title: string; readonly company: string }[],
+  addresses: { readonly searches: string; readonly unsubscribe: string },
+): Omit<Mail, 'id'> {
+  const { jobAlerts } = texts;
+  const further = jobs.length - NAMED;
+  const parts = [
+    ...jobs.slice(0, NAMED).map(({ title, company }) => paragraph(jobAlerts.job({ title, company }))),
+    ...(further > 0 ? [paragraph(jobAlerts.further({ count: further, shown: String(further) }))] : []),
+    button(jobAlerts.action, addresses.searches),
+    fineprint(jobAlerts.reason),
+    fineprint(texts.entries.unsubscribe({ kind: NOTIFICATION_TEXTS.kinds.jobAlert }), addresses.unsubscribe),
+  ];
+  const subject = jobAlerts.subject({ app: APP_NAME, count: jobs.length, shown: String(jobs.length) });
+  return { to, subject, ...mailOf(jobAlerts.heading, parts), unsubscribe: addresses.unsubscribe };
+}
