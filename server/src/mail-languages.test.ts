@@ -10,6 +10,7 @@ import { askEmailChange, confirmEmailChange } from '@weft/shared/accounts/email-
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { directionOf, type Language } from '@weft/shared/languages/languages';
 import { sendRequest } from '@weft/shared/network/contract';
+import { saveSearch } from '@weft/shared/jobs/saved-search-contract';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
 import { likePost } from '@weft/shared/posts/contract';
 import { liftSuspension, removeCaseContent } from '@weft/shared/safety/contract';
@@ -28,6 +29,7 @@ import {
   sendReport,
   suspend,
 } from './testing/content/report-content.ts';
+import { aCompanyWithJobs, writeJob } from './testing/content/write-jobs.ts';
 import { aMessage } from './testing/content/write-messages.ts';
 
 type Kind =
@@ -111,6 +113,12 @@ const SUBJECTS: Readonly<Record<Kind, Readonly<Record<Spoken, string>>>> = {
     de: 'Neu bei Weft: 1 Kontaktanfrage',
     es: 'Novedades en Weft: 1 solicitud de contacto',
     ar: 'جديدك في \u2068Weft\u2069: طلب تواصل واحد',
+  },
+  'new job': {
+    en: 'A new job for your searches on Weft',
+    de: 'Eine neue Stelle zu Ihren Suchen bei Weft',
+    es: 'Un empleo nuevo para tus búsquedas en Weft',
+    ar: 'وظيفة جديدة لعمليات بحثك في \u2068Weft\u2069',
   },
   'post removed': {
     en: 'Your post on Weft was removed',
@@ -278,6 +286,22 @@ describe.each(SPOKEN)('a mail to a member who reads %s', (language) => {
     app.clock.advance(16 * 60_000);
     await doChores(app);
     expectMail(await newestTo(member.email), 'request', language);
+  });
+
+  test('about a new job is in the stored language', async () => {
+    const member = await memberWho(language);
+    const body = {
+      name: 'Looms',
+      filters: { search: language },
+      frequency: 'atOnce',
+      timeZone: 'UTC',
+    } as const;
+    (await member.browser.call(saveSearch, { body, headers })).data satisfies object;
+    const employer = await app.registerMember();
+    await writeJob(employer, await aCompanyWithJobs(employer, moderator), { title: `Weaver ${language}` });
+    await app.settled();
+    await doChores(app);
+    expectMail(await newestTo(member.email), 'new job', language);
   });
 
   test('about a decision is in the stored language, not in that of the moderator', async () => {

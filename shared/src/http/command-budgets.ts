@@ -20,7 +20,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(16, 16, 5),
   'accounts.checkResetLink': budget(2, 2, 0),
   'accounts.confirmIdentity': budget(4, 6, 2),
-  'accounts.delete': budget(12, 12, 77),
+  'accounts.delete': budget(12, 12, 79),
   'accounts.endOtherSessions': budget(8, 8, 5),
   'accounts.endSession': budget(4, 6, 5),
   'accounts.export': budget(4, 4, 4),
@@ -126,8 +126,8 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'jobs.decideApproval': budget(3, 5, 2),
   'jobs.get': budget(5, 7, 2),
   'jobs.posted': budget(5, 7, 2),
-  'jobs.publish': budget(12, 14, 7),
-  'jobs.remove': budget(10, 12, 2),
+  'jobs.publish': budget(12, 14, 6),
+  'jobs.remove': budget(11, 13, 2),
   'jobs.requestApproval': budget(6, 8, 2),
   'jobs.save': budget(9, 11, 2),
   'jobs.saved': budget(5, 7, 2),
@@ -230,7 +230,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'profiles.hideCard': budget(1, 3, 2),
   'profiles.showCard': budget(1, 3, 2),
   'profiles.skills': budget(1, 3, 2),
-  'profiles.update': budget(6, 9, 7),
+  'profiles.update': budget(6, 10, 7),
 
   'quotes.list': budget(4, 12, 2),
 

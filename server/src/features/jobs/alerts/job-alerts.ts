@@ -90,7 +90,7 @@ export class JobAlerts {
       const last = found.length === BATCH ? found.at(-1)?.member : undefined;
       // The last member may have further searches, which the next batch reads.
       const whole = found.filter(({ member }) => member !== last && roleOf(company, member) === null);
-      await this.#tell(listing, await this.#matching(listing, whole));
+      await this.#store(listing, await this.#matching(listing, whole));
       if (last === undefined) return;
       from = last;
     }
@@ -108,7 +108,7 @@ export class JobAlerts {
   }
 
   /** Stores to whom the job is announced, each member once, and emits that. */
-  async #tell(listing: NewListing, matching: readonly SavedSearchRecord[]): Promise<void> {
+  async #store(listing: NewListing, matching: readonly SavedSearchRecord[]): Promise<void> {
     if (matching.length === 0) return;
     const { database, searches, alerts, events, clock } = this.#deps;
     const told = await database.inTransaction(async () => {
