@@ -42,6 +42,7 @@ type Kind =
   | 'email changed'
   | 'digest'
   | 'unread message'
+  | 'new job'
   | 'request'
   | 'post removed'
   | 'comment removed'
