@@ -114,9 +114,14 @@ export class FeedService {
     }
     const { posts, visibility, mutes } = this.#deps;
     const [access, muted] = await Promise.all([accessOf(visibility, viewerId), mutes.of(viewerId)]);
-    const read = (part: PageRequest, seen?: Seen) => posts.feedPage(part, seen);
+    const quoted = new Map<string, PostRecord>();
+    const read = async (part: PageRequest, seen?: Seen) => {
+      const page = await posts.feedPage(part, seen);
+      for (const post of page.quoted) quoted.set(post._id, post);
+      return page;
+    };
     const { rows, nextCursor } = await visiblePosts(access, request, read, muted);
-    return { posts: await this.present(viewerId, rows), nextCursor };
+    return { posts: await this.present(viewerId, rows, quoted), nextCursor };
   }
 
   async #presentRows(viewerId: string, rows: readonly FeedRow[], read?: ReadonlyMap<string, PostRecord>) {

@@ -18,12 +18,17 @@ export interface PostPage {
   readonly nextCursor: string | null;
 }
 
+/** A page of a feed with the posts that it quotes. */
+interface FeedPage extends PostPage {
+  readonly quoted: readonly PostRecord[];
+}
+
 const orNull = (raw: RawPost | null): PostRecord | null => raw && toPostRecord(raw);
 
 /** Reads and writes posts. Every write is atomic or joins the current transaction. */
 export class PostStore {
   readonly #model: PostModel;
-  readonly #pages = new RequestCoalescer<PostPage>();
+  readonly #pages = new RequestCoalescer<FeedPage>();
   readonly #shared = new BatchLoader<string, PostRecord>(async (ids) => {
     const found = await this.findMany(ids);
     return new Map(found.map((post) => [post._id, post]));
@@ -68,10 +73,20 @@ export class PostStore {
     return orNull(await this.#model.findOne({ author, clientId }).lean<RawPost>());
   }
 
-  /** With `seen` only the posts that a viewer may see. Without it, concurrent requests of a page share one read. */
-  feedPage(request: PageRequest, seen?: Seen): Promise<PostPage> {
-    if (seen) return this.#page(seenBy(seen), request);
-    return this.#pages.read(`${request.limit} ${request.cursor ?? ''}`, () => this.#page({}, request));
+  /**
+   * With `seen` only the posts that a viewer may see. Without it, concurrent requests of a page share one read. The
+   * viewer may not be allowed to see what these posts quote.
+   */
+  feedPage(request: PageRequest, seen?: Seen): Promise<FeedPage> {
+    if (seen) return this.#pageWithQuoted(seenBy(seen), request);
+    const key = `${request.limit} ${request.cursor ?? ''}`;
+    return this.#pages.read(key, () => this.#pageWithQuoted({}, request));
+  }
+
+  async #pageWithQuoted(filter: object, request: PageRequest): Promise<FeedPage> {
+    const page = await this.#page(filter, request);
+    const quoted = await this.findShared([...new Set(page.rows.flatMap(({ quotes }) => quotes ?? []))]);
+    return { ...page, quoted };
   }
 
   /** A page of a member's posts; without `isForConnections` only those for everyone. */
