@@ -192,6 +192,7 @@ function composeContent(core: Core) {
     events,
     logger,
     mailer,
+    countRate: core.rates.count.bind(core.rates),
     members,
     publicUrl,
     publisher,

@@ -65,6 +65,8 @@ export const SettingsInput = z.object({
   mail: z.optional(z.partial(NotificationSettings.shape.mail)),
   digest: z.optional(Digest),
   quietHours: z.optional(z.nullable(QuietHours)),
+  /** Sends mails again. */
+  mailProblem: z.optional(z.null()),
 });
 
 export const changeNotificationSettings = endpoint({

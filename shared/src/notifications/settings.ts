@@ -7,6 +7,10 @@ import { NOTIFICATION_KINDS, type NotificationKind } from './views.ts';
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export const Digest = z.enum(DIGESTS);
 
+/** Why mails about what is unread are not sent: the address was refused for ever, or too often for now. */
+export const MAIL_PROBLEMS = ['refused', 'paused'] as const;
+export type MailProblem = (typeof MAIL_PROBLEMS)[number];
+
 type Switches<Kind extends string> = Record<Kind, z.ZodMiniBoolean>;
 
 const MatrixSwitches = z.object(
@@ -26,6 +30,8 @@ export const NotificationSettings = z.object({
   digest: Digest,
   /** When no push messages and mails are sent; null without such hours. */
   quietHours: z.nullable(QuietHours),
+  /** Why no mails are sent; null if they are. */
+  mailProblem: z.nullable(z.enum(MAIL_PROBLEMS)),
 });
 
 export type Digest = z.infer<typeof Digest>;

@@ -21,6 +21,7 @@ const settings: NotificationSettings = {
   mail: Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, true])) as NotificationSettings['mail'],
   digest: 'off',
   quietHours: null,
+  mailProblem: null,
 };
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -65,6 +66,18 @@ test('what cannot be switched off is ticked, disabled and explained', async () =
     expect(box).toBeDisabled();
   }
   expect(within(table).getByText(/changes to your account. Can't be turned off/)).toBeVisible();
+});
+
+test.each([
+  ['refused', /mail server of your address doesn't accept our emails/],
+  ['paused', /didn't accept our last emails/],
+] as const)('an address that is %s is explained, and tried again on request', async (mailProblem, why) => {
+  const user = open({ mailProblem });
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  const changes = answer(changeNotificationSettings, { settings });
+  await user.click(screen.getByRole('button', { name: 'Send emails again' }));
+  await waitFor(() => expect(screen.queryByText(why)).not.toBeInTheDocument());
+  expect(await sent(changes)).toEqual([{ mailProblem: null }]);
 });
 
 test('summaries are turned on, and off again if that fails', async () => {

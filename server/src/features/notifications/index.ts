@@ -14,6 +14,7 @@ import type { AlertMails, JobEvents } from '../jobs/index.ts';
 import { Digests } from './mail/digests.ts';
 import { EntryMailStore } from './mail/entry-mail.store.ts';
 import { EntryMails } from './mail/entry-mails.ts';
+import { MailOutlet, type MailOutletDeps } from './mail/mail-outlet.ts';
 import { MailSender } from './mail/mail-sender.ts';
 import { JobAlertMails } from './mail/job-alert-mails.ts';
 import { MessageMails } from './mail/message-mails.ts';
@@ -48,6 +49,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   /** Those of the companies that the member may see, by id. */
   readonly companiesSeen: CompaniesSeen;
   readonly mailer: Mailer;
+  readonly countRate: MailOutletDeps['countRate'];
   readonly logger: Logger;
   readonly unreadMails: UnreadMails;
   readonly jobAlertMails: AlertMails;
@@ -69,11 +71,12 @@ export function createNotifications({ database, ...given }: Deps) {
     settings: new SettingsStore({ ...given, connection }),
     presenter: new NotificationPresenter(given),
   };
-  const digests = new Digests(deps);
+  const outlet = new MailOutlet(deps);
+  const digests = new Digests({ ...deps, outlet });
   const messageMails = new MessageMails(deps);
   const entryMails = new EntryMails({ ...deps, entryMails: new EntryMailStore(connection) });
   const jobAlertMails = new JobAlertMails(deps);
-  const mailSender = new MailSender(deps);
+  const mailSender = new MailSender({ ...deps, outlet });
   const push = createPush({ ...deps, database, contact: given.publicUrl });
   const { pushes, subscriptions, closings } = push;
   subscribeToEvents(given.events, new Notifier({ ...deps, push: pushes.add.bind(pushes) }));

@@ -45,9 +45,10 @@ export function notificationMemberData({
         browser: userAgent,
         since: createdAt,
       }));
+      const { chosen, digest, quietHours } = await settings.find(memberId);
       yield {
         path: 'notifications.json',
-        json: { settings: await settings.find(memberId), told: entries, pushTo: browsers },
+        json: { settings: { chosen, digest, quietHours }, told: entries, pushTo: browsers },
       };
     },
     async erase(memberId) {

@@ -5,7 +5,9 @@ import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { Publisher } from '../../realtime/index.ts';
+import type { Members } from '../members/index.ts';
 import { nextDigestAt } from './mail/digest-times.ts';
+import { problemOf } from './mail/mail-trouble.ts';
 import type { NotificationPresenter } from './notification-presenter.ts';
 import type { NotificationStore } from './notification.store.ts';
 import type { PushClosings } from './push/push-closings.ts';
@@ -19,6 +21,7 @@ interface Deps {
   readonly publisher: Publisher;
   readonly background: Background;
   readonly pushClosings: Pick<PushClosings, 'close'>;
+  readonly members: Pick<Members, 'store'>;
   readonly clock: Clock;
 }
 
@@ -68,11 +71,15 @@ export class NotificationsService {
   }
 
   async settings(memberId: string) {
-    return presentSettings(await this.#deps.settings.find(memberId));
+    const { settings, members, clock } = this.#deps;
+    const choices = await settings.find(memberId);
+    const { mailTrouble } = choices;
+    const member = mailTrouble ? await members.store.findPublicById(memberId) : null;
+    return presentSettings(choices, member && problemOf(mailTrouble, member.email, clock.date()));
   }
 
   /** Changes the given settings only. */
-  async changeSettings(memberId: string, { kinds, push, mail, digest, quietHours }: Sent) {
+  async changeSettings(memberId: string, { kinds, push, mail, digest, quietHours, mailProblem }: Sent) {
     const { settings, clock } = this.#deps;
     const chosen = {
       app: choicesOf(kinds, 'app'),
@@ -81,6 +88,7 @@ export class NotificationsService {
     };
     await settings.change(memberId, { chosen, ...(quietHours !== undefined && { quietHours }) });
     if (digest) await settings.setDigest(memberId, digest, nextDigestAt(digest, clock.date()));
+    if (mailProblem === null) await settings.forgetTrouble(memberId);
     return this.settings(memberId);
   }
 }

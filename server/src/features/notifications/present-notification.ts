@@ -115,12 +115,16 @@ function switchesOf<Kind extends MatrixKind>(
   return Object.fromEntries(switches) as Record<Kind, boolean>;
 }
 
-export function presentSettings({ chosen, digest, quietHours }: Choices): NotificationSettings {
+export function presentSettings(
+  { chosen, digest, quietHours }: Choices,
+  mailProblem: NotificationSettings['mailProblem'],
+): NotificationSettings {
   return {
     kinds: switchesOf(NOTIFICATION_KINDS, chosen, 'app'),
     push: switchesOf(MATRIX_KINDS, chosen, 'push'),
     mail: switchesOf(MATRIX_KINDS, chosen, 'mail'),
     digest,
     quietHours,
+    mailProblem,
   };
 }

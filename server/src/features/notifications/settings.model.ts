@@ -3,6 +3,7 @@ import type { ChannelChoices, MatrixKind } from '@weft/shared/notifications/chan
 import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
 import { DIGESTS, type Digest } from '@weft/shared/notifications/settings';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import type { MailTrouble } from './mail/mail-trouble.ts';
 
 /** A member's notification settings; absent without changes. `_id` is the member's. */
 export interface SettingsFields {
@@ -18,6 +19,8 @@ export interface SettingsFields {
   messageMailHashes?: string[];
   /** Unsubscribe tokens in mails about notifications of a kind, the newest last. */
   kindMailTokens?: { kind: MatrixKind; hash: string }[];
+  /** Absent while mails arrive. */
+  mailTrouble?: MailTrouble | undefined;
   quietHours?: QuietHours | undefined;
 }
 
@@ -32,6 +35,9 @@ const schema = new Schema<SettingsFields>(
     kindMailTokens: {
       type: [new Schema({ kind: String, hash: String }, { _id: false })],
       default: undefined,
+    },
+    mailTrouble: {
+      type: new Schema({ address: String, failures: Number, isFinal: Boolean, at: Date }, { _id: false }),
     },
     quietHours: { type: new Schema({ from: String, to: String, timeZone: String }, { _id: false }) },
   },

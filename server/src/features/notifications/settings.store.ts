@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
+import type { MailTrouble } from './mail/mail-trouble.ts';
 import { settingsModel, type SettingsFields, type SettingsModel } from './settings.model.ts';
 
 /** The settings of a member. */
@@ -18,6 +19,7 @@ export interface Choices {
   readonly chosen: ChannelChoices;
   readonly digest: Digest;
   readonly quietHours: QuietHours | null;
+  readonly mailTrouble: MailTrouble | undefined;
 }
 
 /** What a member can unsubscribe from by a link in a mail. */
@@ -30,7 +32,7 @@ const TOKENS = { ofDigests: 'unsubscribeHashes', ofMessages: 'messageMailHashes'
 /** Number of members with cached settings, and lifetime of the cache (ms). */
 const KEPT = 20_000;
 const FRESH_FOR = 5000;
-const NOTHING: Choices = { chosen: {}, digest: 'off', quietHours: null };
+const NOTHING: Choices = { chosen: {}, digest: 'off', quietHours: null, mailTrouble: undefined };
 
 type Raw = SettingsFields & { _id: Types.ObjectId };
 
@@ -66,11 +68,11 @@ export class SettingsStore {
   }
 
   async find(memberId: string): Promise<Choices> {
-    const shown = { chosen: 1, digest: 1, quietHours: 1 };
+    const shown = { chosen: 1, digest: 1, quietHours: 1, mailTrouble: 1 };
     const raw = await this.#model.findById(memberId, shown).lean<Raw>();
     if (!raw) return NOTHING;
-    const { chosen = {}, digest, quietHours = null } = raw;
-    return { chosen, digest, quietHours };
+    const { chosen = {}, digest, quietHours = null, mailTrouble } = raw;
+    return { chosen, digest, quietHours, mailTrouble };
   }
 
   /** What the member has switched on and off. */
@@ -81,7 +83,7 @@ export class SettingsStore {
   /** Changes the given choices and hours; null ends the quiet hours. */
   async change(
     memberId: string,
-    { chosen = {}, quietHours }: Partial<Omit<Choices, 'digest'>>,
+    { chosen = {}, quietHours }: Partial<Pick<Choices, 'chosen' | 'quietHours'>>,
   ): Promise<void> {
     const switches = switchesOf(chosen);
     if (switches.length === 0 && quietHours === undefined) return;
@@ -111,8 +113,8 @@ export class SettingsStore {
       .sort({ digestDueAt: 1 })
       .limit(100)
       .lean<Raw[]>();
-    return raws.flatMap(({ _id, digest, digestDueAt, quietHours = null }) =>
-      digestDueAt ? [{ memberId: _id.toString(), dueAt: digestDueAt, digest, quietHours }] : [],
+    return raws.flatMap(({ _id, digest, digestDueAt, quietHours = null, mailTrouble }) =>
+      digestDueAt ? [{ memberId: _id.toString(), dueAt: digestDueAt, digest, quietHours, mailTrouble }] : [],
     );
   }
 
@@ -140,6 +142,25 @@ export class SettingsStore {
       },
     );
     return modifiedCount === 1;
+  }
+
+  /** Remembers that a mail server refused the member's address; counts refusals of one address. */
+  async noteRefusal(
+    memberId: string,
+    { address, isFinal, at }: Omit<MailTrouble, 'failures'>,
+  ): Promise<void> {
+    const { matchedCount } = await this.#model.updateOne(
+      { _id: memberId, 'mailTrouble.address': address },
+      { $inc: { 'mailTrouble.failures': 1 }, $set: { 'mailTrouble.isFinal': isFinal, 'mailTrouble.at': at } },
+    );
+    if (matchedCount > 0) return;
+    const mailTrouble = { address, failures: 1, isFinal, at };
+    await this.#model.updateOne({ _id: memberId }, { $set: { mailTrouble } }, { upsert: true });
+  }
+
+  /** Mails are sent again. */
+  async forgetTrouble(memberId: string): Promise<void> {
+    await this.#model.updateOne({ _id: memberId }, { $unset: { mailTrouble: 1 } });
   }
 
   /** What an unsubscribe token is for; undefined if it is invalid. */

@@ -1,5 +1,6 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Mailer } from './mailer.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /** Wraps a mailer to count its mails. */
 export function watchedMailer(mailer: Mailer, metrics: Pick<Metrics, 'mail' | 'queue'>): Mailer {
@@ -12,7 +13,7 @@ export function watchedMailer(mailer: Mailer, metrics: Pick<Metrics, 'mail' | 'q
         await mailer.send(mail);
         metrics.mail('sent');
       } catch (error) {
-        metrics.mail('failed');
+        metrics.mail(refusalOf(error) ? 'refused' : 'failed');
         throw error;
       } finally {
         inFlight -= 1;

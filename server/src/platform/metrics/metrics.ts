@@ -48,7 +48,7 @@ export interface Metrics {
   command(facts: CommandFacts): void;
   readonly pool: DatabaseWatch['pool'];
   readonly queue: WatchQueue;
-  mail(outcome: 'sent' | 'failed'): void;
+  mail(outcome: 'sent' | 'failed' | 'refused'): void;
   /** Registers a function that returns the number of open sockets. */
   watchSockets(open: () => number): void;
   /** Adds Node's process metrics; call it once per process. */
@@ -181,7 +181,7 @@ function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'mail'> {
   registry.registerMetric(gauge);
   const mails = new Counter({
     name: 'weft_mails_total',
-    help: 'Mails that were handed over, or could not be',
+    help: 'Mails that were handed over, could not be, or whose recipient was refused',
     labelNames: ['outcome'] as const,
     registers: [registry],
   });

@@ -1,5 +1,6 @@
 import { createMembers } from '../../features/members/index.ts';
 import { Digests } from '../../features/notifications/mail/digests.ts';
+import { MailOutlet } from '../../features/notifications/mail/mail-outlet.ts';
 import { NotificationStore } from '../../features/notifications/notification.store.ts';
 import { SettingsStore } from '../../features/notifications/settings.store.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
@@ -15,9 +16,10 @@ export async function digestSender(app: TestApp) {
   const { clock, mailer } = app;
   const bus = createMemoryHub().join();
   const logger = createLogger('info', app.log.stream);
+  const settings = new SettingsStore({ connection, clock, bus });
   const digests = new Digests({
     notifications: new NotificationStore({ connection, suspendedIds: () => Promise.resolve(new Set()) }),
-    settings: new SettingsStore({ connection, clock, bus }),
+    settings,
     members: createMembers({
       database,
       clock,
@@ -26,7 +28,7 @@ export async function digestSender(app: TestApp) {
       moderatorEmails: [],
       language: 'en',
     }),
-    mailer,
+    outlet: new MailOutlet({ settings, mailer, clock, logger, countRate: () => Promise.resolve() }),
     clock,
     logger,
     publicUrl: () => app.url,

@@ -11,7 +11,10 @@ export interface ReceivedMail {
   readonly content: string;
 }
 
-/** A mail server on loopback that accepts `user` and `password`, and rejects addresses that begin with `nobody`. */
+/**
+ * A mail server on loopback that accepts `user` and `password`, and rejects addresses that begin with `nobody`, and
+ * for now those that begin with `busy`.
+ */
 export interface SmtpServer {
   readonly port: number;
   readonly url: string;
@@ -33,6 +36,11 @@ const readable = (text: string): string =>
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
+}
+
+function refusalFor(address: string): string | undefined {
+  if (address.startsWith('nobody')) return `550 no such user ${address}`;
+  return address.startsWith('busy') ? '451 try again' : undefined;
 }
 
 interface Conversation {
@@ -85,7 +93,7 @@ async function converse(socket: Socket, conversation: Conversation): Promise<voi
         break;
       case 'RCPT':
         to = address;
-        say(address.startsWith('nobody') ? `550 no such user ${address}` : '250 go on');
+        say(refusalFor(address) ?? '250 go on');
         break;
       case 'DATA':
         content = [];

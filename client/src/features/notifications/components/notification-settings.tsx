@@ -7,6 +7,8 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { DesktopSwitch } from '@/alerts/desktop/desktop-switch';
 import { notify } from '@/alerts/toasts/notify';
+import { Button } from '@/ui/button/button';
+import { BannerMessage } from '@/ui/feedback/banner-message';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Segmented } from '@/ui/form/segmented';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
@@ -23,7 +25,8 @@ const digestChoices = () =>
     { value: 'weekly', label: texts.digest.weekly },
   ] as const;
 
-interface SettingsChange extends Partial<Omit<Settings, 'kinds' | 'push' | 'mail'>> {
+interface SettingsChange extends Partial<Omit<Settings, 'kinds' | 'push' | 'mail' | 'mailProblem'>> {
+  readonly mailProblem?: null;
   readonly kinds?: Partial<Settings['kinds']>;
   readonly push?: Partial<Settings['push']>;
   readonly mail?: Partial<Settings['mail']>;
@@ -58,6 +61,20 @@ function Choices({ settings }: { settings: Settings }) {
   const change = useChangeSettings(settings);
   return (
     <div className="flex flex-col gap-6">
+      {settings.mailProblem && (
+        <BannerMessage tone="danger">
+          <p>{texts.mailProblem[settings.mailProblem]}</p>
+          <Button
+            className="mt-2"
+            variant="secondary"
+            size="sm"
+            busy={change.isPending}
+            onClick={() => change.mutate({ mailProblem: null })}
+          >
+            {texts.mailProblem.again}
+          </Button>
+        </BannerMessage>
+      )}
       <ChannelMatrix settings={settings} onChange={change.mutate} />
       <div className="max-w-[560px]">
         <DesktopSwitch topic="bell" hint={texts.settings.desktopHint} />

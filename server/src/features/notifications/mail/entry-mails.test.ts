@@ -55,13 +55,13 @@ async function answered() {
 }
 type Answered = Awaited<ReturnType<typeof answered>>;
 
-/** Refuses all mails; returns the ids of the refused ones, and what ends that. */
-function refuseMails() {
+/** Refuses all mails with an error that has these facts; returns the ids of the refused ones, and what ends that. */
+function refuseMails(facts: object = {}) {
   const ids: (string | undefined)[] = [];
   const send = app.mailer.send.bind(app.mailer);
   app.mailer.send = async ({ id }) => {
     ids.push(id);
-    throw new Error('try again');
+    throw Object.assign(new Error('try again'), facts);
   };
   return { ids, accept: () => (app.mailer.send = send) };
 }
@@ -239,6 +239,47 @@ test('quiet hours hold mails back until they end, then those of a kind come in o
   expect(mailsTo(ann).map(({ subject }) => subject)).toEqual([
     'New on Weft: 2 conversations with new replies',
   ]);
+});
+
+const problemOf = async ({ browser }: TestMember) =>
+  (await browser.call(getNotificationSettings)).data.settings.mailProblem;
+
+test('an address that is refused for ever gets no more mails until the member asks for them', async () => {
+  const { ann, ben, post, comment } = await answered();
+  await app.settled();
+  const refused = refuseMails({ command: 'RCPT TO', responseCode: 550 });
+  await later(16);
+  expect(await problemOf(ann)).toBe('refused');
+  expect(await problemOf(ben)).toBeNull();
+  refused.accept();
+  await later(11);
+  await readAll(ann);
+  await writeReply(ben, post, comment);
+  await later(16);
+  expect(mailsTo(ann)).toEqual([]);
+  expect((await choose(ann, { mailProblem: null })).mailProblem).toBeNull();
+  await readAll(ann);
+  await writeReply(ben, post, comment);
+  await later(16);
+  expect(mailsTo(ann)).toHaveLength(1);
+});
+
+test('three refusals for now pause mails for a day, and a mail that is taken ends that', async () => {
+  const { ann } = await answered();
+  await app.settled();
+  const refused = refuseMails({ command: 'RCPT TO', responseCode: 451 });
+  await later(16);
+  expect(await problemOf(ann)).toBeNull();
+  await later(11);
+  await later(11);
+  expect(refused.ids).toHaveLength(3);
+  expect(await problemOf(ann)).toBe('paused');
+  refused.accept();
+  await later(11);
+  expect(mailsTo(ann)).toEqual([]);
+  await later(24 * 60);
+  expect(mailsTo(ann)).toHaveLength(1);
+  expect(await problemOf(ann)).toBeNull();
 });
 
 test('its link ends the mails of this kind by one click, and no others', async () => {

@@ -4,16 +4,18 @@ import { quietUntil } from '@weft/shared/notifications/quiet-hours';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { inLanguage } from '../../../platform/languages/request-language.ts';
 import type { Logger } from '../../../platform/logger/logger.ts';
-import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
 import type { Members } from '../../members/index.ts';
 import type { SettingsStore } from '../settings.store.ts';
+import type { MailOutlet } from './mail-outlet.ts';
+import { pausedUntil, problemOf } from './mail-trouble.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 export interface MailSenderDeps {
   readonly settings: SettingsStore;
   readonly members: Pick<Members, 'store' | 'languageOf'>;
-  readonly mailer: Mailer;
+  readonly outlet: MailOutlet;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly publicUrl: () => string;
@@ -68,8 +70,9 @@ export class MailSender {
   }
 
   async sendDue<Group extends DueGroup, Item>(source: MailSource<Group, Item>): Promise<void> {
-    const { clock, logger } = this.#deps;
+    const { clock, logger, outlet } = this.#deps;
     for (const group of await source.findDue(clock.date())) {
+      if (!(await outlet.hasRoom())) return;
       try {
         await this.#send(source, group);
       } catch (error) {
@@ -84,24 +87,28 @@ export class MailSender {
   }
 
   async #send<Group extends DueGroup, Item>(source: MailSource<Group, Item>, group: Group): Promise<void> {
-    const { settings, members, mailer, clock } = this.#deps;
+    const { settings, members, outlet, clock } = this.#deps;
     const { receiver, kind } = group;
     const now = clock.date();
-    const { chosen, quietHours } = await settings.find(receiver);
-    const quiet = quietHours && quietUntil(quietHours, now);
-    if (quiet) return source.postpone(group, quiet);
-    const items = await source.claim(group, new Date(now.getTime() + TRIED_AGAIN_AFTER));
-    if (items.length === 0) return;
+    const { chosen, quietHours, mailTrouble } = await settings.find(receiver);
     const isWanted = isReachedBy(chosen, kind, 'mail');
     const member = isWanted ? await members.store.findPublicById(receiver) : null;
-    const composed = member ? await source.compose(receiver, items) : undefined;
+    const problem = member && problemOf(mailTrouble, member.email, now);
+    const later =
+      (quietHours && quietUntil(quietHours, now)) ||
+      (problem === 'paused' && mailTrouble && pausedUntil(mailTrouble)) ||
+      (await outlet.waitFor(receiver));
+    if (later) return source.postpone(group, later);
+    const items = await source.claim(group, new Date(now.getTime() + TRIED_AGAIN_AFTER));
+    if (items.length === 0) return;
+    const composed = member && problem === null ? await source.compose(receiver, items) : undefined;
     const told = composed?.told ?? [];
     const untold = items.filter((item) => !told.includes(item));
     if (untold.length > 0) await source.end(untold, false);
     if (!member || !composed) return;
     const unsubscribe = await this.#unsubscribeLink(receiver, kind);
     const mail = inLanguage(members.languageOf(member), () => composed.write(member.email, unsubscribe));
-    await mailer.send({ ...mail, id: composed.id });
+    await outlet.send(receiver, { ...mail, id: composed.id }, mailTrouble);
     await source.end(told, true);
   }
 
