@@ -46,6 +46,8 @@ export const JobCard = z.object({
   salary: Salary,
   /** How many of its required skills the viewer has. */
   skillMatch: z.object({ held: z.number(), required: z.number() }),
+  /** Connections of the viewer who work at the company now, as their profiles say: at most three, and their number. */
+  colleagues: z.object({ named: z.array(MemberSummary), count: z.number() }),
   /** Null in a draft. */
   publishedAt: z.nullable(IsoTime),
   /** When it ends or ended; null in a draft. */

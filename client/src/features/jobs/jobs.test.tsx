@@ -85,6 +85,20 @@ describe('the board', () => {
     expect(await screen.findByRole('button', { name: 'Filters' })).toBeVisible();
   });
 
+  it('names connections who work at the company, on the card and with links beside it', async () => {
+    const named = [{ _id: 'b'.repeat(24), fullName: 'Kwame Osei', headline: null, profileImage: null }];
+    const jobs = [build({ colleagues: { named, count: 1 } })];
+    answer(getJob, { job: build({ colleagues: { named, count: 3 } }) });
+    answer(searchJobs, { jobs, nextCursor: null, total: 1 });
+    open('/jobs');
+    expect(await screen.findByText('Kwame Osei works here')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '3 connections work here' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Kwame Osei/ })).toHaveAttribute(
+      'href',
+      `/user-profile/${'b'.repeat(24)}`,
+    );
+  });
+
   it('saves a job at once, and says why it could not', async () => {
     answer(getJob, { job: build() });
     answer(searchJobs, { jobs: [build()], nextCursor: null, total: 1 });

@@ -26,6 +26,7 @@ export const buildJob = (change: Partial<JobView> = {}): JobView => ({
   countries: [],
   salary: { from: 64_000, to: 78_000, currency: 'EUR', period: 'year' },
   skillMatch: { held: 1, required: 2 },
+  colleagues: { named: [], count: 0 },
   publishedAt: '2026-01-02T03:04:05.000Z',
   endsAt: '2026-03-02T03:04:05.000Z',
   closingReason: null,

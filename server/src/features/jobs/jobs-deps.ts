@@ -46,7 +46,7 @@ export interface JobsFeatureDeps {
   readonly media: Pick<Media, 'exchange'>;
   readonly companies: Companies;
   readonly places: Places;
-  readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;
+  readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'connectedIdsOf'>;
   readonly clock: Clock;
   readonly background: Background;
   readonly events: EventEmitter<JobEvents>;

@@ -14,12 +14,14 @@ import {
   unsaveJob,
 } from '@weft/shared/jobs/contract';
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
+import { updateProfile } from '@weft/shared/profiles/contract';
 import { liftCaseSuspension, removeCaseContent, suspendAuthor } from '@weft/shared/safety/contract';
 import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { connectMembers } from '../../testing/content/insert-edges.ts';
-import { openCaseOf, sendReport } from '../../testing/content/report-content.ts';
+import { openCaseOf, sendReport, suspend } from '../../testing/content/report-content.ts';
 import { aCompanyWithJobs, aJob, writeJob } from '../../testing/content/write-jobs.ts';
+import { formOf } from '../../testing/http/forms.ts';
 
 const MODERATOR = anEmail('moderator');
 
@@ -175,4 +177,36 @@ test('a deleted account leaves its jobs to the company, without its name', async
   expect((await get(other, _id)).data.job).toMatchObject({ state: 'open', contact: null });
   expect(await count('saved_jobs', {})).toBe(before - 1);
   expect(await count('jobs', { author: null, title: 'Weaver' })).toBe(1);
+});
+
+test('a card names connections who work at the company now, and nobody else', async () => {
+  const company = await aCompanyWithJobs(owner, moderator);
+  const elsewhere = await aCompanyWithJobs(owner, moderator);
+  const { _id: id } = await writeJob(owner, company);
+  const works = async (fullName: string, at: string, endDate = '') => {
+    const member = await app.registerMember({ fullName });
+    const entry = { title: 'Weaver', companyName: 'Loom', location: 'Pune', startDate: '2020-01', endDate };
+    const fields = Object.entries({ ...entry, company: at });
+    const form = formOf(Object.fromEntries(fields.map(([name, value]) => [`experience[0][${name}]`, value])));
+    (await member.browser.call(updateProfile, { form })).data satisfies object;
+    return member;
+  };
+  const viewer = await app.registerMember();
+  const [ann, ben, cleo, dora] = [
+    await works('Ann Now', company),
+    await works('Ben Before', company, '2024-01'),
+    await works('Cleo Elsewhere', elsewhere),
+    await works('Dora Suspended', company),
+  ];
+  const stranger = await works('Stan Stranger', company);
+  await connectMembers(
+    app,
+    [ann, ben, cleo, dora].map((member) => [viewer.id, member.id] as const),
+  );
+  await suspend(moderator, viewer, dora);
+  const query = { company };
+  const [card] = (await viewer.browser.call(searchJobs, { query })).data.jobs;
+  expect(card?.colleagues).toMatchObject({ named: [{ fullName: 'Ann Now' }], count: 1 });
+  expect((await get(viewer, id)).data.job.colleagues.count).toBe(1);
+  expect((await get(stranger, id)).data.job.colleagues).toEqual({ named: [], count: 0 });
 });

@@ -6,6 +6,7 @@ import type { Members } from '../members/index.ts';
 import { placeInWords, type SocialGraph } from '../network/index.ts';
 import type { Places } from '../places/index.ts';
 import type { JobApprovalStore } from './approvals/job-approval.store.ts';
+import { colleaguesAt, NO_COLLEAGUES } from './colleagues.ts';
 import { approvalOf, mayEditJobs, maySeeJob, rightsOf } from './job.policy.ts';
 import type { JobRecord } from './job.store.ts';
 import { stateOf } from './job-state.ts';
@@ -18,7 +19,7 @@ interface Deps {
   /** Whether the member has an application for the job. */
   readonly isApplied: (memberId: string, jobId: string) => Promise<boolean>;
   readonly members: Members;
-  readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;
+  readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'connectedIdsOf'>;
   readonly places: Places;
   readonly clock: Clock;
 }
@@ -29,6 +30,8 @@ interface Viewer {
   readonly saved: ReadonlySet<string>;
   /** Folded. */
   readonly skills: ReadonlySet<string>;
+  /** By company. */
+  readonly colleagues: ReadonlyMap<string, JobCard['colleagues']>;
 }
 
 export function presentCompany(company: CompanyRecord, now: Date): JobCompany {
@@ -40,7 +43,7 @@ export function presentCompany(company: CompanyRecord, now: Date): JobCompany {
 const placeOf = (found: { readonly _id: string; readonly name: string } | undefined) =>
   found ? { _id: found._id, name: found.name } : null;
 
-/** Presents jobs to a member: three queries for a page of any length. */
+/** Presents jobs to a member: a fixed number of queries for a page of any length. */
 export class JobPresenter {
   readonly #deps: Deps;
 
@@ -111,6 +114,7 @@ export class JobPresenter {
       countries: countries.flatMap((code) => placeOf(places.countryById(code)) ?? []),
       salary: { from: salary.from, to: salary.to, currency: salary.currency, period: salary.period },
       skillMatch: { held, required: requiredSkills.length },
+      colleagues: viewer.colleagues.get(company._id) ?? NO_COLLEAGUES,
       publishedAt: publishedAt?.toISOString() ?? null,
       endsAt: (closing?.at ?? openUntil)?.toISOString() ?? null,
       closingReason: closing?.reason ?? null,
@@ -122,14 +126,16 @@ export class JobPresenter {
 
   async #viewer(viewerId: string, jobs: readonly JobRecord[]): Promise<Viewer> {
     const { saved, members } = this.#deps;
-    const [among, member] = await Promise.all([
+    const companies = [...new Set(jobs.map(({ company }) => company))];
+    const [among, member, colleagues] = await Promise.all([
       saved.among(
         viewerId,
         jobs.map(({ _id }) => _id),
       ),
       members.store.findById(viewerId),
+      colleaguesAt(this.#deps, viewerId, companies),
     ]);
-    return { id: viewerId, saved: among, skills: new Set(member?.skills.map(foldLine)) };
+    return { id: viewerId, saved: among, skills: new Set(member?.skills.map(foldLine)), colleagues };
   }
 
   async #contact(viewerId: string, { contact }: JobRecord) {

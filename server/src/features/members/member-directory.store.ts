@@ -3,6 +3,7 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { PUBLIC } from './member.store.ts';
+import { keyOf } from './search-fields.ts';
 import { SEARCH_VERSION, searchFieldsOf } from './search-fields.ts';
 import type { SearchField, SearchTerm } from './search-terms.ts';
 
@@ -175,6 +176,23 @@ export class MemberDirectoryStore {
         .limit(rows)
         .lean<(Pick<MemberFields, 'createdAt'> & Id)[]>();
     return timePage(request, 'newest first', find, ({ _id }) => ({ _id: _id.toString() }));
+  }
+
+  /** Those of these members whose experience links to one of the companies at present, with the linked companies. */
+  async workingAt(companies: readonly string[], ids: readonly string[], limit: number) {
+    const linked = { $in: companies.map((id) => keyOf('linkedCompany', id)) };
+    const raws = await this.#model
+      .find(
+        { keys: linked, _id: { $in: toObjectIds(ids) }, ...PUBLIC },
+        { 'experience.company': 1, 'experience.endDate': 1 },
+      )
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<(Pick<MemberFields, 'experience'> & Id)[]>();
+    return raws.map(({ _id, experience }) => ({
+      _id: _id.toString(),
+      companies: experience.flatMap(({ company, endDate }) => (company && endDate === null ? company : [])),
+    }));
   }
 
   /** Last activity of each member, unordered; for a bounded number of ids. */

@@ -5,6 +5,7 @@ import { VerifiedMark } from '@/features/companies';
 import { cx } from '@/ui/cx';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { CompanyLogo } from '@/ui/display/company-logo';
+import { Colleagues } from './colleagues';
 import { factsText, payText } from '../job-facts';
 import { texts } from '../texts/generated';
 
@@ -22,7 +23,7 @@ export function JobRow({
   action?: ReactNode;
   note?: ReactNode;
 }) {
-  const { title, company, skillMatch, publishedAt, createdAt } = job;
+  const { title, company, skillMatch, colleagues, publishedAt, createdAt } = job;
   const hasMatch = skillMatch.held > 0;
   return (
     <li
@@ -49,6 +50,7 @@ export function JobRow({
           <VerifiedMark domain={company.verifiedDomain} className="size-4" />
         </p>
         <p className="text-small wrap-anywhere text-muted">{factsText(job)}</p>
+        <Colleagues colleagues={colleagues} className="mt-1 text-small" />
         <p className="num mt-0.5 text-label font-semibold wrap-anywhere">{payText(job)}</p>
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-muted">
           <span>{note ?? (hasMatch && texts.card.skills(skillMatch))}</span>

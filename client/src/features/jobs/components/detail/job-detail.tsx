@@ -51,6 +51,29 @@ function Contact({
   );
 }
 
+/** The viewer's connections at the company, with links to their profiles. */
+function ColleaguesPart({
+  colleagues,
+  headingLevel: Heading,
+}: {
+  colleagues: JobView['colleagues'];
+  headingLevel: PartHeading;
+}) {
+  if (colleagues.count === 0) return null;
+  return (
+    <section className="border-t border-line px-6 py-5 max-md:px-4">
+      <Heading className="mb-3 text-title">{texts.card.colleagues({ count: colleagues.count })}</Heading>
+      <ul className="flex flex-col gap-3">
+        {colleagues.named.map((member) => (
+          <li key={member._id} className="flex items-center gap-3">
+            <MemberLine member={member} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** A whole job. `headingLevel`: of its title; with `isLinked` the title leads to its page. */
 export function JobDetail({
   job,
@@ -100,6 +123,7 @@ export function JobDetail({
       </header>
       <JobFactList job={job} headingLevel={Part} />
       <JobSkills job={job} headingLevel={Part} />
+      <ColleaguesPart colleagues={job.colleagues} headingLevel={Part} />
       {description && (
         <section className="border-t border-line px-6 py-5 max-md:px-4">
           <Part className="mb-3 text-title">{page.about}</Part>
