@@ -106,7 +106,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
         applications: applications.mayReadCv,
       },
     }),
-    downloads: [ownership.downloads, notifications.pages],
+    downloads: [ownership.downloads, notifications.pages, accounts.providerLogout],
     sockets: realtime.open({
       authenticate: (token) => accounts.identify.admitted(token),
       findEnded: accounts.findEndedSessions,

@@ -101,6 +101,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     moderatorEmails: settings.MODERATOR_EMAILS,
     /** Undefined settings are chosen in the administration. */
     registration: { mode: settings.REGISTRATION, domains: settings.REGISTRATION_DOMAINS },
+    /** Empty: members sign in without an organisation. */
+    signInProviders: settings.SIGN_IN_PROVIDERS,
     smtp: smtpOf(settings),
     mailFrom: settings.MAIL_FROM,
     /** The network's language, for members and browsers without one. */

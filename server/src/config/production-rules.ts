@@ -120,6 +120,15 @@ export const RULES: readonly Rule[] = [
     ),
   })),
   {
+    setting: 'SIGN_IN_PROVIDERS',
+    message: `${NEEDS_TLS}: begin each issuer with https://`,
+    isBroken: inProduction(
+      (settings) =>
+        !settings.ALLOW_PLAIN_SERVICES &&
+        settings.SIGN_IN_PROVIDERS.some(({ issuer }) => isPlainService(issuer)),
+    ),
+  },
+  {
     setting: 'REDIS_CA',
     message: 'needs a REDIS_URL that begins with rediss://',
     isBroken: ({ REDIS_CA, REDIS_URL }) => REDIS_CA !== undefined && !REDIS_URL?.startsWith('rediss://'),

@@ -5,6 +5,7 @@ import { MailDomain } from '@weft/shared/joining/fields';
 import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { readRates } from './currency-rates.ts';
 import { isCertificate, isProxy } from './setting-checks.ts';
+import { ProvidersSetting } from './sign-in-providers.ts';
 
 const languages = OFFERED_LANGUAGES.map(({ code }) => code);
 const listed = (type: 'conjunction' | 'disjunction') =>
@@ -167,6 +168,9 @@ export const Settings = z.object({
     .describe(
       'domains of the addresses that may register with REGISTRATION=domains, separated by commas. Without it, owners and administrators choose them',
     ),
+  SIGN_IN_PROVIDERS: ProvidersSetting.describe(
+    'OpenID providers of organisations at which members sign in, as a JSON list: docs/operation.md describes it',
+  ),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), {
@@ -280,6 +284,7 @@ export type SettingName = keyof typeof Settings.shape;
 export const SECRET_SETTINGS = [
   'JWT_SECRET',
   'JWT_SECRET_PREVIOUS',
+  'SIGN_IN_PROVIDERS',
   'MONGODB_URI',
   'REDIS_URL',
   'REDIS_CA',

@@ -5,6 +5,8 @@ import { emailUndoModel } from '../features/accounts/email-change/email-undo.mod
 import { deviceProofModel } from '../features/accounts/sign-in/device-proof.model.ts';
 import { exportTicketModel } from '../features/accounts/ownership/export-ticket.model.ts';
 import { installationModel } from '../features/accounts/installation.model.ts';
+import { identityModel } from '../features/accounts/providers/identity.model.ts';
+import { providerRequestModel } from '../features/accounts/providers/provider-request.model.ts';
 import { passkeyChallengeModel } from '../features/accounts/passkeys/passkey-challenge.model.ts';
 import { passkeyModel } from '../features/accounts/passkeys/passkey.model.ts';
 import { pendingSignInModel } from '../features/accounts/second-factor/pending-sign-in.model.ts';
@@ -84,6 +86,8 @@ export const DATABASE_FORM: DatabaseForm = {
     installationModel,
     passkeyChallengeModel,
     passkeyModel,
+    identityModel,
+    providerRequestModel,
     pendingSignInModel,
     resetGrantModel,
     secondFactorModel,

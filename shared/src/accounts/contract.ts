@@ -143,7 +143,8 @@ export const logout = endpoint({
   summary: 'Sign out and invalidate the token.',
   access: 'session',
   openToApplicants: true,
-  answer: Nothing,
+  /** Where the browser also signs out of the organisation that signed the member in. */
+  answer: z.object({ providerAddress: z.optional(z.string()) }),
 });
 
 export const sendVerificationEmail = endpoint({

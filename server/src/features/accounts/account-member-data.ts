@@ -5,6 +5,8 @@ import { deviceInWords } from './sessions/device-in-words.ts';
 import type { Devices } from './sign-in/devices.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 import { presentPasskey } from './passkeys/present-passkey.ts';
+import type { Identities } from './providers/identities.ts';
+import { exportIdentities } from './providers/identity-data.ts';
 import type { PendingSignIns } from './second-factor/pending-sign-ins.ts';
 import { presentSecondFactor } from './second-factor/present-second-factor.ts';
 import type { MemberSecurityLog } from './security-log/member-security-log.ts';
@@ -22,12 +24,13 @@ interface Deps {
   readonly pendings: PendingSignIns;
   readonly trusted: TrustedBrowsers;
   readonly passkeys: Passkeys;
+  readonly identities: Identities;
   readonly emailChanges: ReturnType<typeof emailChangeData>;
   readonly memberLog: MemberSecurityLog;
   readonly places: Places;
 }
 
-/** Member data of accounts: the account itself, its sessions, passkeys and security log, and since when it has a second factor. */
+/** Member data of accounts: the account itself, its sessions, passkeys, linked sign-ins and security log, and since when it has a second factor. */
 export function accountMemberData(deps: Deps): MemberData {
   const {
     members,
@@ -37,6 +40,7 @@ export function accountMemberData(deps: Deps): MemberData {
     pendings,
     trusted,
     passkeys,
+    identities,
     emailChanges,
     memberLog,
     places,
@@ -60,6 +64,7 @@ export function accountMemberData(deps: Deps): MemberData {
       yield { path: 'second-factor.json', json: { onSince, browsersWithoutCode } };
       yield await emailChanges.export(memberId);
       yield await exportSecurityLog(memberLog, memberId);
+      yield await exportIdentities(identities, memberId);
       yield { path: 'passkeys.json', json: (await passkeys.listOf(memberId)).map(presentPasskey) };
     },
     async erase(memberId) {
@@ -69,6 +74,7 @@ export function accountMemberData(deps: Deps): MemberData {
       await secondFactors.removeOf(memberId);
       await trusted.forgetAllOf(memberId);
       await passkeys.removeAllOf(memberId);
+      await identities.removeAllOf(memberId);
       await emailChanges.erase(memberId);
       await memberLog.removeAllOf(memberId);
     },

@@ -6,7 +6,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { invalid } from '../../errors/common.ts';
 import { RATES } from '../../http/routes/rate-rule.ts';
-import { route, type RouteBinding } from '../../http/routes/route.ts';
+import { route, type RouteBinding, type Viewer } from '../../http/routes/route.ts';
 import type { Member } from '../members/index.ts';
 import type { Recovery } from './recovery/recovery.ts';
 import type { Registration } from './registration/registration.ts';
@@ -22,6 +22,8 @@ interface Deps {
   readonly recovery: Recovery;
   readonly sessions: Sessions;
   readonly present: (member: Member) => Promise<OwnProfile>;
+  /** Where a session ends that a provider's sign-in opened; undefined if nowhere else. */
+  readonly signOutAddress: (viewer: Viewer) => Promise<string | undefined>;
   readonly changeLanguage: (memberId: string, language: Language | null) => Promise<void>;
 }
 
@@ -84,7 +86,7 @@ function settingsRoutes({ changeLanguage }: Deps): RouteBinding[] {
   ];
 }
 
-function signInRoutes({ signIn, present }: Deps): RouteBinding[] {
+function signInRoutes({ signIn, present, signOutAddress }: Deps): RouteBinding[] {
   return [
     route(contract.login, async ({ body }, from) => {
       const { token, member } = await signIn.signIn(body, from);
@@ -93,8 +95,9 @@ function signInRoutes({ signIn, present }: Deps): RouteBinding[] {
     route(
       contract.logout,
       async (_input, { viewer }) => {
+        const providerAddress = await signOutAddress(viewer);
         await signIn.signOut(viewer);
-        return { message: done.logout };
+        return { message: done.logout, ...(providerAddress !== undefined && { providerAddress }) };
       },
       { leavesBrowser: true },
     ),

@@ -34,6 +34,8 @@ import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.ts';
 import { createEmailChanges } from './email-change/index.ts';
 import { createPasskeys } from './passkeys/index.ts';
+import { IdentityStore } from './providers/identity.store.ts';
+import { createProviders } from './providers/index.ts';
 import { createSecondFactors } from './second-factor/index.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
@@ -120,6 +122,20 @@ function createOwnership(deps: ConstructorParameters<typeof Ownership>[0]) {
   };
 }
 
+type PasswordlessDeps = Deps &
+  Omit<Parameters<typeof createProviders>[0], 'providers' | 'identityStore' | 'lockPasskeys'>;
+
+/** Passkeys and organisations; the last way in is one of both. */
+function createPasswordless(deps: PasswordlessDeps) {
+  const identityStore = new IdentityStore(deps.database.connection);
+  const { signInProviders: providers } = deps.config;
+  const ids = providers.map(({ id }) => id);
+  const lockIdentities = (memberId: string) => identityStore.lock(memberId, ids);
+  const passkeys = createPasskeys({ ...deps, lockIdentities });
+  const lockPasskeys = passkeys.lock;
+  return { passkeys, providers: createProviders({ ...deps, providers, identityStore, lockPasskeys }) };
+}
+
 /** The parts of accounts, each with what it needs of the others. */
 function createParts(deps: Deps) {
   const { config, clock, members, places } = deps;
@@ -137,7 +153,8 @@ function createParts(deps: Deps) {
   const trusted = new TrustedBrowsers({ ...shared, store: trustedStore, secondFactors });
   const signIn = new SignIn({ ...shared, ...second, sessions, devices, trusted, codes: codeStore });
   const present = (member: Member) => members.presentOwn(member, places);
-  const passkeys = createPasskeys({ ...shared, signIn, present });
+  const withoutPassword = { ...shared, ...second, registration, signIn, sessions, present };
+  const { passkeys, providers } = createPasswordless(withoutPassword);
   const passkeyUses = passkeys.uses;
   const proofs = second.withSignIn({ signIn, sessions, passkeyUses, trusted, present });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
@@ -145,6 +162,7 @@ function createParts(deps: Deps) {
   const emailChanges = createEmailChanges({
     ...shared,
     ...passkeys,
+    identities: providers.identities,
     sessions,
     recovery,
     secondFactors,
@@ -162,6 +180,7 @@ function createParts(deps: Deps) {
     signIn,
     present,
     passkeys,
+    providers,
     proofs,
     recovery,
     emailChanges,
@@ -172,13 +191,22 @@ function createParts(deps: Deps) {
 export function createAccounts(deps: Deps) {
   const parts = createParts(deps);
   const { sessions, registration, second, secondFactors, trusted, passkeys, proofs, emailChanges } = parts;
+  const { providers } = parts;
   const { connection } = deps.database;
   const tickets = new ExportTicketStore(connection);
   return {
     /** Export and deletion of accounts. Needs what every other feature stores, so it is created last. */
     createOwnership: (given: OwnershipDeps) =>
       createOwnership({ ...parts, ...given, codes: parts.codeStore, tickets }),
-    memberData: accountMemberData({ ...parts, ...second, ...passkeys, emailChanges: emailChanges.data }),
+    memberData: accountMemberData({
+      ...parts,
+      ...second,
+      ...passkeys,
+      identities: providers.identities,
+      emailChanges: emailChanges.data,
+    }),
+    /** Where providers report that somebody has signed out there. */
+    providerLogout: providers.logout,
     requireFreshProof: proofs.requireFreshProof,
     /** Keys of authenticator apps that were encrypted with the previous secret. */
     resealKeys: () => secondFactors.resealKeys(),
@@ -189,9 +217,14 @@ export function createAccounts(deps: Deps) {
     suspending: new Suspending({ ...deps, sessions }),
     identify: new CallerIdentity({ sessions, registration, members: deps.members.store }),
     routes: [
-      ...accountsRoutes({ ...parts, changeLanguage: (...change) => changeLanguage(deps, ...change) }),
+      ...accountsRoutes({
+        ...parts,
+        signOutAddress: providers.signOutAddress,
+        changeLanguage: (...change) => changeLanguage(deps, ...change),
+      }),
       ...proofs.routes,
       ...passkeys.routes,
+      ...providers.routes,
       ...trustedBrowsersRoutes(trusted),
       ...emailChanges.routes,
       ...securityLogRoutes(parts.memberLog),

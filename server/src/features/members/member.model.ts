@@ -50,6 +50,7 @@ export interface StoredSocialLink {
 /** A stored member. `_id` is an ObjectId in the database and a string above the store. */
 export interface MemberFields {
   email: string;
+  /** Empty while the member has no password: an organisation signs them in. */
   passwordHash: string;
   /** Incremented by every password change: sessions of earlier passwords are invalid. */
   credentialVersion: number;
@@ -149,7 +150,7 @@ const socialLink = new Schema<StoredSocialLink>(
 const memberSchema = new Schema<MemberFields>(
   {
     email: { type: String, required: true },
-    passwordHash: { type: String, required: true },
+    passwordHash: { type: String, default: '' },
     credentialVersion: { type: Number, required: true },
     isEmailVerified: { type: Boolean, required: true },
     attempt: { type: String, required: true },

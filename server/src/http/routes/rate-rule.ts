@@ -45,5 +45,6 @@ export const RATES = {
   exports: { name: 'exports', per: 'member', points: 3, seconds: 86_400 },
   codesAskedFor: { name: 'codes-asked-for', per: 'address', points: 20, seconds: 3600 },
   passkeySignIns: { name: 'passkey-sign-ins', per: 'address', points: 600, seconds: 600 },
+  providerSignIns: { name: 'provider-sign-ins', per: 'address', points: 600, seconds: 600 },
   registrations: { name: 'registrations', per: 'address', points: 20, seconds: 3600 },
 } as const satisfies Record<string, RateRule>;

@@ -24,6 +24,8 @@ export type SecurityEvent =
   | 'recovery-code-used'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'identity-linked'
+  | 'identity-unlinked'
   | 'identity-confirmed'
   | 'account-deleted'
   | 'data-exported'

@@ -9,6 +9,7 @@ import { enterMember } from './enter-members.ts';
 import type { TestMember } from '../app/register-member.ts';
 import { sendReport } from '../content/report-content.ts';
 import type { TestApp } from '../app/test-app.ts';
+import type { ScriptedProvider } from '../services/scripted-provider.ts';
 import { aMessage, someMessages } from '../content/write-messages.ts';
 import { reactToComment } from '@weft/shared/posts/comment-contract';
 import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
@@ -19,6 +20,8 @@ export const MODERATOR = 'moderator@example.org';
 /** A member who calls, with lists that all have the same length. */
 export interface BudgetWorld {
   readonly app: TestApp;
+  /** Everybody may sign in at it. */
+  readonly provider: ScriptedProvider;
   /** How many entries each list has. */
   readonly size: number;
   readonly viewer: TestMember;
@@ -64,7 +67,11 @@ export async function connect(from: TestMember, to: TestMember): Promise<void> {
 }
 
 /** Fills an empty app. */
-export async function makeBudgetWorld(app: TestApp, size: number): Promise<BudgetWorld> {
+export async function makeBudgetWorld(
+  app: TestApp,
+  size: number,
+  provider: ScriptedProvider,
+): Promise<BudgetWorld> {
   const numbers = Array.from({ length: size }, (_, number) => number);
   const registerAll = (name: string) => inTurn(numbers, (number) => enterMember(app, `${name} Nr${number}`));
   const moderator = await enterMember(app, 'Mona Lund', MODERATOR);
@@ -111,6 +118,7 @@ export async function makeBudgetWorld(app: TestApp, size: number): Promise<Budge
   await app.settled();
   return {
     app,
+    provider,
     size,
     viewer,
     socket,

@@ -11,6 +11,7 @@ import { NETWORK_SCENARIOS } from './network-scenarios.ts';
 import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
 import { EMAIL_CHANGE_SCENARIOS } from './sign-in/email-change-scenarios.ts';
 import { PASSKEY_SCENARIOS } from './sign-in/passkey-scenarios.ts';
+import { PROVIDER_SCENARIOS } from './sign-in/provider-scenarios.ts';
 import { PUSH_SCENARIOS } from './push-scenarios.ts';
 import { REPOST_SCENARIOS } from './repost-scenarios.ts';
 import { MUTING_SCENARIOS } from './muting-scenarios.ts';
@@ -21,6 +22,8 @@ import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './staff/safety-scenarios.ts';
 import { SECOND_FACTOR_SCENARIOS } from './sign-in/second-factor-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
 import { TAG_SCENARIOS } from './tag-scenarios.ts';
+import { providersSetting } from '../services/provider-settings.ts';
+import { startScriptedProvider } from '../services/scripted-provider.ts';
 import { startWeatherServices } from '../services/weather-services.ts';
 
 /** Every call and event, in the order in which they are made: suspensions come last, because everything else reads them. */
@@ -45,6 +48,7 @@ export const SCENARIOS: Scenarios = {
   ...ACCOUNT_SCENARIOS,
   ...SECOND_FACTOR_SCENARIOS,
   ...PASSKEY_SCENARIOS,
+  ...PROVIDER_SCENARIOS,
   ...EMAIL_CHANGE_SCENARIOS,
   ...ADMINISTRATION_SCENARIOS,
   ...JOINING_SCENARIOS,
@@ -57,13 +61,15 @@ export type Measured = Readonly<Record<'call' | 'cold' | 'after', readonly strin
 /** The database commands of every call and event where all lists have this length. */
 export async function measureBudgets(size: number): Promise<ReadonlyMap<string, Measured>> {
   const weather = await startWeatherServices();
+  const provider = await startScriptedProvider();
   const counted = await startCountedApp({
     MODERATOR_EMAILS: MODERATOR,
     PUBLIC_URL: BUDGET_ORIGIN,
+    ...providersSetting({ ...provider.settings, signsOut: true }),
     OPEN_METEO_URL: weather.url,
     OPEN_METEO_GEOCODING_URL: weather.url,
   });
-  const world = await makeBudgetWorld(counted.app, size);
+  const world = await makeBudgetWorld(counted.app, size, provider);
   const measured = new Map<string, Measured>();
   for (const [id, scenario] of Object.entries(SCENARIOS)) {
     const cold = await counted.count(await scenario(world), true);
@@ -73,6 +79,7 @@ export async function measureBudgets(size: number): Promise<ReadonlyMap<string, 
   }
   world.socket.close();
   await counted.app.close();
+  await provider.close();
   await weather.close();
   return measured;
 }

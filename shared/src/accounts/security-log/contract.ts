@@ -7,6 +7,7 @@ import { nextCursor, PageQuery } from '../../http/pagination.ts';
 export const SECURITY_KINDS = [
   'signedIn',
   'signedInWithPasskey',
+  'signedInAtProvider',
   'wrongPassword',
   'wrongCode',
   'newDevice',
@@ -16,6 +17,8 @@ export const SECURITY_KINDS = [
   'emailChangeUndone',
   'passkeyAdded',
   'passkeyRemoved',
+  'identityLinked',
+  'identityUnlinked',
   'appOn',
   'appOff',
   'browserTrusted',

@@ -1,6 +1,6 @@
 /**
  * Collections of credentials that work on their own for some time, or raise limits: sessions, waiting sign-ins, questions for
- * passkeys, mailed codes, changes of address, grants, download links, known and trusted
+ * passkeys, sign-ins at providers, mailed codes, changes of address, grants, download links, known and trusted
  * browsers, links that make an owner, invitations.
  * Backups omit them, so that a restore never revives ended ones.
  */
@@ -8,6 +8,7 @@ export const LIVE_CREDENTIALS: readonly string[] = [
   'sessions',
   'pendingSignIns',
   'passkeyChallenges',
+  'providerRequests',
   'codes',
   'emailChanges',
   'emailUndos',

@@ -14,6 +14,7 @@ import type { Member, Members } from '../../members/index.ts';
 import type { CodeStore } from '../codes/code.store.ts';
 import { emailChangedMail } from '../mails/email-change-mails.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
+import type { Identities } from '../providers/identities.ts';
 import type { Recovery } from '../recovery/recovery.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
 import type { ProfileFiles } from '../registration/registration.ts';
@@ -40,6 +41,7 @@ interface Deps {
   readonly recovery: Recovery;
   readonly secondFactors: Pick<SecondFactors, 'turnOffSince'>;
   readonly passkeys: Pick<Passkeys, 'removeSince'>;
+  readonly identities: Pick<Identities, 'removeSince'>;
   readonly limits: GuessLimits;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -83,8 +85,8 @@ export class EmailLinks {
   }
 
   /**
-   * Restores a former address, undoes all later changes, turns off an authenticator app and removes passkeys added
-   * since, and ends all sessions. Returns the address, and the grant to set a new password. Throws like `confirm`.
+   * Restores a former address, undoes all later changes, turns off an authenticator app, removes passkeys added and
+   * sign-ins linked since, and ends all sessions. Returns the address, and the grant to set a new password. Throws like `confirm`.
    */
   async undo(link: string, from: CallFrom): Promise<{ email: string; resetToken: string }> {
     const { undos, members, sessions, recovery, clock, securityLog } = this.#deps;
@@ -125,7 +127,7 @@ export class EmailLinks {
 
   /** Returns what to report; undefined if the right has been used or the account is deleted. */
   #restore(undo: EmailUndo): Promise<readonly Report[] | undefined> {
-    const { changes, undos, members, media, secondFactors, passkeys } = this.#deps;
+    const { changes, undos, members, media, secondFactors, passkeys, identities } = this.#deps;
     const { memberId, createdAt } = undo;
     return media.exchange([], async () => {
       const member = await members.store.findById(memberId);
@@ -137,6 +139,7 @@ export class EmailLinks {
       const reports = [
         await secondFactors.turnOffSince(memberId, createdAt),
         await passkeys.removeSince(memberId, createdAt),
+        await identities.removeSince(memberId, createdAt),
       ];
       return { value: isRestored ? reports : undefined, removed };
     });

@@ -24,6 +24,7 @@ interface Deps {
   readonly publicUrl: () => string;
   readonly limits: GuessLimits;
   readonly signIn: SignIn;
+  readonly lockIdentities: (memberId: string) => Promise<number>;
   readonly present: (member: Member) => Promise<OwnProfile>;
 }
 
@@ -37,5 +38,11 @@ export function createPasskeys(deps: Deps) {
   });
   const passkeys = new Passkeys({ ...deps, store, challenges });
   const uses = new PasskeyUses({ ...deps, store, challenges });
-  return { passkeys, uses, routes: passkeysRoutes({ ...deps, passkeys, uses }) };
+  return {
+    passkeys,
+    uses,
+    /** Makes concurrent changes of passkeys conflict; returns how many the member has. */
+    lock: (memberId: string) => store.lock(memberId),
+    routes: passkeysRoutes({ ...deps, passkeys, uses }),
+  };
 }

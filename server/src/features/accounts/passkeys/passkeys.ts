@@ -19,7 +19,7 @@ import { passkeySiteOf, type PasskeySite } from './passkey-site.ts';
 import type { Passkey, PasskeyStore } from './passkey.store.ts';
 import { presentCreation } from './present-passkey.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';
-import { mayRemovePasskey } from './ways-in.policy.ts';
+import { mayRemoveWayIn } from '../sign-in/ways-in.policy.ts';
 
 const texts = PASSKEY_TEXTS;
 const MAX = ACCOUNT_LIMITS.passkeysPerMember;
@@ -34,6 +34,8 @@ interface Deps {
   readonly background: Background;
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;
+  /** Makes concurrent changes of linked sign-ins conflict; returns how many the member can use. */
+  readonly lockIdentities: (memberId: string) => Promise<number>;
 }
 
 /** A new passkey and the browser that offers it. */
@@ -104,14 +106,15 @@ export class Passkeys {
 
   /** Throws NOT_FOUND for another member's passkey, FORBIDDEN if it is the last way to sign in. */
   async remove(memberId: string, id: string): Promise<void> {
-    const { store, database } = this.#deps;
+    const { store, database, lockIdentities } = this.#deps;
     const member = await this.#memberOf(memberId);
     const passkey = await database.inTransaction(async () => {
       const passkeys = await store.lock(memberId);
+      const identities = await lockIdentities(memberId);
       const removed = await store.remove(id, memberId);
       if (!removed) throw notFound(() => texts.gone);
       const hasPassword = member.passwordHash !== '';
-      if (!mayRemovePasskey({ hasPassword, passkeys })) throw forbidden(() => texts.lastWayIn);
+      if (!mayRemoveWayIn({ hasPassword, passkeys, identities })) throw forbidden(() => texts.lastWayIn);
       return removed;
     });
     this.#report(member, passkey, 'removed');

@@ -28,10 +28,11 @@ export class Passwords {
     return hash(readable(password), this.#cost);
   }
 
-  /** Returns whether the password matches. Without a hash it takes the same time and returns false. */
+  /** Returns whether the password matches. Without a hash, or with an empty one, it takes the same time and returns false. */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    const isSame = await compare(readable(password), passwordHash ?? (await this.#nobody));
-    return isSame && passwordHash !== undefined;
+    const stored = passwordHash === '' ? undefined : passwordHash;
+    const isSame = await compare(readable(password), stored ?? (await this.#nobody));
+    return isSame && stored !== undefined;
   }
 
   /** Returns whether a hash has another cost than the current one. */

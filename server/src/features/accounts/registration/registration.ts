@@ -52,6 +52,13 @@ function emailTaken(): AppError {
   return new AppError('EMAIL_TAKEN', message, { fields: { email: message } });
 }
 
+/** Somebody whose address an organisation has verified. */
+interface ProvenNewcomer {
+  readonly email: string;
+  readonly fullName: string;
+  readonly headline: string | null;
+}
+
 /** Registration of new members. */
 export class Registration {
   readonly #deps: Deps;
@@ -70,6 +77,33 @@ export class Registration {
   registerWhole(input: Whole): Promise<Started> {
     const { phoneNumber } = input;
     return this.#start(input, { phoneNumber, location: this.#home(input), ...this.#completion });
+  }
+
+  /**
+   * Creates a verified account without a password, and runs `work` in the same transaction. An attempt with this address
+   * that was never verified is removed with its codes and files. Throws like `Admission.of`, and EMAIL_TAKEN.
+   */
+  async startProven(newcomer: ProvenNewcomer, work: (member: Member) => Promise<void>): Promise<Member> {
+    const { admission, members, media, codes, grants, clock, securityLog } = this.#deps;
+    const { email, fullName, headline } = newcomer;
+    const { application } = await admission.of({ email });
+    const attempt = randomBytes(12).toString('hex');
+    const fresh = { email, fullName, passwordHash: '', attempt, now: clock.date() };
+    const fields = { isEmailVerified: true, headline, ...(application && { application }) };
+    const member = await media.exchange([], async () => {
+      const before = await members.addresses.removeUnverified(email);
+      await codes.removeAllOf(email);
+      await grants.removeAllOf(email);
+      const value = await members.store.start(fresh, fields);
+      if (!value) throw emailTaken();
+      await work(value);
+      return {
+        value,
+        removed: [...(before?.profileImage?.keys ?? []), ...(before?.bannerImage?.keys ?? [])],
+      };
+    });
+    securityLog('registered', { memberId: member._id });
+    return member;
   }
 
   async step2({ memberId, attempt }: Registrant, file: UploadedFile): Promise<Member> {

@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { ofIdentity, type EndedIdentity } from '../sessions/ended-identity.ts';
 import { pendingSignInModel, type PendingSignInFields } from './pending-sign-in.model.ts';
 
 /** Sign-ins that wait for the second factor. The database counts their tries, for all servers. */
@@ -28,6 +29,10 @@ export class PendingSignInStore {
   /** Ends a sign-in; only one caller gets true. */
   async end(tokenHash: string): Promise<boolean> {
     return (await this.#model.deleteOne({ tokenHash })).deletedCount > 0;
+  }
+
+  async removeOfIdentity(ended: EndedIdentity): Promise<void> {
+    await this.#model.deleteMany(ofIdentity(ended));
   }
 
   async removeAllOf(memberId: string): Promise<void> {

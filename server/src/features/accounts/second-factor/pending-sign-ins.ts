@@ -6,6 +6,8 @@ import type { CookieJar } from '../../../http/routes/cookie-jar.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
 import type { Member } from '../../members/index.ts';
+import type { EndedIdentity } from '../sessions/ended-identity.ts';
+import type { SessionIdentity } from '../sessions/session.model.ts';
 import type { PendingSignInFields } from './pending-sign-in.model.ts';
 import type { PendingSignInStore } from './pending-sign-in.store.ts';
 
@@ -14,7 +16,7 @@ const COOKIE = 'pendingSignIn';
 /** A try of a pending sign-in. */
 export interface PendingTry extends Pick<
   PendingSignInFields,
-  'tokenHash' | 'memberId' | 'credentialVersion'
+  'tokenHash' | 'memberId' | 'credentialVersion' | 'identity'
 > {
   readonly triesLeft: number;
 }
@@ -37,7 +39,12 @@ export class PendingSignIns {
     this.#deps = deps;
   }
 
-  async start({ _id, credentialVersion }: Member, cookies: CookieJar): Promise<void> {
+  /** `identity` is set after a sign-in at a provider. */
+  async start(
+    { _id, credentialVersion }: Member,
+    cookies: CookieJar,
+    identity?: SessionIdentity,
+  ): Promise<void> {
     const { store, clock } = this.#deps;
     const token = randomBytes(32).toString('base64url');
     await store.add({
@@ -45,6 +52,7 @@ export class PendingSignIns {
       memberId: _id,
       credentialVersion,
       tries: 0,
+      ...(identity && { identity }),
       expiresAt: new Date(clock.now() + ACCOUNT_LIMITS.pendingSignInLifetime),
     });
     cookies.keep(COOKIE, token, ACCOUNT_LIMITS.pendingSignInLifetime);
@@ -64,6 +72,10 @@ export class PendingSignIns {
   async end({ tokenHash }: PendingTry, cookies: CookieJar): Promise<void> {
     cookies.drop(COOKIE);
     if (!(await this.#deps.store.end(tokenHash))) throw signInExpired();
+  }
+
+  async removeOfIdentity(ended: EndedIdentity): Promise<void> {
+    await this.#deps.store.removeOfIdentity(ended);
   }
 
   async removeAllOf(memberId: string): Promise<void> {

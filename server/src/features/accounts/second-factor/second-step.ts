@@ -55,7 +55,7 @@ export class SecondStep {
     if (!isRight) throw this.#refusalOf(member, triesLeft);
     await pendings.end(pending, from.cookies);
     if (state === 'suspended') throw suspended();
-    const signedIn = await signIn.open(member, from);
+    const signedIn = await signIn.open(member, from, pending.identity);
     if (trust) await trusted.trust(member, from);
     return signedIn;
   }

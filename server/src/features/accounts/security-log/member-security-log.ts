@@ -31,6 +31,8 @@ const KINDS: Partial<Record<SecurityEvent, SecurityKind>> = {
   'email-change-undone': 'emailChangeUndone',
   'passkey-added': 'passkeyAdded',
   'passkey-removed': 'passkeyRemoved',
+  'identity-linked': 'identityLinked',
+  'identity-unlinked': 'identityUnlinked',
   'second-factor-on': 'appOn',
   'second-factor-off': 'appOff',
   'browser-trusted': 'browserTrusted',
@@ -42,6 +44,7 @@ const KINDS: Partial<Record<SecurityEvent, SecurityKind>> = {
 
 function kindOf(event: SecurityEvent, { reason, count }: SecurityFacts): SecurityKind | undefined {
   if (event === 'signed-in' && reason === 'passkey') return 'signedInWithPasskey';
+  if (event === 'signed-in' && reason === 'provider') return 'signedInAtProvider';
   if (event === 'sign-in-refused') {
     if (reason === 'wrong second factor') return 'wrongCode';
     return reason?.startsWith('wrong') ? 'wrongPassword' : undefined;

@@ -1,6 +1,7 @@
 import type { Model, Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { sessionModel, type SessionFields } from './session.model.ts';
+import { ofIdentity, type EndedIdentity } from './ended-identity.ts';
 
 export type Session = Omit<SessionFields, 'memberId'> & { _id: string; memberId: string };
 
@@ -57,6 +58,15 @@ export class SessionStore {
   /** Keeps the `max` sessions of a member that were used last; returns the ids of the removed ones. */
   trim(memberId: string, max: number): Promise<string[]> {
     return this.#deleteFound({ memberId }, max);
+  }
+
+  /** Ends the sessions that this identity opened; returns their ids and members. */
+  async removeOfIdentity(ended: EndedIdentity): Promise<Pick<Session, '_id' | 'memberId'>[]> {
+    const found = await this.#model
+      .find(ofIdentity(ended), { memberId: 1 })
+      .lean<Pick<Raw, '_id' | 'memberId'>[]>();
+    if (found.length > 0) await this.#model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+    return found.map(({ _id, memberId }) => ({ _id: _id.toString(), memberId: memberId.toString() }));
   }
 
   async touch(id: string, lastUsedAt: Date): Promise<void> {

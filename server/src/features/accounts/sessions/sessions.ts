@@ -10,6 +10,8 @@ import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { Member, MemberStore } from '../../members/index.ts';
+import type { EndedIdentity } from './ended-identity.ts';
+import type { SessionIdentity } from './session.model.ts';
 import type { Session, SessionStore } from './session.store.ts';
 import type { TokenClaims, Tokens } from '../credentials/tokens.ts';
 
@@ -66,7 +68,11 @@ export class Sessions {
   }
 
   /** Opens a session, which counts as a fresh proof. Beyond 20 per member, the one that was unused for longest ends. */
-  async open(member: Pick<Member, '_id' | 'credentialVersion'>, caller: Caller): Promise<Opened> {
+  async open(
+    member: Pick<Member, '_id' | 'credentialVersion'>,
+    caller: Caller,
+    identity?: SessionIdentity,
+  ): Promise<Opened> {
     const { store, clock, tokens } = this.#deps;
     const now = clock.date();
     const id = await store.add({
@@ -75,6 +81,7 @@ export class Sessions {
       userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
       lastUsedAt: now,
       provenAt: now,
+      ...(identity && { identity }),
       createdAt: now,
     });
     this.#forget(await store.trim(member._id, ACCOUNT_LIMITS.sessionsPerMember));
@@ -140,6 +147,18 @@ export class Sessions {
     const ids = await this.#deps.store.removeAllOf(memberId, exceptId);
     this.#forget(ids, because);
     return ids.length;
+  }
+
+  /** Ends the sessions that this identity opened; returns the member of each. */
+  async endOfIdentity(ended: EndedIdentity): Promise<string[]> {
+    const removed = await this.#deps.store.removeOfIdentity(ended);
+    this.#forget(removed.map(({ _id }) => _id));
+    return removed.map(({ memberId }) => memberId);
+  }
+
+  /** The identity that opened a session; undefined without one. */
+  async identityOf({ sessionId }: Viewer): Promise<SessionIdentity | undefined> {
+    return (await this.#deps.store.find(sessionId))?.identity;
   }
 
   /**

@@ -6,6 +6,7 @@ const WITH_APP = { ...GOOD, hasSecondFactor: true };
 
 const password = (account?: SignInAccount): SignInProof => ({ kind: 'password', account });
 const passkey = (account?: SignInAccount): SignInProof => ({ kind: 'passkey', account });
+const provider = (account?: SignInAccount): SignInProof => ({ kind: 'provider', account });
 const code = (account: SignInAccount | undefined, triesLeft: number): SignInProof => ({
   kind: 'code',
   account,
@@ -21,6 +22,11 @@ test.each<[SignInState, SignInProof, SignInState]>([
   ['started', password({ ...WITH_APP, isEmailVerified: false }), 'unverified'],
   ['started', password({ ...WITH_APP, isSuspended: true }), 'suspended'],
   ['started', password({ ...GOOD, isEmailVerified: false, isSuspended: true }), 'unverified'],
+  ['started', provider(), 'refused'],
+  ['started', provider(GOOD), 'signed-in'],
+  ['started', provider(WITH_APP), 'waiting-for-code'],
+  ['started', provider({ ...WITH_APP, isTrusted: true }), 'signed-in'],
+  ['started', provider({ ...WITH_APP, isSuspended: true }), 'suspended'],
   ['started', passkey(), 'refused'],
   ['started', passkey(WITH_APP), 'signed-in'],
   ['started', passkey({ ...WITH_APP, isEmailVerified: false }), 'unverified'],
@@ -37,6 +43,7 @@ test.each<[SignInState, SignInProof]>([
   ['started', code(WITH_APP, 4)],
   ['waiting-for-code', password(GOOD)],
   ['waiting-for-code', passkey(GOOD)],
+  ['waiting-for-code', provider(GOOD)],
   ['signed-in', password(GOOD)],
   ['signed-in', passkey(GOOD)],
   ['refused', password(GOOD)],

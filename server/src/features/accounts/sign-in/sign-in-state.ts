@@ -17,7 +17,7 @@ export interface SignInAccount extends ProvenAccount {
 
 /** A proof that was given. The account is looked at only if the proof is right. */
 export type SignInProof =
-  | { readonly kind: 'password'; readonly account: SignInAccount | undefined }
+  | { readonly kind: 'password' | 'provider'; readonly account: SignInAccount | undefined }
   | { readonly kind: 'passkey'; readonly account: ProvenAccount | undefined }
   | { readonly kind: 'code'; readonly account: SignInAccount | undefined; readonly triesLeft: number };
 
@@ -30,7 +30,8 @@ function stateOf(account: ProvenAccount, isComplete: boolean): SignInState {
 
 /** Returns the state after a proof; `account` is undefined if the proof is wrong. Throws for a proof out of turn. */
 export function nextSignInState(state: SignInState, proof: SignInProof): SignInState {
-  if (state === 'started' && proof.kind === 'password') {
+  // A provider may have asked for a second factor of its own, but nobody here can check that.
+  if (state === 'started' && (proof.kind === 'password' || proof.kind === 'provider')) {
     const { account } = proof;
     return account ? stateOf(account, !account.hasSecondFactor || account.isTrusted === true) : 'refused';
   }

@@ -22,6 +22,7 @@ import type { PendingSignIns } from '../second-factor/pending-sign-ins.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
 import type { TrustedBrowsers } from '../trusted-browsers/trusted-browsers.ts';
+import type { SessionIdentity } from '../sessions/session.model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { texts } from '../texts/generated/index.ts';
 
@@ -93,7 +94,7 @@ export class SignIn {
     attempt.forgive();
     const state = nextSignInState('started', {
       kind: 'password',
-      account: await this.#accountOf(member, from),
+      account: await this.accountOf(member, from),
     });
     if (state === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED', () => failed.emailNotVerified);
     this.#mustNotBeSuspended(member);
@@ -103,20 +104,27 @@ export class SignIn {
     throw new AppError('SECOND_FACTOR_REQUIRED', () => SECOND_FACTOR_TEXTS.needed);
   }
 
-  /** Opens the session of a member who has given every proof, `by` a password or passkey. Throws SUSPENDED. */
-  async open(member: Member, from: CallFrom, by: 'password' | 'passkey' = 'password'): Promise<SignedIn> {
+  /** Opens the session of a member who has given every proof, `by` a password, passkey or sign-in at a provider. Throws SUSPENDED. */
+  async open(
+    member: Member,
+    from: CallFrom,
+    by: 'password' | 'passkey' | SessionIdentity = 'password',
+  ): Promise<SignedIn> {
     const { members, sessions, devices, securityLog } = this.#deps;
     await this.#endPresented(member, from);
-    const { token } = await sessions.open(member, from.caller);
+    const { identity, reason } =
+      typeof by === 'string' ? { identity: undefined, reason: by } : { identity: by, reason: 'provider' };
+    const { token } = await sessions.open(member, from.caller, identity);
     // A suspension in between has ended the existing sessions, but perhaps not this new one.
     this.#mustNotBeSuspended(await members.store.findById(member._id));
     const isNewDevice = await devices.remember(from.cookies, member);
-    securityLog('signed-in', { memberId: member._id, reason: by });
+    securityLog('signed-in', { memberId: member._id, reason });
     if (isNewDevice) this.#reportNewDevice(member, from.caller.userAgent);
     return { token, member };
   }
 
-  async #accountOf(member: Member, { cookies }: CallFrom): Promise<SignInAccount> {
+  /** What decides about a sign-in that asks for a second factor. */
+  async accountOf(member: Member, { cookies }: CallFrom): Promise<SignInAccount> {
     const { secondFactors, trusted } = this.#deps;
     const { _id, isEmailVerified, suspendedAt } = member;
     const hasSecondFactor = await secondFactors.isOn(_id);

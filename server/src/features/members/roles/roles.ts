@@ -86,6 +86,19 @@ export class Roles {
     return { before, after };
   }
 
+  /**
+   * Gives a member the role that their organisation says, in the current transaction; owners keep theirs. Returns
+   * whether it changed.
+   */
+  async follow(memberId: string, after: Exclude<NetworkRole, 'owner'>): Promise<boolean> {
+    const { store, members } = this.#deps;
+    await store.enter();
+    const before = (await members.findById(memberId))?.role ?? 'member';
+    if (before === 'owner' || before === after) return false;
+    await store.set(memberId, after);
+    return true;
+  }
+
   /** Call it in the transaction that ends an account. Throws FORBIDDEN for the last owner. */
   async leave(memberId: string): Promise<void> {
     const member = await this.#deps.members.findById(memberId);
