@@ -8,6 +8,7 @@ export { JOB_TEXTS } from '@weft/shared/jobs/texts';
 export { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 export { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 export { EMAIL_CHANGE_TEXTS } from '@weft/shared/accounts/email-change/texts';
+export { PROVIDER_TEXTS } from '@weft/shared/accounts/providers/texts';
 export { PASSKEY_TEXTS } from '@weft/shared/accounts/passkeys/texts';
 export { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
 export { UPLOAD_TEXTS } from '@weft/shared/media/texts';

@@ -3,7 +3,7 @@ import { choosePicture, fillStep1, fillStep3, typeCode } from '../pages/accounts
 import { readMailedCode } from '../pages/mailbox.ts';
 import { makePhoto } from '../files/picture.ts';
 import type { Scene, View } from './view.ts';
-import { ACCOUNT_SCREENS, EMAIL_CHANGE_SCREENS } from '../pages/texts.ts';
+import { ACCOUNT_SCREENS, EMAIL_CHANGE_SCREENS, PROVIDER_TEXTS } from '../pages/texts.ts';
 
 const HOME = {
   city: 'Kochi',
@@ -136,6 +136,14 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     route: '/verify-email/:action?',
     seenIn: ['accounts.test.ts', 'verify-email-over'],
     open: ({ go }) => go('/verify-email#token=over'),
+  },
+  {
+    name: 'sign-in-refused',
+    route: '/sign-in/:provider',
+    open: async ({ page, go }) => {
+      await go('/sign-in/nobody?code=made-up&state=in.made-up');
+      await page.getByText(PROVIDER_TEXTS.unknown).waitFor();
+    },
   },
   {
     name: 'privacy-policy',

@@ -24,6 +24,9 @@ const ResetPasswordScreen = lazyView(
 const VerifyEmailScreen = lazyView(
   async () => (await import('@/features/accounts/screens/verify-email-screen')).VerifyEmailScreen,
 );
+const ProviderReturnScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/provider-return-screen')).ProviderReturnScreen,
+);
 const PrivacyPolicyScreen = lazyView(
   async () => (await import('@/features/accounts/screens/privacy-policy-screen')).PrivacyPolicyScreen,
 );
@@ -110,6 +113,7 @@ export function Router() {
         <Route path={paths.verifyOtp} element={<VerifyOtpScreen />} />
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         <Route path="/verify-email/:action?" element={<VerifyEmailScreen />} />
+        <Route path="/sign-in/:provider" element={<ProviderReturnScreen />} />
         <Route path={paths.privacyPolicy} element={<PrivacyPolicyScreen />} />
         <Route path={paths.terms} element={<TermsScreen />} />
         <Route path={paths.claim} element={<ClaimScreen />} />

@@ -18,8 +18,13 @@ const openRegistration = http.get('*/api/registration', () =>
   HttpResponse.json({ success: true, registration: { mode: 'open', domains: [] } }),
 );
 
+/** The sign-in and the settings list organisations. By default there are none. */
+const noProviders = http.get('*/api/user/login/providers', () =>
+  HttpResponse.json({ success: true, providers: [] }),
+);
+
 /** The HTTP server of client tests. An unanswered call fails the test. */
-export const server = setupServer(slowWeather, quietBell, openRegistration);
+export const server = setupServer(slowWeather, quietBell, openRegistration, noProviders);
 
 /** A call that the test server received. */
 export interface ReceivedCall {

@@ -7,6 +7,7 @@ import {
   DeleteAccount,
   DownloadData,
   EmailSettings,
+  IdentitySettings,
   LanguageMenu,
   PasskeySettings,
   SecondFactorSettings,
@@ -38,6 +39,7 @@ function AccountSettings() {
       <PasskeySettings />
       <ChangePassword />
       <SecondFactorSettings />
+      <IdentitySettings />
       <ActiveSessions />
       <SecurityLog />
     </>

@@ -9,5 +9,6 @@ export { DeleteAccount } from './components/settings/delete-account';
 export { DownloadData } from './components/settings/download-data';
 export { EmailSettings } from './email-change/email-settings';
 export { PasskeySettings } from './passkeys/passkey-settings';
+export { IdentitySettings } from './providers/identity-settings';
 export { SecurityLog } from './security-log/security-log';
 export { SecondFactorSettings } from './second-factor/second-factor-settings';

@@ -91,9 +91,6 @@ export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
       >
         {signIn.button}
       </Button>
-      <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {signIn.password}
-      </p>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { hasSessionEnded, returnPath, refusalReason } from '@/lib/storage/sign-in-return';
 import { lazyView } from '@/lib/languages/lazy-view';
-import { dropRegistration, keepSession, sessionToken } from '@/lib/api/session';
+import { sessionToken } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';
 import { RichText } from '@/ui/display/rich-text';
 import { BannerMessage } from '@/ui/feedback/banner-message';
@@ -22,17 +22,16 @@ import { PasswordField } from '@/ui/form/password-field';
 import { TextField } from '@/ui/form/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
-import { isRegistered, saveRegistrationEmail, LOCATION_STEP } from '../registration-draft';
-import { CodeStep, type SignedIn } from '../second-factor/code-step';
-import { hasNumericAddress, supportsPasskeys } from '../passkeys/passkey-support';
-import { storeChosenLanguage } from '../stored-language';
+import { useEnter } from '../hooks/use-enter';
+import { saveRegistrationEmail } from '../registration-draft';
+import { CodeStep } from '../second-factor/code-step';
+import { supportsPasskeys } from '../passkeys/passkey-support';
 import { texts } from '../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
 const { signInScreen } = texts;
 
-const PasskeySignIn = lazyView(async () => (await import('../passkeys/passkey-sign-in')).PasskeySignIn);
-const PasskeysOff = lazyView(async () => (await import('../passkeys/passkeys-off')).PasskeysOff);
+const OtherWays = lazyView(async () => (await import('../providers/other-ways')).OtherWays);
 
 /** Offers a new code to a member whose address is not verified, then opens the code screen. */
 function VerificationOffer({ email, message }: { email: string; message: string }) {
@@ -79,26 +78,6 @@ const registerPart = (text: string) => (
   </Link>
 );
 
-/** Stores the session, and opens the address that the member came for, or the rest of the registration. */
-function useEnter() {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const continueRegistration = async (from: string) => {
-    // The session authorises the remaining step. A leftover registration token would belong to an older registration.
-    dropRegistration();
-    await navigate(paths.register, { replace: true, state: { step: LOCATION_STEP, from } });
-  };
-  return async ({ token, user }: Pick<SignedIn, 'token' | 'user'>) => {
-    keepSession(token);
-    // Not worth a failed sign-in.
-    storeChosenLanguage(user).catch(() => undefined);
-    notify.success(done.login);
-    const place = returnPath(state) ?? paths.dashboard;
-    if (isRegistered(user)) await navigate(place, { replace: true });
-    else await continueRegistration(place);
-  };
-}
-
 /** The password. `refusal` is why an earlier sign-in failed at the code. */
 function SignInForm({
   refusal,
@@ -139,7 +118,7 @@ function SignInForm({
     }
   });
 
-  const handlePasskeyFailure = (message: string | undefined) =>
+  const handleFailure = (message: string | undefined) =>
     setOutcome(message === undefined ? undefined : { kind: 'failed', message });
 
   return (
@@ -149,17 +128,9 @@ function SignInForm({
       {outcome?.kind === 'unverified' && (
         <VerificationOffer email={outcome.email} message={outcome.message} />
       )}
-      {hasNumericAddress() ? (
-        <Suspense fallback={<p className="h-10" />}>
-          <PasskeysOff />
-        </Suspense>
-      ) : (
-        supportsPasskeys() && (
-          <Suspense fallback={<div className="h-[86px]" />}>
-            <PasskeySignIn onSignedIn={enter} onFailure={handlePasskeyFailure} />
-          </Suspense>
-        )
-      )}
+      <Suspense fallback={<div className={supportsPasskeys() ? 'h-[86px]' : undefined} />}>
+        <OtherWays onSignedIn={enter} onFailure={handleFailure} />
+      </Suspense>
       <TextField
         label={texts.email}
         type="email"

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listIdentities, listProviders, unlinkIdentity } from '@weft/shared/accounts/providers/contract';
+import { notify } from '@/alerts/toasts/notify';
+import { call } from '@/lib/api/api-client';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { texts } from './texts/generated';
+
+export const providerQueries = {
+  /** The organisations at which members sign in. */
+  list: () =>
+    queryOptions({
+      queryKey: ['accounts', 'providers'] as const,
+      queryFn: ({ signal }) => call(listProviders, { signal }),
+      retry: false,
+    }),
+  /** The organisations that the member has linked. */
+  identities: () =>
+    queryOptions({
+      queryKey: ['accounts', 'identities'] as const,
+      queryFn: ({ signal }) => call(listIdentities, { signal }),
+      staleTime: 0,
+    }),
+};
+
+export function useUnlink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (provider: string) => call(unlinkIdentity, { params: { provider } }),
+    onSuccess: ({ message }) => message !== undefined && notify.success(message),
+    onError: (error) => {
+      // A member who cancels the question for a proof needs no message.
+      if (!isApiError(error, 'CANCELLED')) notify.error(messageOf(error, texts.unlinkFailed));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: providerQueries.identities().queryKey }),
+  });
+}
