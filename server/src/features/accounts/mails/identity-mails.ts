@@ -28,5 +28,5 @@ export function identityMail(
     paragraph(texts.identityLinked.notYou),
     button(texts.secondFactor.action, `${publicUrl}/forgot-password`),
   ];
-  return { to: to.email, subject: subject({ app, name }), ...mailOf(heading({ name }), parts) };
+  return { to: to.email, subject: subject({ app }), ...mailOf(heading({ name }), parts) };
 }

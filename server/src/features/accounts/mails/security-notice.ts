@@ -9,6 +9,8 @@ const NOTICES = {
   emailChanged: texts.emailChanged,
   passkeyAdded: texts.passkeyAdded,
   passkeyRemoved: texts.passkeyRemoved,
+  identityLinked: texts.identityLinked,
+  identityUnlinked: texts.identityUnlinked,
   appOn: texts.secondFactorOn,
   appOff: texts.secondFactorOff,
   recoveryCodesRenewed: texts.recoveryCodes,

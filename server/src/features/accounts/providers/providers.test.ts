@@ -159,7 +159,9 @@ describe('a member', () => {
     await entered(claims);
     await app.settled();
     const subjects = app.mailer.to(ann.email).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.startsWith('Loom Works can now'))).toHaveLength(1);
+    expect(
+      subjects.filter((subject) => subject === 'An organisation was linked to your Weft account'),
+    ).toHaveLength(1);
     expect((await ann.browser.call(getOwnProfile)).data.user.fullName).toBe('Asha Rao');
   });
 
