@@ -9,6 +9,7 @@ import { artefactPath } from './product/artefacts.ts';
 import { DEVICES, addSession, openProfile } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { startNewerBuild } from './product/newer-build.ts';
+import { pushTo } from './browser/push-to.ts';
 import { openLive } from './browser/live-page.ts';
 import { signOut } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
@@ -234,11 +235,26 @@ test('the browser notifies in the background, once for all tabs, and opens the l
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no worker');
   // Evaluated as text, because the worker's types are unknown to pages.
-  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
+  const clickFirst = () =>
+    worker.evaluate(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
-  await eventually(
-    async () => [page, second].filter((tab) => tab.url().includes('/user-profile/')).length,
-  ).toBe(1);
+  const tabsAt = (path: string) => [page, second].filter((tab) => tab.url().includes(path)).length;
+  await clickFirst();
+  await eventually(async () => tabsAt('/user-profile/')).toBe(1);
+
+  // A push message is shown, opens its place in a tab that is open, and is closed when it is read elsewhere.
+  await eventually(shown).toEqual([]);
+  const push = await pushTo(page);
+  const message = { id: '1', title: FOLLOWER.fullName, body: 'Hello', badge: 1, lang: 'en' };
+  await push({ ...message, tag: 'requests', path: '/connection-requests' });
+  await eventually(shown).toEqual([`${FOLLOWER.fullName} Hello`]);
+  await clickFirst();
+  await eventually(async () => tabsAt('/connection-requests')).toBe(1);
+  for (const tag of ['read', 'unread']) await push({ ...message, title: tag, tag, path: '/notifications' });
+  await eventually(async () => (await shown()).toSorted()).toEqual(['read Hello', 'unread Hello']);
+  await push({ read: ['read'], badge: 1 });
+  await eventually(shown).toEqual(['unread Hello']);
+  expect(context.pages().filter((tab) => tab.url().startsWith(address))).toHaveLength(2);
   await second.close();
 });
 
