@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
 import type { PushMessage, ReadPushMessage } from '@weft/shared/notifications/push-message';
 import { startWebServer, type WebServer } from './web-server.ts';
 
@@ -16,8 +17,8 @@ export interface PushBrowser {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** What was sent to it so far, also what was refused. */
   readonly received: ReceivedPush[];
-  /** Answers from now on; 201 at first. */
-  answer: { status: number; retryAfter?: string };
+  /** Answers from now on, after a delay (ms); 201 at once at first. */
+  answer: { status: number; retryAfter?: string; delay?: number };
 }
 
 type Ecdh = ReturnType<typeof createECDH>;
@@ -72,12 +73,16 @@ export interface PushService {
   readonly settings: Readonly<Record<string, string>>;
   readonly further: { readonly findHost: () => Promise<string[]> };
   browser(): PushBrowser;
+  /** The highest number of requests that were under way at the same time. */
+  mostAtOnce(): number;
   close(): Promise<void>;
 }
 
 export async function startPushService(): Promise<PushService> {
   const server = await startWebServer('push.test');
   let number = 0;
+  let underWay = 0;
+  let most = 0;
   return {
     server,
     settings: { LINK_PREVIEW_PRIVATE_HOSTS: server.host, LINK_PREVIEW_CA: server.cert },
@@ -90,15 +95,20 @@ export async function startPushService(): Promise<PushService> {
       const subscription = { endpoint: `https://${server.host}${path}`, keys };
       const browser: PushBrowser = { subscription, received: [], answer: { status: 201 } };
       const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+        underWay += 1;
+        most = Math.max(most, underWay);
         const body = await bytesOf(request);
         const message = JSON.parse(decrypt(body, own, auth)) as PushMessage;
         browser.received.push({ headers: request.headers, message, size: body.length });
-        const { status, retryAfter } = browser.answer;
+        const { status, retryAfter, delay } = browser.answer;
+        if (delay !== undefined) await after(delay);
+        underWay -= 1;
         response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
       };
       server.on(path, (request, response) => void handle(request, response));
       return browser;
     },
+    mostAtOnce: () => most,
     close: () => server.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePassword } from '@weft/shared/accounts/contract';
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
@@ -7,6 +8,7 @@ import {
   listNotifications,
   readNotifications,
 } from '@weft/shared/notifications/contract';
+import { doChores } from '../../../testing/app/do-chores.ts';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
 import { signInElsewhere, subscribeBrowser } from '../../../testing/content/push-browsers.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
@@ -99,6 +101,32 @@ test('a browser that has long not opened Weft gets few messages that show nothin
   await subscribeBrowser(ann, phone);
   await round();
   expect(closings()).toBe(11);
+});
+
+test('a long queue is sent a few messages at a time', async () => {
+  const { ann, ben, phone, desk } = await pair();
+  const { connection } = app.database;
+  const [member, actor, at] = [new Types.ObjectId(ann.id), new Types.ObjectId(ben.id), app.clock.date()];
+  const entries = Array.from({ length: 150 }, () => ({
+    _id: new Types.ObjectId(),
+    member,
+    kind: 'comment',
+    subject: new Types.ObjectId().toString(),
+    occurrences: [{ key: ben.id, actor, at }],
+    total: 1,
+    createdAt: at,
+    isRead: false,
+  }));
+  await connection.collection('notifications').insertMany(entries);
+  const about = ({ _id }: { _id: Types.ObjectId }) => ({ member, kind: 'comment', subject: _id.toString() });
+  const due = { to: '', dueAt: at, attempts: 0, createdAt: at };
+  await connection.collection('pushes').insertMany(entries.map((entry) => ({ ...about(entry), ...due })));
+  for (const device of [phone, desk]) device.answer = { status: 201, delay: 20 };
+  await doChores(app, service.settings, service.further);
+  for (const { received } of [phone, desk]) expect(received).toHaveLength(150);
+  // Eight messages, each to two browsers.
+  expect(service.mostAtOnce()).toBeGreaterThan(2);
+  expect(service.mostAtOnce()).toBeLessThanOrEqual(16);
 });
 
 test('a new device and a new password are pushed, also to a member with a page in front and in quiet hours', async () => {
