@@ -27,13 +27,15 @@ export class ApplicantTable {
     this.#deps = deps;
   }
 
-  /** Returns CSV with a header, last sent first. */
+  /** Returns CSV with a header, last sent first. Its last line says if there are more applicants than it has. */
   async csv(viewerId: string, jobId: string): Promise<string> {
     const { service, hiring, log, presenter, clock } = this.#deps;
     const { job, company } = await service.mustHire(viewerId, jobId);
     const now = clock.date();
     const states = COLUMNS.flatMap((column) => STATES_OF_COLUMN[column]);
-    const { rows } = await hiring.page(jobId, states, now, { limit: APPLICATION_LIMITS.tableMax });
+    const { rows, nextCursor } = await hiring.page(jobId, states, now, {
+      limit: APPLICATION_LIMITS.tableMax,
+    });
     const visible = new Set((await presenter.cards(viewerId, rows, [])).map(({ _id }) => _id));
     const questions = job.questions.map(({ text }) => text);
     const { table } = APPLICATION_TEXTS;
@@ -47,7 +49,12 @@ export class ApplicantTable {
       ...questions,
     ];
     const line = (row: ApplicationRecord) => lineOf(row, questions, job.requiredSkills);
-    const lines = [header, ...rows.filter(({ _id }) => visible.has(_id)).map(line)];
+    const max = String(APPLICATION_LIMITS.tableMax);
+    const lines = [
+      header,
+      ...rows.filter(({ _id }) => visible.has(_id)).map(line),
+      ...(nextCursor === null ? [] : [[table.cut({ max })]]),
+    ];
     await log.add([
       {
         company: company._id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getApplication,
@@ -6,7 +7,7 @@ import {
   listApplications,
   withdrawApplication,
 } from '@weft/shared/applications/contract';
-import { moveApplicants, openApplicant } from '@weft/shared/applications/hiring-contract';
+import { exportApplicants, moveApplicants, openApplicant } from '@weft/shared/applications/hiring-contract';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { closeJob, getJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
 import type { QuestionInput } from '@weft/shared/jobs/fields';
@@ -263,4 +264,20 @@ describe('without a decision', () => {
     expect(Date.parse(told?.createdAt ?? '')).toBeGreaterThan(movedAt);
     expect((await open(_id)).status).toBe(200);
   });
+});
+
+it('a table of more applicants than it can have says so', async () => {
+  const { _id } = await apply(applicant, job);
+  const lines = async () =>
+    (await owner.browser.call(exportApplicants, { params: { id: job } })).data.csv.trim().split('\r\n');
+  expect(await lines()).toHaveLength(2);
+  const applications = app.database.connection.collection('applications');
+  const stored = await applications.findOne({ _id: new Types.ObjectId(_id) });
+  const copies = Array.from({ length: APPLICATION_LIMITS.tableMax }, () => ({
+    ...stored,
+    _id: new Types.ObjectId(),
+    applicant: new Types.ObjectId(),
+  }));
+  await applications.insertMany(copies);
+  expect((await lines()).at(-1)).toBe('"Only the newest 1000 applicants are listed"');
 });

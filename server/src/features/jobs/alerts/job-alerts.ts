@@ -61,6 +61,7 @@ const membersOf = (searches: readonly SavedSearchRecord[]) => [
 /** Announces new jobs to the members whose saved searches they match. */
 export class JobAlerts {
   readonly #deps: Deps;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -71,12 +72,26 @@ export class JobAlerts {
     this.#deps.background.run('announce new jobs', () => this.announceDue());
   }
 
-  async announceDue(): Promise<void> {
+  /** One run at a time: a second one would compare the same jobs. */
+  announceDue(): Promise<void> {
+    const run = this.#last.then(() => this.#announceAll());
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  /** A job that fails is tried again by the next run, and does not hold up the others. */
+  async #announceAll(): Promise<void> {
     const { listings } = this.#deps;
+    const failures: unknown[] = [];
     for (const listing of await listings.awaitingAlerts(JOBS_AT_ONCE)) {
-      await this.#announce(listing);
-      await listings.noteAlerts(listing._id);
+      try {
+        await this.#announce(listing);
+        await listings.noteAlerts(listing._id);
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'new jobs could not be announced');
   }
 
   async #announce(listing: NewListing): Promise<void> {
