@@ -44,13 +44,13 @@ export function paragraph(text: string): MailPart {
   };
 }
 
-/** Small print, with an address after it. */
+/** Small print. With an address, the text ends with it, and the HTML is a link: a long address would widen phones' pages. */
 export function fineprint(label: string, address?: string): MailPart {
-  const text = address === undefined ? label : `${label} ${address}`;
-  return {
-    text,
-    html: `<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:18px;color:${COLOUR.muted}">${escapeHtml(text)}</p>`,
-  };
+  const style = `margin:0 0 8px;font-size:13px;line-height:18px;color:${COLOUR.muted}`;
+  const html = (content: string) => `<p class="muted" style="${style}">${content}</p>`;
+  if (address === undefined) return { text: label, html: html(escapeHtml(label)) };
+  const link = `<a class="muted" href="${escapeHtml(address)}" style="color:${COLOUR.muted}">${escapeHtml(label.replace(/:$/, ''))}</a>`;
+  return { text: `${label} ${address}`, html: html(link) };
 }
 
 const isRtl = (): boolean => directionOf(currentLanguage()) === 'rtl';
