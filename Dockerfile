@@ -14,8 +14,8 @@ COPY . .
 # Where pages call the API, if not at /api.
 ARG VITE_API_BASE_URL
 RUN npm run build
-# Members need neither the demo, nor types, nor the way back to our sources.
-RUN rm -rf server/dist/seed && find shared/dist embedded-db/dist server/dist client/dist -name '*.map' -delete && \
+# Nobody needs types there, nor the way back to our sources.
+RUN find shared/dist embedded-db/dist server/dist client/dist -name '*.map' -delete && \
   find shared/dist embedded-db/dist server/dist -name '*.d.ts' -delete
 
 FROM manifests AS packages
@@ -29,6 +29,8 @@ COPY --from=build /weft/shared/dist shared/dist
 COPY --from=build /weft/embedded-db/dist embedded-db/dist
 COPY --from=build /weft/server/dist server/dist
 COPY --from=build /weft/server/assets server/assets
+# A film of the sample people.
+COPY --from=build /weft/server/demo server/demo
 COPY --from=build /weft/client/dist client/dist
 # A new volume takes over whose these folders are.
 RUN mkdir /data /uploads /secret /backups && chown node:node /data /uploads /secret /backups

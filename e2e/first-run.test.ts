@@ -11,9 +11,10 @@ import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { choosePicture, fillStep1 } from './pages/accounts.ts';
 import { postWith } from './pages/feed.ts';
 import { readMailedCode } from './pages/mailbox.ts';
-import { signInElsewhere, writePost } from './pages/member.ts';
+import { claimNetwork, signInElsewhere, writePost } from './pages/member.ts';
 import {
   ACCOUNT_SCREENS,
+  ADMINISTRATION_SCREENS,
   APP_SCREENS,
   MESSAGE_SCREENS,
   partOf,
@@ -22,9 +23,12 @@ import {
   UI_TEXTS,
 } from './pages/texts.ts';
 import { makePhoto } from './files/picture.ts';
+import { readOwnerToken } from './product/owner-token.ts';
 import { closeProduct, startProduct, type Product } from './product/product.ts';
 
-const PERSON = { fullName: 'Noor Haddad', email: 'noor@example.org', password: 'sixfold88' };
+const PERSON = { fullName: 'Noor Haddad', email: 'noor.haddad@example.org', password: 'sixfold88' };
+
+const SETTINGS = { MODERATOR_EMAILS: PERSON.email };
 
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 const expectFocus = (field: Locator) => expect.poll(() => isFocused(field)).toBe(true);
@@ -37,10 +41,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
   let page: Page;
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([
-      launchBrowser(),
-      startProduct(folder, { settings: { MODERATOR_EMAILS: PERSON.email } }),
-    ]);
+    [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings: SETTINGS })]);
     context = await openProfile(browser, device);
     page = await context.newPage();
   });
@@ -92,6 +93,31 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     await page.keyboard.type(PERSON.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
+  });
+
+  test('as its owner, begins to fill it with sample people, and removes what a restart left', async () => {
+    const token = await signInElsewhere(product.address, PERSON);
+    await claimNetwork(product.address, token, readOwnerToken(folder));
+    await page.reload();
+    const { samplePeople } = ADMINISTRATION_SCREENS;
+    const samples = page.getByRole('region', { name: samplePeople.title });
+    const add = samples.getByRole('button', { name: samplePeople.add });
+    await add.scrollIntoViewIfNeeded();
+    await checkScreen(page, device, 'sample-people');
+    await add.press('Enter');
+    const progress = samples.getByRole('progressbar');
+    const joined = async () => Number(await progress.getAttribute('aria-valuenow'));
+    await expect.poll(joined).toBeGreaterThan(0);
+    await checkScreen(page, device, 'sample-people-adding');
+    const { port } = product;
+    expect(await product.stop()).toBe(0);
+    product = await startProduct(folder, { port, settings: SETTINGS });
+    await page.reload();
+    await samples.getByText(samplePeople.failed).waitFor();
+    await checkScreen(page, device, 'sample-people-failed');
+    await samples.getByRole('button', { name: samplePeople.remove }).press('Enter');
+    await page.getByRole('button', { name: samplePeople.confirm }).press('Enter');
+    await add.waitFor();
   });
 
   test('is helped to fill the network, then to begin as a member, and hides both for good', async () => {

@@ -85,7 +85,6 @@ async function checkServed({ root, folder, settings }, base) {
 
 /** Files that only developers need, or that refer to sources. */
 const NOT_IN_IMAGE = [
-  /(^|\/)seed\//,
   /\.map$/,
   /\.d\.ts$/,
   /\.test\.[jt]s$/,
@@ -103,8 +102,13 @@ function checkContents({ root, folder }) {
   const ours = files.filter((file) => !/(^|\/)node_modules\//.test(file));
   const wrong = ours.filter((file) => NOT_IN_IMAGE.some((form) => form.test(file)));
   if (wrong.length > 0) stop(`The image holds what it should not: ${wrong.slice(0, 5).join(', ')} …`);
-  if (!ours.includes('server/dist/main.js')) stop('The image holds no server.');
-  say(`It holds ${ours.length} files of ours: no demo, no tests, no source maps.`);
+  for (const needed of [
+    'server/dist/main.js',
+    'server/dist/seed/seed-network.js',
+    'server/demo/evening-peak.mp4',
+  ])
+    if (!ours.includes(needed)) stop(`The image lacks ${needed}.`);
+  say(`It holds ${ours.length} files of ours: no tests, no source maps.`);
 }
 
 /**

@@ -37,6 +37,11 @@ export async function signInElsewhere(address: string, { email, password }: Pers
   return (await call<{ token: string }>(address, '/user/login', { email, password })).token;
 }
 
+/** Makes the member of a session the owner, by the link that the server has printed. */
+export async function claimNetwork(address: string, session: string, token: string): Promise<void> {
+  await call(address, '/admin/claim', { token }, session);
+}
+
 /** Creates a verified, signed-in member without using the screens. Returns the session token. */
 export async function joinAndSignIn(
   context: BrowserContext,

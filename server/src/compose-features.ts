@@ -230,22 +230,21 @@ function composeAdministration(
   });
 }
 
-/** Creates every feature once, in the order of their dependencies. */
-export function composeFeatures(core: Core) {
-  const { background, clock, config, database, mailer, media, members, securityLog, storage } = core;
-  const joining = composeJoining(core);
-  const accounts = composeAccounts(core, joining);
-  const content = composeContent(core);
-  const { network, posts, profiles, companies, jobs, applications, notifications, messaging } = content;
-  const safety = createSafety({
+function composeSafety(
+  core: Core,
+  { posts, messaging, profiles, companies, jobs }: ReturnType<typeof composeContent>,
+  { suspending }: ReturnType<typeof composeAccounts>,
+) {
+  const { background, clock, database, mailer, members, realtime, securityLog } = core;
+  return createSafety({
     background,
     clock,
     database,
     mailer,
     members,
     securityLog,
-    publisher: core.realtime.publisher,
-    suspending: accounts.suspending,
+    publisher: realtime.publisher,
+    suspending,
     reportables: {
       ...posts.reportables,
       message: messaging.reportable,
@@ -254,6 +253,16 @@ export function composeFeatures(core: Core) {
       job: jobs.reportable,
     },
   });
+}
+
+/** Creates every feature once, in the order of their dependencies. */
+export function composeFeatures(core: Core) {
+  const { clock, config, media, storage } = core;
+  const joining = composeJoining(core);
+  const accounts = composeAccounts(core, joining);
+  const content = composeContent(core);
+  const { network, posts, profiles, companies, jobs, applications, notifications, messaging } = content;
+  const safety = composeSafety(core, content, accounts);
   const administration = composeAdministration(core, joining, accounts);
   // Files are erased last, when nothing names them any more.
   const owners = [
@@ -278,6 +287,10 @@ export function composeFeatures(core: Core) {
     memberData: owners.map(({ memberData }) => memberData),
     openUpload: (url) => openByUrl(storage, url),
   });
+  const samplePeople = administration.createSamplePeople({
+    ...core,
+    removeAccount: ownership.removeAccount,
+  });
   return {
     joining,
     accounts,
@@ -286,6 +299,7 @@ export function composeFeatures(core: Core) {
     weather: createWeather({ settings: config.weather, clock }),
     safety,
     administration,
+    samplePeople,
   };
 }
 

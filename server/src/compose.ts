@@ -71,7 +71,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
   const features = composeFeatures(core);
   const { accounts, joining, ownership, network, socialGraph, notifications } = features;
   const { profiles, companies, jobs, applications, posts, messaging, weather } = features;
-  const { safety, administration } = features;
+  const { safety, administration, samplePeople } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
     routes: [
@@ -90,6 +90,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       ...notifications.routes,
       ...safety.routes,
       ...administration.routes,
+      ...samplePeople.routes,
     ],
     guards: guardsOf(features, core),
     uploads: media.uploads({
@@ -118,6 +119,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
     chores: choresOf(features, core),
     inFlight,
     servers,
+    endLongWork: () => samplePeople.close(),
     endThreads: () => media.close(),
   };
 }

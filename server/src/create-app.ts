@@ -50,6 +50,8 @@ export interface Application {
   readonly chores: readonly Chore[];
   /** Calls and events that are running. */
   readonly inFlight: InFlight;
+  /** Interrupts work that would take too long at shutdown. */
+  readonly endLongWork: () => Promise<void>;
   /** Ends the worker threads of features. */
   readonly endThreads: () => Promise<void>;
   /** The other servers; left at shutdown. */

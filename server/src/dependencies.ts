@@ -1,3 +1,4 @@
+import type { SampleNetwork } from './features/administration/index.ts';
 import type { Config } from './config/load-config.ts';
 import type { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -24,6 +25,8 @@ export interface Dependencies {
   readonly hostNames: HostNames;
   /** Connects to the other server processes of this installation. */
   readonly joinServers: JoinServers;
+  /** Invented members for an empty network; absent where there are none. */
+  readonly samples?: SampleNetwork | undefined;
   /** Signs tokens. */
   readonly secret: string;
   /** The address for members, without trailing slash. */

@@ -19,6 +19,7 @@ import { serversOnRedis } from './platform/redis/servers-on-redis.ts';
 import { secretFromFile } from './platform/secret-file.ts';
 import { openFileStorage } from './platform/storage/open-file-storage.ts';
 import { proveWritable } from './platform/storage/prove-writable.ts';
+import { createSampleNetwork } from './seed/sample-network.ts';
 import { createHostNames } from './platform/outbound/host-names.ts';
 import { oneServer } from './platform/servers/one-server.ts';
 import { startServer } from './start-server.ts';
@@ -132,19 +133,26 @@ async function main(): Promise<void> {
   const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
   const storage = await openFileStorage(config, logger);
   await proveWritable(storage, config.uploadsDir);
-  const server = await startServer({
+  const shared = {
     config,
     logger,
+    storage,
+    secret,
+    joinServers: redis ? serversOnRedis(redis, systemClock) : oneServer(systemClock),
+  };
+  const server = await startServer({
+    ...shared,
+    database,
     securityLog: createSecurityLog(logger),
     clock: systemClock,
-    database,
-    storage,
     mailer,
     background: createBackground(logger),
     metrics,
-    secret,
     hostNames: createHostNames(),
-    joinServers: redis ? serversOnRedis(redis, systemClock) : oneServer(systemClock),
+    samples: createSampleNetwork({
+      ...shared,
+      openDatabase: () => connectDatabase({ uri, patience: PATIENCE }, logger),
+    }),
   });
 
   // Before signals are handled: an end in between would be a failure.

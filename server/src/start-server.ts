@@ -79,6 +79,7 @@ export async function startServer(
       await drain(server, silent);
       // Aborted callers no longer wait, but their work still removes files and writes documents.
       await application.inFlight.settled();
+      await application.endLongWork();
       await dependencies.background.settled();
       await application.endThreads();
       await application.servers.leave();

@@ -25,6 +25,7 @@ import { networkSettingsModel } from '../features/joining/network-settings.model
 import { mediaModels } from '../features/media/stored-item.model.ts';
 import { memberModel } from '../features/members/member.model.ts';
 import { ownerClaimsModel } from '../features/members/roles/owner-claims.model.ts';
+import { samplePeopleModel } from '../features/members/sample-people/sample-people.model.ts';
 import { suspensionModel } from '../features/members/suspension.model.ts';
 import { conversationModel } from '../features/messaging/store/conversation.model.ts';
 import { messageModel } from '../features/messaging/store/message.model.ts';
@@ -98,6 +99,7 @@ export const DATABASE_FORM: DatabaseForm = {
     memberModel,
     suspensionModel,
     ownerClaimsModel,
+    samplePeopleModel,
     networkSettingsModel,
     invitationModel,
     joinApplicationModel,

@@ -22,12 +22,16 @@ export class Refused extends Error {
 
 export type DemoClient = ReturnType<typeof createDemoClient>;
 
-/** Calls the product as a browser does, by its contracts: what the demo holds, a member could have written. */
-export function createDemoClient(address: string) {
+/**
+ * Calls the product as a browser does, by its contracts: what the demo holds, a member could have written. `step` runs
+ * before each call.
+ */
+export function createDemoClient(address: string, step: () => void = () => undefined) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: Call<E> = {},
   ): Promise<AnswerEnvelope<E>> {
+    step();
     const { params, body, form, token } = input;
     const response = await fetch(`${address}/api${pathOf(endpoint, params)}`, {
       method: endpoint.method,

@@ -5,6 +5,7 @@ import { connectDatabase, type Database } from '../platform/database/database.ts
 import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 import { secretFromFile } from '../platform/secret-file.ts';
+import { openFileStorage } from '../platform/storage/open-file-storage.ts';
 import { seedNetwork } from './seed-network.ts';
 import { keepSignIns, readSignIns } from './sign-ins.ts';
 
@@ -26,7 +27,9 @@ async function seed(config: Config, database: Database): Promise<void> {
   const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
   const logger = createLogger('error', process.stderr);
   say('Filling the empty database with the demo network:');
-  const parts = { config, database, logger, secret, say: (line: string) => say(`  ${line}`) };
+  const storage = await openFileStorage(config, logger);
+  const tell = (line: string) => say(`  ${line}`);
+  const parts = { config, database, storage, logger, secret, hasReports: true, say: tell };
   try {
     const members = await Promise.race([seedNetwork(parts), stopped]);
     say(`Done in ${((Date.now() - started) / 1000).toFixed(0)} s.`);

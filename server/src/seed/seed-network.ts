@@ -4,8 +4,9 @@ import { createBackground, type Background } from '../platform/background.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { openFileStorage } from '../platform/storage/open-file-storage.ts';
+import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { oneServer } from '../platform/servers/one-server.ts';
+import type { JoinServers } from '../platform/servers/servers.ts';
 import { startServer } from '../start-server.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { MODERATOR } from './content/reports.ts';
@@ -54,10 +55,17 @@ const BCRYPT_COST = 10;
 interface Deps {
   readonly config: Config;
   readonly database: Database;
+  readonly storage: FileStorage;
   readonly logger: Logger;
   readonly secret: string;
+  /** Connects to the servers that run on the database; without it there are none. */
+  readonly joinServers?: JoinServers | undefined;
+  /** Whether members report content, and a moderator decides. What is decided stays in the moderation's audit trail. */
+  readonly hasReports: boolean;
   /** Told what is being done. */
   readonly say: (line: string) => void;
+  /** Called often. Ends the seeding by throwing. */
+  readonly step?: (() => void) | undefined;
 }
 
 interface DemoAdapters {
@@ -69,15 +77,18 @@ interface DemoAdapters {
 
 /** Starts the product on a free port, with the demo's clock and mailbox, and without rate limits. */
 async function startDemoServer(
-  { config, database, logger, secret }: Deps,
+  { config, database, storage, logger, secret, joinServers }: Deps,
   { clock, mailbox, background, records }: DemoAdapters,
 ) {
   return startServer({
     config: {
       ...config,
+      // Nobody but this process calls it.
+      allowHttp: true,
       host: '127.0.0.1',
       port: 0,
       publicUrl: undefined,
+      registration: { mode: 'open', domains: undefined },
       bcryptCost: BCRYPT_COST,
       rateLimitFactor: 10_000,
       moderatorEmails: [MODERATOR_EMAIL],
@@ -86,7 +97,7 @@ async function startDemoServer(
     securityLog: () => undefined,
     clock,
     database,
-    storage: await openFileStorage(config, logger),
+    storage,
     mailer: mailbox,
     background,
     metrics: createMetrics(),
@@ -96,7 +107,7 @@ async function startDemoServer(
       local: () => Promise.resolve([]),
       texts: (name) => Promise.resolve(records.get(name) ?? []),
     },
-    joinServers: oneServer(clock),
+    joinServers: joinServers ?? oneServer(clock),
   });
 }
 
@@ -105,7 +116,7 @@ async function startDemoServer(
  * through the last weeks. Answers the members with their passwords.
  */
 export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
-  const { logger, say } = deps;
+  const { logger, say, step, hasReports } = deps;
   const now = Date.now();
   const clock = createDemoClock(now - FIRST_JOINED);
   const mailbox = createDemoMailbox();
@@ -114,7 +125,7 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
   const records: DemoRecords = new Map();
   const server = await startDemoServer(deps, { clock, mailbox, background, records });
   try {
-    const call = createDemoClient(`http://127.0.0.1:${server.port}`);
+    const call = createDemoClient(`http://127.0.0.1:${server.port}`, step);
     const members = new Map<string, DemoMember>();
     say(`${PEOPLE.length} members join …`);
     for (const [index, person] of PEOPLE.entries()) {
@@ -149,8 +160,10 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     await playTags({ memberOf, goTo });
     say('What members keep out of their feeds …');
     await playMutes({ memberOf, goTo });
-    say('A few reports, and what is decided about them …');
-    await playReports({ memberOf, goTo });
+    if (hasReports) {
+      say('A few reports, and what is decided about them …');
+      await playReports({ memberOf, goTo });
+    }
     return [...members.values()];
   } finally {
     await server.close();

@@ -15,6 +15,8 @@ export const ADMINISTRATION_ACTIONS = [
   'invitationRevoked',
   'applicationApproved',
   'applicationDeclined',
+  'samplePeopleAdded',
+  'samplePeopleRemoved',
 ] as const;
 export const AdministrationAction = z.enum(ADMINISTRATION_ACTIONS);
 export type AdministrationAction = z.infer<typeof AdministrationAction>;

@@ -250,6 +250,10 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'reposts.list': budget(4, 11, 2),
   'reposts.remove': budget(3, 8, 5),
 
+  'samplePeople.add': budget(9, 11, 2),
+  'samplePeople.remove': budget(9, 11, 2),
+  'samplePeople.state': budget(3, 5, 2),
+
   'saved.list': budget(3, 12, 2),
   'saved.move': budget(4, 6, 2),
   'saved.remove': budget(3, 5, 2),

@@ -18,6 +18,8 @@ export const PERMISSIONS = {
   'applications.decide': administrators,
   /** Who may register, and invitations. */
   'registration.manage': administrators,
+  /** Sample people in an empty network. */
+  'samplePeople.manage': owners,
   /** What owners and administrators did. */
   'audit.read': administrators,
   /** Roles of members, moderators and administrators. */

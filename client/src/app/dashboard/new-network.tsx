@@ -1,11 +1,12 @@
 import { APP_NAME } from '@weft/shared/app';
 import { Copy, Share2, SquarePen } from 'lucide-react';
-import { useId, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useId, type MouseEvent, type ReactNode } from 'react';
 import { notify } from '@/alerts/toasts/notify';
 import { useCard, useOwnProfile } from '@/features/members';
 import { useComposer } from '@/features/posts';
 import { copyText } from '@/lib/browser/copy-text';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -13,6 +14,10 @@ import { WelcomeBand } from './welcome-band';
 import { texts } from '../texts/generated';
 
 const { newNetwork } = texts;
+
+const SamplePeople = lazyView(
+  async () => (await import('@/features/administration/components/sample-people/sample-people')).SamplePeople,
+);
 
 /** Copies the address of the network. If the browser doesn't allow it, a toast shows the address. */
 async function copyAddress(): Promise<void> {
@@ -107,6 +112,11 @@ export function NewNetwork() {
         <div className="border-t border-line">
           <FirstPost />
         </div>
+      )}
+      {profile?.role === 'owner' && (
+        <Suspense fallback={null}>
+          <SamplePeople isOffered className="border-t border-line px-6 py-5 max-md:px-4" />
+        </Suspense>
       )}
     </Card>
   );

@@ -10,6 +10,7 @@ import {
   suspendMember,
   verifyMemberAddress,
 } from '@weft/shared/administration/contract';
+import { getSamplePeople } from '@weft/shared/administration/sample-people-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import type { AdministeredAccount } from '@weft/shared/administration/views';
 import type { OwnProfile } from '@weft/shared/profiles/views';
@@ -31,6 +32,7 @@ beforeAll(async () => {
 function open(address: string, role: OwnProfile['role'] = 'owner') {
   answer(getOwnProfile, { user: buildOwnProfile({ moderator: true, ...(role && { role }) }) });
   answer(countOpenCases, { openCount: 0 });
+  answer(getSamplePeople, { samplePeople: { state: 'unavailable', joined: 0, total: 0 } });
   return renderApp(address, { signedIn: true });
 }
 

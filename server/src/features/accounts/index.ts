@@ -119,6 +119,7 @@ function createOwnership(deps: ConstructorParameters<typeof Ownership>[0]) {
     routes: ownershipRoutes(ownership),
     downloads: downloads(ownership, deps.clock),
     finishDeletions: () => ownership.finishDeletions(),
+    removeAccount: ownership.removeAccount.bind(ownership),
   };
 }
 

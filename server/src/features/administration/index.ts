@@ -11,6 +11,7 @@ import { InvitationChanges } from './registration/invitation-changes.ts';
 import { RegistrationChanges } from './registration/registration-changes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { RoleChanges } from './role-changes.ts';
+import { createSamplePeople, type SamplePeopleDeps } from './sample-people/index.ts';
 
 /** Roles of the network, and what owners and administrators do. */
 export function createAdministration(given: AdministrationFeatureDeps) {
@@ -32,9 +33,12 @@ export function createAdministration(given: AdministrationFeatureDeps) {
       }),
     ],
     memberData: administrationMemberData(audit),
+    /** Sample people need the deletion of accounts, so they are created after all features. */
+    createSamplePeople: (more: Omit<SamplePeopleDeps, 'audit'>) => createSamplePeople({ ...more, audit }),
     /** Returns this server's link while the network has no owner. */
     prepareClaim: () => claims.prepare(),
   };
 }
 
+export type { SampleNetwork } from './sample-people/sample-network.ts';
 export { makeOwner } from './make-owner.ts';

@@ -19,6 +19,7 @@ import { NetworkSize } from './network-size.ts';
 import { presentOwnProfile } from './present-member.ts';
 import { RoleStore } from './roles/role.store.ts';
 import { Roles } from './roles/roles.ts';
+import { SamplePeopleStore } from './sample-people/sample-people.store.ts';
 import { SuspensionStore } from './suspension.store.ts';
 import { Suspensions } from './suspensions.ts';
 
@@ -42,7 +43,8 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
   const roleStore = new RoleStore(connection);
   const roles = new Roles({ store: roleStore, members: store, moderatorEmails });
   const moderators = new Moderators({ roles });
-  const size = new NetworkSize(store);
+  const samplePeople = new SamplePeopleStore(connection);
+  const size = new NetworkSize({ members: store, samplePeople });
   const summaries = new MemberSummaries({ store, suspensions, events, clock, bus });
   return {
     store,
@@ -54,6 +56,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
     roleStore,
     roles,
     moderators,
+    samplePeople,
     /** Presents a member's own profile, for that member only. */
     presentOwn: async (member: Member, places: Places): Promise<OwnProfile> => {
       const role = roles.roleOf(member);
@@ -79,6 +82,7 @@ export type { Candidate, FoundByWords, MemberCard, MemberDirectoryStore } from '
 export type { MemberEvents } from './member-events.ts';
 export type { NewMember } from './fresh-member.ts';
 export type { Counter, Member, MemberGuard, ProfileChanges } from './member.store.ts';
+export type { AddressHolder } from './member-address.store.ts';
 export { MemberStore } from './member.store.ts';
 export type { StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';

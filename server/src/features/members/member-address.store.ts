@@ -11,12 +11,31 @@ export interface AddressChange {
   readonly credentialVersion: number;
 }
 
-/** Changes the addresses of members. Writes join the current transaction; a taken address is a duplicate (`isDuplicate`). */
+/** An account with one of some addresses. */
+export type AddressHolder = Pick<MemberFields, 'email' | 'passwordHash' | 'isEmailVerified'> & {
+  readonly _id: string;
+};
+
+/** Finds members by addresses, and changes these. Writes join the current transaction; a taken address is a duplicate (`isDuplicate`). */
 export class MemberAddressStore {
   readonly #model: MemberModel;
 
   constructor(connection: DatabaseConnection) {
     this.#model = memberModel(connection);
+  }
+
+  /** The accounts with these addresses. */
+  async holdersOf(addresses: readonly string[]): Promise<AddressHolder[]> {
+    const raws = await this.#model
+      .find({ email: { $in: addresses } }, { email: 1, passwordHash: 1, isEmailVerified: 1 })
+      .lean<(Omit<AddressHolder, '_id'> & { _id: Types.ObjectId })[]>();
+    return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
+  }
+
+  /** Whether nobody else has an account with a verified address, also suspended members and applicants. */
+  async isOnlyMember(id: string): Promise<boolean> {
+    const other = { _id: { $ne: id }, isEmailVerified: true, deletedAt: { $exists: false } };
+    return (await this.#model.exists(other)) === null;
   }
 
   /** Removes an account whose address was never verified; returns its id and pictures. */

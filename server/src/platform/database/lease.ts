@@ -25,6 +25,14 @@ class LeaseLostError extends Error {
 /** A lease is free again this long after its holder died (ms). */
 const LIFETIME = 15_000;
 
+const leasesOf = (connection: DatabaseConnection) => connection.collection<LeaseFields>('leases');
+
+/** Whether a server has the lease `name`. */
+export async function isLeaseHeld(connection: DatabaseConnection, name: string): Promise<boolean> {
+  const held = { _id: name, $expr: { $gte: ['$expiresAt', '$$NOW'] } };
+  return (await leasesOf(connection).findOne(held)) !== null;
+}
+
 /**
  * Takes the lease `name`; undefined if another holder has it. The database's clock decides, because servers' clocks
  * may differ. The lease is renewed in the background until it is released; after a crash it expires after `lifetime`
@@ -35,7 +43,7 @@ export async function takeLease(
   name: string,
   lifetime = LIFETIME,
 ): Promise<Lease | undefined> {
-  const leases = connection.collection<LeaseFields>('leases');
+  const leases = leasesOf(connection);
   const holder = randomUUID();
   const until = { $add: ['$$NOW', lifetime] };
   let heldUntil = performance.now() + lifetime;

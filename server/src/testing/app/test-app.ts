@@ -14,6 +14,7 @@ import { createSecurityLog } from '../../platform/logger/security-log.ts';
 import { watchedMailer } from '../../platform/mailer/watched-mailer.ts';
 import { migrate } from '../../platform/migrations/migrate.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
+import type { SampleNetwork } from '../../features/administration/index.ts';
 import type { HostNames } from '../../platform/outbound/host-names.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { openFileStorage } from '../../platform/storage/open-file-storage.ts';
@@ -101,6 +102,8 @@ interface Further {
   readonly findTexts?: HostNames['texts'];
   /** The clock of another app on the same database. */
   readonly clock?: MovableClock;
+  /** Invented members for an empty network. */
+  readonly samples?: SampleNetwork;
   /** Opens background work that the test controls. */
   readonly openBackground?: (logger: Logger) => Background;
 }
@@ -157,6 +160,7 @@ export async function startTestApp(
       texts: further.findTexts ?? nothing,
     },
     joinServers,
+    samples: further.samples,
   };
   const server = await startServer(dependencies, clientDir);
   const url = `http://127.0.0.1:${server.port}`;

@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import { zipStream, type ZipEntry } from '../../../platform/zip/zip-stream.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
-import type { MemberData, Members } from '../../members/index.ts';
+import type { AddressHolder, MemberData, Members } from '../../members/index.ts';
 import type { CodeStore } from '../codes/code.store.ts';
 import type { ExportTicketStore } from './export-ticket.store.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
@@ -78,19 +78,31 @@ export class Ownership {
    * FORBIDDEN for the last owner.
    */
   async deleteAccount(viewer: Viewer, password: string, from: CallFrom): Promise<void> {
-    const { database, members, sessions, signIn, codes, grants, clock, background, securityLog } = this.#deps;
-    const { _id, email, passwordHash } = await signIn.confirm(viewer, password, 'password', from);
+    const { signIn, background } = this.#deps;
+    const member = await signIn.confirm(viewer, password, 'password', from);
+    if (!(await this.#retire(member))) throw unauthenticated();
+    background.run('remove what a deleted account left', () => this.#erase(member._id));
+  }
+
+  /** The same for an account that nobody uses, such as one of the sample people. Resolves once its data is removed. */
+  async removeAccount(member: AddressHolder): Promise<void> {
+    if (await this.#retire(member)) await this.#erase(member._id);
+  }
+
+  /** Returns false if the account has ended, or its password has changed. */
+  async #retire({ _id, email, passwordHash }: Omit<AddressHolder, 'isEmailVerified'>): Promise<boolean> {
+    const { database, members, sessions, codes, grants, clock, securityLog } = this.#deps;
     const retired = await database.inTransaction(async () => {
       await members.roles.leave(_id);
       return members.store.retire(_id, { passwordHash }, clock.date());
     });
-    if (!retired) throw unauthenticated();
+    if (!retired) return false;
     await sessions.endAll(_id);
     await codes.removeAllOf(email);
     await grants.removeAllOf(email);
     members.summaries.forget(_id);
     securityLog('account-deleted', { memberId: _id });
-    background.run('remove what a deleted account left', () => this.#erase(_id));
+    return true;
   }
 
   /** Continues deletions that a crash interrupted, or after which other servers may have written. */

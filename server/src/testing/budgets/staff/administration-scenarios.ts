@@ -1,5 +1,6 @@
 import { checkClaim, claimNetwork } from '@weft/shared/administration/claim-contract';
 import * as contract from '@weft/shared/administration/contract';
+import * as samples from '@weft/shared/administration/sample-people-contract';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { claimToken } from '../../app/make-staff.ts';
 import type { TestMember } from '../../app/register-member.ts';
@@ -50,6 +51,17 @@ const listed =
     return by(owner, endpoint, { query: WHOLE });
   };
 
+/** A call of a new owner in a network with as many sample people as lists have entries. */
+const besideSamples =
+  (endpoint: Endpoint): Scenario =>
+  async (world) => {
+    const records = world.app.database.connection.collection<{ _id: string }>('sample_people');
+    const addresses = world.friends.map(({ email }) => email);
+    const record = { step: 'added', addresses };
+    await records.updateOne({ _id: 'these' }, { $set: record }, { upsert: true });
+    return by(await enterOwner(world), endpoint);
+  };
+
 export const ADMINISTRATION_SCENARIOS: Scenarios = {
   'administration.checkClaim': ofClaim(checkClaim),
   'administration.claim': ofClaim(claimNetwork),
@@ -58,6 +70,13 @@ export const ADMINISTRATION_SCENARIOS: Scenarios = {
       params: { id: world.friend.id },
       body: { role: 'owner' },
     }),
+  'samplePeople.state': besideSamples(samples.getSamplePeople),
+  'samplePeople.add': besideSamples(samples.addSamplePeople),
+  // There is nothing to remove any more.
+  'samplePeople.remove': async (world) => {
+    await world.app.database.connection.collection('sample_people').deleteMany({});
+    return by(await enterOwner(world), samples.removeSamplePeople);
+  },
   'administration.members': listed(contract.listAdministeredMembers),
   'administration.audit': listed(contract.listAdministrationAudit),
   'administration.member': aboutStranger(contract.getAdministeredMember),
