@@ -1,4 +1,3 @@
-import { APP_NAME } from '@weft/shared/app';
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
 import { createAdministration } from './features/administration/index.ts';
@@ -13,8 +12,8 @@ import { createNotifications } from './features/notifications/index.ts';
 import { createMutes, createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
 import { createSafety } from './features/safety/index.ts';
-import { WebReader } from './platform/outbound/web-reader.ts';
 import { createWeather } from './features/weather/index.ts';
+import { createPushReader, createWebReader } from './compose-readers.ts';
 
 function composeJoining({ background, bus, clock, config, database, mailer, members, publicUrl }: Core) {
   return createJoining({ background, bus, clock, config, database, mailer, members, publicUrl });
@@ -53,25 +52,6 @@ function composeAccounts(core: Core, { admission }: Joining) {
     attempts: servers.attempts,
     sockets: sessionSockets(core),
     languages: realtime.languages,
-  });
-}
-
-/** `purpose` tells the asked websites why. Undefined if the operator wants none to be asked. */
-function createWebReader({ config, hostNames }: Core, purpose: string) {
-  const { linkPreviews, publicUrl } = config;
-  const userAgent = `${APP_NAME} ${purpose}${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
-  return linkPreviews && new WebReader({ ...linkPreviews, userAgent, hostNames });
-}
-
-/** Posts to the push services of browsers. Hosts of the operator's own network are those that link previews may read. */
-function createPushReader({ config, hostNames }: Core) {
-  const { privateHosts = [], privateCa } = config.linkPreviews ?? {};
-  return new WebReader({
-    deniedHosts: [],
-    privateHosts,
-    privateCa,
-    userAgent: `${APP_NAME} push`,
-    hostNames,
   });
 }
 

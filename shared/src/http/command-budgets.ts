@@ -67,7 +67,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.verifyEmail': budget(3, 3, 0),
   'accounts.verifyOtp': budget(3, 3, 0),
   'accounts.verifyPasswordResetOtp': budget(3, 3, 0),
-
   'administration.applications': budget(4, 6, 2),
   'administration.audit': budget(4, 6, 2),
   'administration.changeRegistration': budget(7, 9, 2),
@@ -86,12 +85,10 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.revokeInvitation': budget(6, 8, 2),
   'administration.suspend': budget(17, 19, 3),
   'administration.verifyAddress': budget(13, 15, 2),
-
   'comments.edit': budget(7, 13, 2),
   'comments.react': budget(7, 13, 9),
   'comments.reactions': budget(5, 12, 2),
   'comments.unreact': budget(7, 9, 5),
-
   'applications.form': budget(4, 6, 2),
   'applications.get': budget(6, 10, 2),
   'applications.list': budget(6, 10, 2),
@@ -118,7 +115,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'companies.setRole': budget(4, 9, 8),
   'companies.unfollow': budget(4, 6, 2),
   'companies.update': budget(7, 9, 2),
-
   'hiring.addNote': budget(10, 16, 2),
   'hiring.applicants': budget(3, 9, 2),
   'hiring.counts': budget(3, 8, 2),
@@ -141,12 +137,10 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'jobs.search': budget(8, 12, 2),
   'jobs.unsave': budget(1, 3, 2),
   'jobs.update': budget(11, 14, 2),
-
   'joining.answerApplication': budget(9, 11, 2),
   'joining.application': budget(4, 5, 2),
   'joining.checkInvitation': budget(2, 3, 0),
   'joining.registration': budget(0, 1, 0),
-
   'messages.conversations': budget(3, 11, 2),
   'messages.delete': budget(4, 8, 2),
   'messages.delivered': budget(1, 3, 2),
@@ -160,7 +154,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'messages.sendWithAttachments': budget(10, 17, 4),
   'messages.sentRead': budget(1, 5, 2),
   'messages.unreadCount': budget(1, 3, 2),
-
   'muting.hide': budget(5, 10, 2),
   'muting.members': budget(2, 7, 2),
   'muting.mute': budget(4, 10, 2),
@@ -170,7 +163,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'muting.unhide': budget(2, 4, 2),
   'muting.unmute': budget(2, 4, 2),
   'muting.unmuteTag': budget(1, 3, 2),
-
   'network.accept': budget(10, 14, 12),
   'network.block': budget(11, 14, 12),
   'network.blocked': budget(3, 5, 2),
@@ -196,21 +188,17 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'network.unblock': budget(7, 10, 2),
   'network.undismissSuggestion': budget(1, 3, 2),
   'network.unfollow': budget(8, 11, 3),
-
   'notifications.changeSettings': budget(2, 4, 2),
   'notifications.list': budget(9, 14, 2),
   'notifications.read': budget(2, 5, 3),
   'notifications.settings': budget(1, 3, 2),
   'notifications.unreadCount': budget(1, 4, 2),
-
   'push.get': budget(2, 5, 2),
   'push.subscribe': budget(5, 7, 2),
   'push.test': budget(3, 7, 2),
   'push.unsubscribe': budget(1, 4, 2),
-
   'places.countries': budget(0, 0, 0),
   'places.states': budget(0, 0, 0),
-
   'posts.comment': budget(4, 10, 8),
   'posts.commentOldName': budget(4, 10, 8),
   'posts.comments': budget(3, 9, 2),
@@ -231,29 +219,23 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'posts.search': budget(4, 12, 2),
   'posts.unlike': budget(3, 8, 5),
   'posts.update': budget(6, 14, 2),
-
   'profiles.get': budget(5, 13, 2),
   'profiles.getOwn': budget(1, 4, 2),
   'profiles.hideCard': budget(1, 3, 2),
   'profiles.showCard': budget(1, 3, 2),
   'profiles.skills': budget(1, 3, 2),
   'profiles.update': budget(6, 10, 7),
-
   'quotes.list': budget(4, 12, 2),
-
   'replies.edit': budget(11, 17, 2),
   'replies.react': budget(11, 16, 7),
   'replies.reactions': budget(6, 13, 2),
   'replies.unreact': budget(10, 12, 4),
-
   'reposts.add': budget(4, 9, 8),
   'reposts.list': budget(4, 11, 2),
   'reposts.remove': budget(3, 8, 5),
-
   'samplePeople.add': budget(9, 11, 2),
   'samplePeople.remove': budget(9, 11, 2),
   'samplePeople.state': budget(3, 5, 2),
-
   'saved.list': budget(3, 12, 2),
   'saved.move': budget(4, 6, 2),
   'saved.remove': budget(3, 5, 2),
@@ -267,7 +249,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'savedFolders.delete': budget(3, 5, 2),
   'savedFolders.list': budget(2, 4, 2),
   'savedFolders.rename': budget(1, 3, 2),
-
   'tags.activity': budget(3, 9, 2),
   'tags.follow': budget(11, 14, 2),
   'tags.followed': budget(1, 3, 2),
@@ -275,7 +256,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'tags.posts': budget(3, 11, 2),
   'tags.search': budget(1, 5, 2),
   'tags.unfollow': budget(9, 15, 2),
-
   'safety.audit': budget(4, 6, 2),
   'safety.case': budget(6, 8, 2),
   'safety.caseReports': budget(5, 7, 2),
@@ -288,11 +268,9 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'safety.report': budget(8, 13, 6),
   'safety.suspend': budget(16, 18, 8),
   'safety.suspended': budget(4, 6, 2),
-
   'weather.current': budget(0, 2, 2),
   'weather.forecast': budget(0, 2, 2),
   'weather.uv': budget(0, 2, 2),
-
   attachment_sent: budget(1, 3, 2),
   get_online_users: budget(1, 5, 2),
   join_conversation: budget(2, 7, 2),
