@@ -8,15 +8,29 @@ import { signOut } from './pages/accounts.ts';
 import { dialogOpens, tabTo } from './pages/keyboard.ts';
 import type { SignedIn } from './pages/network.ts';
 import { toggleRow } from './pages/settings.ts';
-import { ACCOUNT_TEXTS, PASSKEY_SCREENS, PASSKEY_TEXTS, SECOND_FACTOR_SCREENS } from './pages/texts.ts';
+import {
+  ACCOUNT_TEXTS,
+  PASSKEY_SCREENS,
+  PASSKEY_TEXTS,
+  PROVIDER_SCREENS,
+  PROVIDER_TEXTS,
+  SECOND_FACTOR_SCREENS,
+} from './pages/texts.ts';
+import { startOidcProvider, type OidcProvider } from '../server/src/testing/services/oidc-provider.ts';
+import { providersSetting } from '../server/src/testing/services/provider-settings.ts';
 import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
 
 const texts = PASSKEY_SCREENS;
 
+let provider: OidcProvider;
 let stage: BothDevices;
 let members: readonly SignedIn[];
 beforeAll(async () => {
-  stage = await openBothDevices('passkeys');
+  provider = await startOidcProvider();
+  stage = await openBothDevices('passkeys', providersSetting(provider.settings));
+  const { address } = stage.product;
+  const publicUrl = address.replace('127.0.0.1', 'localhost');
+  provider.register({ publicUrl, apiUrl: `${address}/api` });
   members = stage.members;
 });
 afterEach((context) =>
@@ -26,7 +40,10 @@ afterEach((context) =>
     members.map(({ page }) => page),
   ),
 );
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await stage?.close();
+  await provider?.close();
+});
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
@@ -132,3 +149,33 @@ test.each(SIZES)(
     await expect.poll(() => list.count()).toBe(0);
   },
 );
+
+test.each(SIZES)('on a $name a member signs in at an organisation, and unlinks it', async ({ index }) => {
+  const { member, device } = stage.at(index);
+  const { page } = member;
+  const email = `${member.name.split(' ')[0]}@example.org`.toLowerCase();
+  const address = stage.product.address.replace('127.0.0.1', 'localhost');
+  const { name } = provider.settings;
+  provider.become({ sub: `member-${index}`, email, email_verified: true, name: 'Another Name' });
+  await page.goto(`${address}/dashboard`);
+  await signOut(page, index === 1);
+
+  const way = button(page, PROVIDER_SCREENS.signIn.button({ name }));
+  await way.waitFor();
+  await checkThemes(page, device, 'organisations-sign-in');
+  await way.click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText(ACCOUNT_TEXTS.done.login).waitFor();
+
+  await page.goto(`${address}/settings`);
+  await toggleRow(page, PROVIDER_SCREENS.title);
+  const list = page.getByRole('list', { name: PROVIDER_SCREENS.list });
+  await list.getByText(email).waitFor();
+  await checkThemes(page, device, 'organisations-linked');
+  await tabTo(page, 'button', PROVIDER_SCREENS.unlinkAction({ name }));
+  await page.keyboard.press('Enter');
+  const question = await dialogOpens(page, PROVIDER_SCREENS.unlinkTitle({ name }));
+  await button(question, PROVIDER_SCREENS.unlinkShort).click();
+  await page.getByText(PROVIDER_TEXTS.unlinked({ name })).waitFor();
+  await list.getByText(PROVIDER_SCREENS.notLinked).waitFor();
+});

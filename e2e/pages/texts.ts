@@ -28,6 +28,7 @@ export { texts as ADMINISTRATION_SCREENS } from '../../client/src/features/admin
 export { texts as COMPANY_SCREENS } from '../../client/src/features/companies/texts/generated/index.ts';
 export { texts as EMAIL_CHANGE_SCREENS } from '../../client/src/features/accounts/email-change/texts/generated/index.ts';
 export { texts as PASSKEY_SCREENS } from '../../client/src/features/accounts/passkeys/texts/generated/index.ts';
+export { texts as PROVIDER_SCREENS } from '../../client/src/features/accounts/providers/texts/generated/index.ts';
 export { texts as SECURITY_LOG_SCREENS } from '../../client/src/features/accounts/security-log/texts/generated/index.ts';
 export { texts as SECOND_FACTOR_SCREENS } from '../../client/src/features/accounts/second-factor/texts/generated/index.ts';
 export { texts as MEDIA_SCREENS } from '../../client/src/features/media/texts/generated/index.ts';
