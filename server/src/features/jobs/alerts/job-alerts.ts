@@ -30,7 +30,7 @@ type Deps = Pick<
 >;
 
 /** Returns what a saved search asks of listings; undefined if no job can match. `skills`: the member's, folded. */
-export function savedFilter(
+function savedFilter(
   deps: Pick<Deps, 'places' | 'clock' | 'currencyRates'>,
   address: string,
   skills: readonly string[],
