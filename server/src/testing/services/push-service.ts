@@ -73,7 +73,7 @@ export interface PushService {
   readonly settings: Readonly<Record<string, string>>;
   readonly further: { readonly findHost: () => Promise<string[]> };
   browser(): PushBrowser;
-  /** The highest number of requests that were under way at the same time. */
+  /** The highest number of requests that ran at the same time. */
   mostAtOnce(): number;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export interface PushService {
 export async function startPushService(): Promise<PushService> {
   const server = await startWebServer('push.test');
   let number = 0;
-  let underWay = 0;
+  let inFlight = 0;
   let most = 0;
   return {
     server,
@@ -95,14 +95,14 @@ export async function startPushService(): Promise<PushService> {
       const subscription = { endpoint: `https://${server.host}${path}`, keys };
       const browser: PushBrowser = { subscription, received: [], answer: { status: 201 } };
       const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-        underWay += 1;
-        most = Math.max(most, underWay);
+        inFlight += 1;
+        most = Math.max(most, inFlight);
         const body = await bytesOf(request);
         const message = JSON.parse(decrypt(body, own, auth)) as PushMessage;
         browser.received.push({ headers: request.headers, message, size: body.length });
         const { status, retryAfter, delay } = browser.answer;
         if (delay !== undefined) await after(delay);
-        underWay -= 1;
+        inFlight -= 1;
         response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
       };
       server.on(path, (request, response) => void handle(request, response));
