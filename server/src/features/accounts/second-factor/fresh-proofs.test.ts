@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, deleteAccount, login, requestExport } from '@weft/shared/accounts/contract';
 import { askEmailChange } from '@weft/shared/accounts/email-change/contract';
 import { addPasskey, removePasskey, startPasskey } from '@weft/shared/accounts/passkeys/contract';
+import { startIdentity, unlinkIdentity } from '@weft/shared/accounts/providers/contract';
 import {
   confirmIdentity,
   renewRecoveryCodes,
@@ -43,6 +44,8 @@ const GUARDED: Record<string, (browser: Browser) => Promise<{ status: number; fa
     'accounts.addPasskey': (browser) => browser.call(addPasskey, { body: {} }),
     'accounts.removePasskey': (browser) =>
       browser.call(removePasskey, { params: { id: '0123456789abcdef01234567' } }),
+    'accounts.startIdentity': (browser) => browser.call(startIdentity, { params: { provider: 'loom' } }),
+    'accounts.unlinkIdentity': (browser) => browser.call(unlinkIdentity, { params: { provider: 'loom' } }),
   };
 
 const exported = async (browser: Browser): Promise<unknown[]> => {
