@@ -5,11 +5,11 @@ import { endpoint } from '../http/endpoint.ts';
  * `unavailable`: others have joined, so that none can be added. `failed`: adding or removing failed or was interrupted;
  * removing starts afresh.
  */
-export const SAMPLE_PEOPLE_STATES = ['unavailable', 'none', 'adding', 'added', 'removing', 'failed'] as const;
+const STATES = ['unavailable', 'none', 'adding', 'added', 'removing', 'failed'] as const;
 
 /** The invented members of an empty network. */
 export const SamplePeople = z.object({
-  state: z.enum(SAMPLE_PEOPLE_STATES),
+  state: z.enum(STATES),
   /** How many of them are members now, and how many there are in all. */
   joined: z.number(),
   total: z.number(),
