@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { CLIENT, providersSetting } from '../../testing/services/provider-settings.ts';
 
 /** The calls that answer at the root as well as under `/api`. */
 const NAMED = `
@@ -81,11 +82,16 @@ GET /connection/blocked
   .trim()
   .split('\n');
 
+/** What stands for every part of a path that varies. */
+const ANY = 'a'.repeat(24);
+/** Unreachable, but not unknown: an unknown provider is a 404. */
+const PROVIDER = { ...CLIENT, id: ANY, name: 'Loom Works', issuer: 'http://127.0.0.1:9' };
+
 let app: TestApp;
 /** Every call in the OpenAPI document. */
 let described: string[];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp(providersSetting(PROVIDER));
   const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, object>>;
   };
@@ -98,7 +104,7 @@ afterAll(() => app.close());
 /** Status of an empty call without authentication below this base. */
 async function statusOf(call: string, base: string): Promise<number> {
   const [method = '', path = ''] = call.split(' ');
-  const address = app.url + base + path.replaceAll(/\{\w+\}/g, 'a'.repeat(24));
+  const address = app.url + base + path.replaceAll(/\{\w+\}/g, ANY);
   return (await fetch(address, { method, headers: { accept: 'application/json' } })).status;
 }
 
