@@ -24,7 +24,7 @@ const INSERTIONS = {
   ],
   'server/src/compose-features.ts': [
     [/(?=import \{ createNotifications)/, "import { createNotes } from './features/notes/index.ts';\n"],
-    [/(?= {2}const safety = createSafety\()/, '  const notes = createNotes({ clock, database, members });\n'],
+    [/(?= {2}const safety = composeSafety\()/, '  const notes = createNotes(core);\n'],
     [/const owners = \[/, 'notes, '],
     [/return \{\s*joining,/, ' notes,'],
   ],
