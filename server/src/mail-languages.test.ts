@@ -118,7 +118,7 @@ const SUBJECTS: Readonly<Record<Kind, Readonly<Record<Spoken, string>>>> = {
   'new job': {
     en: 'A new job for your searches on Weft',
     de: 'Eine neue Stelle zu Ihren Suchen bei Weft',
-    es: 'Un empleo nuevo para tus búsquedas en Weft',
+    es: 'Una oferta nueva para tus búsquedas en Weft',
     ar: 'وظيفة جديدة لعمليات بحثك في \u2068Weft\u2069',
   },
   'post removed': {
