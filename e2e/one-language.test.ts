@@ -46,6 +46,8 @@ test.each(OFFERED_LANGUAGES)('a page in $name loads no texts of another language
 
   await tab.goto(address);
   await tab.locator('form button[type=submit]').waitFor();
+  // Parts of the screen load later.
+  await tab.waitForLoadState('networkidle');
   expect(languagesOf(asked)).toEqual([code]);
   // A visitor doesn't need the texts of the member area.
   expect(texts().some((path) => path.includes('/texts-common-'))).toBe(true);

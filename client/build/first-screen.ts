@@ -15,10 +15,15 @@ const LIVE = [
 /** Code of every page. */
 const START = ['src/app/main.tsx'];
 const SIGN_IN = ['src/features/accounts/screens/sign-in-screen.tsx'];
-/** The other screens without a session. */
-const PUBLIC = ['register', 'forgot-password', 'verify-otp', 'reset-password', 'verify-email'].map(
-  (name) => `src/features/accounts/screens/${name}-screen.tsx`,
-);
+/** The other screens without a session, and what the sign-in screen loads later. */
+const PUBLIC = [
+  'screens/register-screen.tsx',
+  'screens/forgot-password-screen.tsx',
+  'screens/verify-otp-screen.tsx',
+  'screens/reset-password-screen.tsx',
+  'screens/verify-email-screen.tsx',
+  'providers/other-ways.tsx',
+].map((file) => `src/features/accounts/${file}`);
 
 /** Excludes modules that are imported dynamically. */
 const withoutDynamicImports: Plugin = {

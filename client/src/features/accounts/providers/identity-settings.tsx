@@ -18,7 +18,8 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
-import { providerQueries, useUnlink } from './provider-queries';
+import { providerQueries } from './provider-queries';
+import { useUnlink } from './use-unlink';
 import { texts } from './texts/generated';
 
 /** An organisation of this network, or one that the member has linked and that is not offered any more. */

@@ -1,9 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listIdentities, listProviders, unlinkIdentity } from '@weft/shared/accounts/providers/contract';
-import { notify } from '@/alerts/toasts/notify';
+import { queryOptions } from '@tanstack/react-query';
+import { listIdentities, listProviders } from '@weft/shared/accounts/providers/contract';
 import { call } from '@/lib/api/api-client';
-import { isApiError, messageOf } from '@/lib/api/api-error';
-import { texts } from './texts/generated';
 
 export const providerQueries = {
   /** The organisations at which members sign in. */
@@ -21,16 +18,3 @@ export const providerQueries = {
       staleTime: 0,
     }),
 };
-
-export function useUnlink() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (provider: string) => call(unlinkIdentity, { params: { provider } }),
-    onSuccess: ({ message }) => message !== undefined && notify.success(message),
-    onError: (error) => {
-      // A member who cancels the question for a proof needs no message.
-      if (!isApiError(error, 'CANCELLED')) notify.error(messageOf(error, texts.unlinkFailed));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: providerQueries.identities().queryKey }),
-  });
-}
