@@ -21,7 +21,7 @@ const listTexts = (): ListTexts => ({
 function Row({ member, onOpen }: { member: AdministeredMember; onOpen: (id: string) => void }) {
   const { _id, fullName, email, profileImage, role, state, lastActive } = member;
   return (
-    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 hover:bg-hover max-md:px-4">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 first:rounded-t-[inherit] last:rounded-b-[inherit] hover:bg-hover max-md:px-4">
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
         <Avatar name={fullName} src={profileImage} size={36} />
         <div className="min-w-0 flex-1">
@@ -56,7 +56,7 @@ export function MemberList({ filters, onOpen }: { filters: MemberFilters; onOpen
     <PagedList query={query} items={query.data?.pages.flatMap((page) => page.members)} texts={listTexts()}>
       {(members) => (
         <Card as="div">
-          <ul aria-label={texts.members.title} className="divide-y divide-line">
+          <ul aria-label={texts.members.title} className="divide-y divide-line rounded-[inherit]">
             {members.map((member) => (
               <Row key={member._id} member={member} onOpen={onOpen} />
             ))}
