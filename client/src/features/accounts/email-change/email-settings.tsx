@@ -9,10 +9,9 @@ import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { Button } from '@/ui/button/button';
 import { RichText } from '@/ui/display/rich-text';
 import { BannerMessage } from '@/ui/feedback/banner-message';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/form/text-field';
 import { Disclosure } from '@/ui/navigation/disclosure';
+import { SettingsContent } from '../components/settings/settings-content';
 import { addressPart } from '../components/auth-frame';
 import { emailChangeQueries, useAskEmailChange, useCancelEmailChange } from './email-change-queries';
 import { texts } from './texts/generated';
@@ -112,22 +111,11 @@ function Content({ email, pending }: EmailChangeView) {
 }
 
 function LoadedSettings() {
-  const { data, error, isFetching, refetch } = useQuery(emailChangeQueries.state());
-  if (data) return <Content {...data} />;
-  if (error) {
-    return (
-      <ErrorState
-        small
-        message={messageOf(error, texts.loadFailed)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery(emailChangeQueries.state());
   return (
-    <SkeletonGroup label={texts.loading} className="py-3">
-      <Skeleton className="h-10" />
-    </SkeletonGroup>
+    <SettingsContent query={query} loading={texts.loading} failed={texts.loadFailed}>
+      {(state) => <Content {...state} />}
+    </SettingsContent>
   );
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { PasskeyView } from '@weft/shared/accounts/passkeys/contract';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { messageOf } from '@/lib/api/api-error';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { joinFacts } from '@/lib/format/join-facts';
 import { relativeTimeInSentence } from '@/lib/format/relative-time';
@@ -11,10 +10,9 @@ import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { RichText } from '@/ui/display/rich-text';
 import { BannerMessage } from '@/ui/feedback/banner-message';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { SettingsContent } from '../components/settings/settings-content';
 import { passkeyQueries, useAddPasskey, useRemovePasskey } from './passkey-queries';
 import { supportsPasskeys } from './passkey-support';
 import { RenamePasskey } from './rename-passkey';
@@ -99,38 +97,25 @@ function AddPasskey({ origin }: { origin: string | null }) {
 }
 
 function Content() {
-  const { data, error, isFetching, refetch } = useQuery(passkeyQueries.list());
-  if (!data && error) {
-    return (
-      <ErrorState
-        small
-        message={messageOf(error, texts.loadFailed)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label={texts.loading} className="py-3">
-        <Skeleton className="h-10" />
-      </SkeletonGroup>
-    );
-  }
+  const query = useQuery(passkeyQueries.list());
   return (
-    <>
-      <p className="max-w-[60ch] text-label text-pretty text-muted">{texts.hint}</p>
-      {data.passkeys.length > 0 && (
-        <ul aria-label={texts.list} className="divide-y divide-line">
-          {data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey._id} passkey={passkey} />
-          ))}
-        </ul>
+    <SettingsContent query={query} loading={texts.loading} failed={texts.loadFailed}>
+      {({ passkeys, origin }) => (
+        <>
+          <p className="max-w-[60ch] text-label text-pretty text-muted">{texts.hint}</p>
+          {passkeys.length > 0 && (
+            <ul aria-label={texts.list} className="divide-y divide-line">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey._id} passkey={passkey} />
+              ))}
+            </ul>
+          )}
+          <div className="mt-4">
+            <AddPasskey origin={origin} />
+          </div>
+        </>
       )}
-      <div className="mt-4">
-        <AddPasskey origin={data.origin} />
-      </div>
-    </>
+    </SettingsContent>
   );
 }
 

@@ -14,10 +14,9 @@ import { leaveFor } from '@/lib/browser/leave-for';
 import { joinFacts } from '@/lib/format/join-facts';
 import { dateFormat } from '@/lib/languages/date-format';
 import { Button } from '@/ui/button/button';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { SettingsContent } from '../components/settings/settings-content';
 import { providerQueries } from './provider-queries';
 import { useUnlink } from './use-unlink';
 import { texts } from './texts/generated';
@@ -125,33 +124,20 @@ function ProviderRow(row: Row) {
 }
 
 function Content({ providers }: { providers: readonly ProviderView[] }) {
-  const { data, error, isFetching, refetch } = useQuery(providerQueries.identities());
-  if (!data && error) {
-    return (
-      <ErrorState
-        small
-        message={messageOf(error, texts.loadFailed)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label={texts.loading} className="py-3">
-        <Skeleton className="h-10" />
-      </SkeletonGroup>
-    );
-  }
+  const query = useQuery(providerQueries.identities());
   return (
-    <>
-      <p className="max-w-[60ch] text-label text-pretty text-muted">{texts.hint}</p>
-      <ul aria-label={texts.list} className="divide-y divide-line">
-        {rowsOf(providers, data.identities).map((row) => (
-          <ProviderRow key={row.id} {...row} />
-        ))}
-      </ul>
-    </>
+    <SettingsContent query={query} loading={texts.loading} failed={texts.loadFailed}>
+      {({ identities }) => (
+        <>
+          <p className="max-w-[60ch] text-label text-pretty text-muted">{texts.hint}</p>
+          <ul aria-label={texts.list} className="divide-y divide-line">
+            {rowsOf(providers, identities).map((row) => (
+              <ProviderRow key={row.id} {...row} />
+            ))}
+          </ul>
+        </>
+      )}
+    </SettingsContent>
   );
 }
 

@@ -3,15 +3,13 @@ import type { SecondFactorView } from '@weft/shared/accounts/second-factor/contr
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '@/lib/api/api-error';
 import { dateFormat } from '@/lib/languages/date-format';
 import { Button } from '@/ui/button/button';
 import { Tag } from '@/ui/display/badge';
 import { RichText } from '@/ui/display/rich-text';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { SettingsContent } from '../components/settings/settings-content';
 import { SecondFactorDialog, type SecondFactorStage } from './second-factor-dialog';
 import { secondFactorQueries, useRenewRecoveryCodes, useSetUp, useTurnOff } from './second-factor-queries';
 import { TrustedBrowsers } from './trusted-browsers';
@@ -130,31 +128,18 @@ function Content({
 }
 
 function LoadedSettings() {
-  const { data: view, error, isFetching, refetch } = useQuery(secondFactorQueries.state());
+  const query = useQuery(secondFactorQueries.state());
   // Above the state of the app, which changes while the dialog is open.
   const [stage, setStage] = useState<SecondFactorStage>();
-  if (!view && error) {
-    return (
-      <ErrorState
-        small
-        message={messageOf(error, appTexts.failed)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!view) {
-    return (
-      <SkeletonGroup label={appTexts.loading} className="py-3">
-        <Skeleton className="h-10" />
-      </SkeletonGroup>
-    );
-  }
   return (
-    <>
-      <Content view={view} onStage={setStage} />
-      {stage && <SecondFactorDialog stage={stage} onStage={setStage} />}
-    </>
+    <SettingsContent query={query} loading={appTexts.loading} failed={appTexts.failed}>
+      {(view) => (
+        <>
+          <Content view={view} onStage={setStage} />
+          {stage && <SecondFactorDialog stage={stage} onStage={setStage} />}
+        </>
+      )}
+    </SettingsContent>
   );
 }
 

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEntryView } from '@weft/shared/accounts/security-log/contract';
 import { ScrollText } from 'lucide-react';
-import { messageOf } from '@/lib/api/api-error';
 import { joinFacts } from '@/lib/format/join-facts';
 import { MoreButton } from '@/ui/button/more-button';
 import { TimeAgo } from '@/ui/display/time-ago';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { Disclosure } from '@/ui/navigation/disclosure';
+import { SettingsContent } from '../components/settings/settings-content';
 import { securityLogQueries } from './security-log-queries';
 import { texts } from './texts/generated';
 
@@ -30,36 +28,24 @@ function Entry({ entry: { kind, device, network, createdAt } }: { entry: Securit
 
 function Entries() {
   const query = useInfiniteQuery(securityLogQueries.list());
-  if (query.isPending) {
-    return (
-      <SkeletonGroup label={texts.loading} className="flex flex-col gap-4 py-3">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-10" />
-      </SkeletonGroup>
-    );
-  }
-  if (!query.data) {
-    return (
-      <ErrorState
-        small
-        message={messageOf(query.error, texts.failed)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  const entries = query.data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <p className="text-label text-muted">{texts.empty}</p>;
   return (
-    <>
-      <p className="text-label text-pretty text-muted">{texts.hint}</p>
-      <ul aria-label={texts.title} className="divide-y divide-line">
-        {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
-      </ul>
-      <MoreButton query={query} failed={texts.failed} onDemand className="pt-3" />
-    </>
+    <SettingsContent query={query} loading={texts.loading} failed={texts.failed} rows={2}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries);
+        if (entries.length === 0) return <p className="text-label text-muted">{texts.empty}</p>;
+        return (
+          <>
+            <p className="text-label text-pretty text-muted">{texts.hint}</p>
+            <ul aria-label={texts.title} className="divide-y divide-line">
+              {entries.map((entry) => (
+                <Entry key={entry._id} entry={entry} />
+              ))}
+            </ul>
+            <MoreButton query={query} failed={texts.failed} onDemand className="pt-3" />
+          </>
+        );
+      }}
+    </SettingsContent>
   );
 }
 

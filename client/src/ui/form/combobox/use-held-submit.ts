@@ -6,29 +6,22 @@ import { useEffect, useRef } from 'react';
  */
 export function useHeldSubmit(isWaiting: boolean): (field: HTMLInputElement) => void {
   const form = useRef<HTMLFormElement | null>(null);
-  const held = useRef<{ readonly submitter: HTMLElement | null }>(undefined);
 
   useEffect(() => {
     const element = form.current;
     if (!isWaiting || !element) return undefined;
+    let held: { readonly submitter: HTMLElement | null } | undefined;
     const hold = (event: SubmitEvent): void => {
       event.preventDefault();
       event.stopPropagation();
-      held.current = { submitter: event.submitter };
+      held = { submitter: event.submitter };
     };
     element.addEventListener('submit', hold, true);
-    return () => element.removeEventListener('submit', hold, true);
-  }, [isWaiting]);
-
-  useEffect(() => {
-    if (isWaiting || !held.current) return undefined;
-    const { submitter } = held.current;
-    // In the next task: what this field chose may still identify the text of another one.
-    const timer = setTimeout(() => {
-      held.current = undefined;
-      form.current?.requestSubmit(submitter);
-    });
-    return () => clearTimeout(timer);
+    return () => {
+      element.removeEventListener('submit', hold, true);
+      // In the next task: what this field chose may still identify the text of another one.
+      if (held) setTimeout(() => element.requestSubmit(held?.submitter));
+    };
   }, [isWaiting]);
 
   return (field) => {

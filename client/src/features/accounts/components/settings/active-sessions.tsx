@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionView } from '@weft/shared/accounts/contract';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { messageOf } from '@/lib/api/api-error';
 import { fullTime, relativeTimeInSentence } from '@/lib/format/relative-time';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { Tag } from '@/ui/display/badge';
 import { RichText } from '@/ui/display/rich-text';
 import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { SettingsContent } from './settings-content';
 import { sessionQueries } from '../../api/session-queries';
 import { SignOutForm } from './sign-out-form';
 import { texts as uiTexts } from '@/ui/texts/generated';
@@ -107,38 +105,24 @@ function SessionRow({ session }: { session: SessionView }) {
 }
 
 function SessionList() {
-  const { data: sessions, error, isFetching, refetch } = useQuery(sessionQueries.list());
-  if (!sessions && error) {
-    return (
-      <ErrorState
-        small
-        message={messageOf(error, sessionTexts.failed)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!sessions) {
-    return (
-      <SkeletonGroup label={sessionTexts.loading} className="flex flex-col gap-4 py-3">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-10" />
-      </SkeletonGroup>
-    );
-  }
+  const query = useQuery(sessionQueries.list());
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {sessions.map((session) => (
-          <SessionRow key={session._id} session={session} />
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <SignOutButton variant="danger-ghost" className="mt-2 -ms-4" text={sessionTexts.toSignOutOthers}>
-          {sessionTexts.signOutOthers}
-        </SignOutButton>
+    <SettingsContent query={query} loading={sessionTexts.loading} failed={sessionTexts.failed} rows={2}>
+      {(sessions) => (
+        <>
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow key={session._id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <SignOutButton variant="danger-ghost" className="mt-2 -ms-4" text={sessionTexts.toSignOutOthers}>
+              {sessionTexts.signOutOthers}
+            </SignOutButton>
+          )}
+        </>
       )}
-    </>
+    </SettingsContent>
   );
 }
 
