@@ -2,6 +2,7 @@ import { Schema, type Model, type Types } from 'mongoose';
 import type { ApplicationState } from '@weft/shared/applications/choices';
 import type { CvView, SentProfile } from '@weft/shared/applications/views';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { onlyModel } from '../../platform/database/only-model.ts';
 
 interface StateSince {
   state: ApplicationState;
@@ -88,6 +89,5 @@ schema.index({ 'notes.author': 1 });
 schema.index({ expiresAt: 1 });
 
 export function applicationModel(connection: DatabaseConnection): Model<ApplicationFields> {
-  const made: Model<ApplicationFields> | undefined = connection.models['Application'];
-  return made ?? connection.model<ApplicationFields>('Application', schema);
+  return onlyModel(connection, 'Application', schema);
 }

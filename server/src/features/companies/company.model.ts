@@ -2,6 +2,7 @@ import { Schema, type Model, type Types } from 'mongoose';
 import type { CompanyRole, CompanySize, Industry } from '@weft/shared/companies/choices';
 import { PROOF_RESULTS, type ProofResult } from '@weft/shared/companies/domain-views';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { onlyModel } from '../../platform/database/only-model.ts';
 import type { StoredPicture } from '../members/index.ts';
 
 interface RoleFields<Id = Types.ObjectId> {
@@ -121,6 +122,5 @@ schema.index({ founder: 1 });
 schema.index({ 'domain.nextCheckAt': 1 }, { sparse: true });
 
 export function companyModel(connection: DatabaseConnection): Model<CompanyFields> {
-  const made: Model<CompanyFields> | undefined = connection.models['Company'];
-  return made ?? connection.model<CompanyFields>('Company', schema);
+  return onlyModel(connection, 'Company', schema);
 }

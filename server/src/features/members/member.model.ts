@@ -4,6 +4,7 @@ import type { Language } from '@weft/shared/languages/languages';
 import type { DashboardCard, EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
 import type { NetworkRole } from '@weft/shared/roles/policy';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { onlyModel } from '../../platform/database/only-model.ts';
 
 /** A stored picture: its URL, and the keys of all files for its removal. */
 export interface StoredPicture {
@@ -211,8 +212,6 @@ memberSchema.index({ isListedStale: 1 }, { sparse: true });
 
 export type MemberModel = Model<MemberFields>;
 
-/** The only model of a connection: both member stores use it. */
 export function memberModel(connection: DatabaseConnection): MemberModel {
-  const made: MemberModel | undefined = connection.models['Member'];
-  return made ?? connection.model<MemberFields>('Member', memberSchema);
+  return onlyModel(connection, 'Member', memberSchema);
 }

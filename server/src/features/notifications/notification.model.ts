@@ -1,6 +1,7 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifications/views';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { onlyModel } from '../../platform/database/only-model.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Unread entries are dropped after this number of days. */
@@ -75,8 +76,6 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_SECONDS });
 
 export type NotificationModel = Model<NotificationFields>;
 
-/** The only model of a connection: the stores of entries and of due mails use it. */
 export function notificationModel(connection: DatabaseConnection): NotificationModel {
-  const made: NotificationModel | undefined = connection.models['Notification'];
-  return made ?? connection.model<NotificationFields>('Notification', schema);
+  return onlyModel(connection, 'Notification', schema);
 }

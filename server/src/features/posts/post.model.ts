@@ -3,6 +3,7 @@ import type { Audience } from '@weft/shared/posts/audience';
 import { listedTags } from '@weft/shared/posts/tags/hashtags';
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { onlyModel } from '../../platform/database/only-model.ts';
 import type { StoredDocument, StoredImage } from '../media/index.ts';
 import { freshMentions, mentionsField, type StoredMention } from './mentions/mention.model.ts';
 import type { StoredLinkPreview } from './link-previews/stored-link-preview.ts';
@@ -255,10 +256,8 @@ const removalSchema = new Schema<{ _id: Types.ObjectId }>(
 
 export type PostModel = Model<PostFields>;
 
-/** The only model of a connection: the stores of posts and of their previews use it. */
 export function postModel(connection: DatabaseConnection): PostModel {
-  const made: PostModel | undefined = connection.models['Post'];
-  return made ?? connection.model<PostFields>('Post', postSchema);
+  return onlyModel(connection, 'Post', postSchema);
 }
 
 export function postRemovalModel(connection: DatabaseConnection): Model<{ _id: Types.ObjectId }> {

@@ -1,5 +1,6 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { onlyModel } from '../../../platform/database/only-model.ts';
 
 /** Progress of one of the two members. Positions and counts never decrease. */
 export interface SideFields {
@@ -80,8 +81,6 @@ conversationSchema.index({ startedBy: 1, createdAt: 1 });
 
 export type ConversationModel = Model<ConversationFields>;
 
-/** The only model of a connection: the stores of conversations and of due mails use it. */
 export function conversationModel(connection: DatabaseConnection): ConversationModel {
-  const made: ConversationModel | undefined = connection.models['Conversation'];
-  return made ?? connection.model<ConversationFields>('Conversation', conversationSchema);
+  return onlyModel(connection, 'Conversation', conversationSchema);
 }

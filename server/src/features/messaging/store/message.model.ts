@@ -1,6 +1,7 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { MessageType } from '@weft/shared/messaging/views';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { onlyModel } from '../../../platform/database/only-model.ts';
 import type { StoredAttachment } from '../../media/index.ts';
 
 export type ObjectId = Types.ObjectId;
@@ -91,8 +92,6 @@ messageSchema.index({ 'attachments.id': 1 }, { sparse: true });
 
 export type MessageModel = Model<MessageFields>;
 
-/** The only model of a connection: the stores of messages and of due mails use it. */
 export function messageModel(connection: DatabaseConnection): MessageModel {
-  const made: MessageModel | undefined = connection.models['Message'];
-  return made ?? connection.model<MessageFields>('Message', messageSchema);
+  return onlyModel(connection, 'Message', messageSchema);
 }

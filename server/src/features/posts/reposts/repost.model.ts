@@ -1,5 +1,6 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { onlyModel } from '../../../platform/database/only-model.ts';
 
 /** One member's repost of one post. */
 export interface RepostFields<Id = Types.ObjectId> {
@@ -22,8 +23,6 @@ schema.index({ post: 1, createdAt: -1, _id: -1 });
 schema.index({ member: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 
-/** The only model of a connection: the stores of reposts and of the timeline use it. */
 export function repostModel(connection: DatabaseConnection): Model<RepostFields> {
-  const made: Model<RepostFields> | undefined = connection.models['Repost'];
-  return made ?? connection.model<RepostFields>('Repost', schema);
+  return onlyModel(connection, 'Repost', schema);
 }
