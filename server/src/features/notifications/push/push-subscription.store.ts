@@ -65,6 +65,9 @@ const SHOWN_MAX = 50;
 /** Browsers end subscriptions whose messages too often show nothing while no page is open. */
 const CLOSINGS_MAX = 10;
 
+/** Kinds of push messages that are not about an entry of the list of notifications. */
+const NO_NOTIFICATIONS: readonly MatrixKind[] = ['message', 'security'];
+
 /** What a member has read: notifications or conversations by id, or all notifications. */
 export type ReadSubjects = readonly string[] | 'notifications';
 
@@ -179,7 +182,9 @@ export class PushSubscriptionStore {
   /** Returns the browsers that show what their member has read, each notification once. */
   async takeRead(memberId: string, read: ReadSubjects): Promise<StaleBrowser[]> {
     const isRead =
-      read === 'notifications' ? { kind: { $nin: ['message', 'security'] } } : { subject: { $in: read } };
+      read === 'notifications' ? { kind: { $nin: NO_NOTIFICATIONS } } : { subject: { $in: read } };
+    const isStale = ({ subject, kind }: Shown) =>
+      read === 'notifications' ? !NO_NOTIFICATIONS.includes(kind) : read.includes(subject);
     const filter = {
       member: memberId,
       shown: { $elemMatch: isRead },
@@ -195,8 +200,6 @@ export class PushSubscriptionStore {
     );
     return taken.flatMap((raw) => {
       if (!raw) return [];
-      const isStale = ({ subject, kind }: Shown) =>
-        read === 'notifications' ? kind !== 'message' && kind !== 'security' : read.includes(subject);
       const tags = raw.shown.filter(isStale).map(({ subject }) => subject);
       return { browser: toRecord(raw), tags: [...new Set(tags)] };
     });

@@ -1,5 +1,5 @@
 import { isReachedBy, type MatrixKind } from '@weft/shared/notifications/channels';
-import { quietUntil } from '@weft/shared/notifications/quiet-hours';
+import { quietUntil, type QuietHours } from '@weft/shared/notifications/quiet-hours';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Logger } from '../../../platform/logger/logger.ts';
@@ -40,6 +40,11 @@ function waitOf(attempts: number, after: number | undefined): number {
   return Math.min(WAIT_MAX, Math.max(after ?? 0, MINUTE * 2 ** attempts));
 }
 
+/** Returns when the quiet hours end that hold a message of this kind now; undefined if none do. */
+function heldUntil(kind: MatrixKind, hours: QuietHours | null, now: Date): Date | undefined {
+  return hours && kind !== 'security' ? quietUntil(hours, now) : undefined;
+}
+
 /**
  * Sends push messages at most once: a message is claimed before it is sent, and only sent again if the service refused
  * it for now. Nothing is sent about what was read, or while the member looks at a page.
@@ -55,15 +60,13 @@ export class Pushes {
 
   /** Sends a message about the subject soon; after the quiet hours if they are running. */
   async add(member: string, kind: MatrixKind, subject: string): Promise<void> {
-    const { queue, subscriptions, settings, clock, background, isInFront } = this.#deps;
-    // Whoever has a page in front may be the thief whom a notice is about.
-    const isUrgent = kind === 'security';
-    if ((isInFront(member) && !isUrgent) || !(await subscriptions.hasAny(member))) return;
+    const { queue, subscriptions, settings, clock, background } = this.#deps;
+    if (this.#isSeen(member, kind) || !(await subscriptions.hasAny(member))) return;
     const { chosen, quietHours } = await settings.find(member);
     if (!isReachedBy(chosen, kind, 'push')) return;
     const now = clock.date();
-    const quiet = quietHours && !isUrgent && quietUntil(quietHours, now);
-    await queue.add([{ member, kind, subject, to: '', dueAt: quiet || now, attempts: 0, createdAt: now }]);
+    const quiet = heldUntil(kind, quietHours, now);
+    await queue.add([{ member, kind, subject, to: '', dueAt: quiet ?? now, attempts: 0, createdAt: now }]);
     if (!quiet) background.run('send push messages', () => this.sendDue());
   }
 
@@ -99,17 +102,21 @@ export class Pushes {
     await Promise.all(Array.from({ length: AT_ONCE }, sendEach));
   }
 
+  /** Whoever has a page in front may be the thief whom a notice of security is about. */
+  #isSeen(member: string, kind: MatrixKind): boolean {
+    return kind !== 'security' && this.#deps.isInFront(member);
+  }
+
   async #send(push: DuePush): Promise<void> {
-    const { queue, settings, subscriptions, members, content, clock, isInFront } = this.#deps;
+    const { queue, settings, subscriptions, members, content, clock } = this.#deps;
     const { chosen, quietHours } = await settings.find(push.member);
-    const isUrgent = push.kind === 'security';
-    const quiet = quietHours && !isUrgent && quietUntil(quietHours, clock.date());
+    const quiet = heldUntil(push.kind, quietHours, clock.date());
     if (quiet) {
       await queue.postpone(push, quiet);
       return;
     }
     if (!(await queue.claim(push))) return;
-    if ((isInFront(push.member) && !isUrgent) || !isReachedBy(chosen, push.kind, 'push')) return;
+    if (this.#isSeen(push.member, push.kind) || !isReachedBy(chosen, push.kind, 'push')) return;
     const [member, targets] = await Promise.all([
       members.store.findPublicById(push.member),
       subscriptions.of(push.member, push.to === '' ? undefined : push.to),
@@ -118,7 +125,7 @@ export class Pushes {
     const message = await content.of(push, members.languageOf(member));
     if (!message) return;
     const text = JSON.stringify(message);
-    const urgency = isUrgent || push.kind === 'message' ? 'high' : 'normal';
+    const urgency = push.kind === 'security' || push.kind === 'message' ? 'high' : 'normal';
     await Promise.all(
       targets.map(async (target) => {
         const request = { text, ttl: TTL, urgency, topic: push.subject } as const;
