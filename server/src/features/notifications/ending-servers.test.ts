@@ -5,10 +5,11 @@ import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { Mail, Mailer } from '../../platform/mailer/mailer.ts';
 import { doChores } from '../../testing/app/do-chores.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { startPushApp } from '../../testing/services/push-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
 import { insertMembers } from '../../testing/content/insert-members.ts';
 import { subscribeBrowser } from '../../testing/content/push-browsers.ts';
-import { startPushService, type PushService } from '../../testing/services/push-service.ts';
+import type { PushService } from '../../testing/services/push-service.ts';
 
 const MINUTE = 60_000;
 const KINDS: readonly NotificationKind[] = ['request', 'accepted'];
@@ -18,14 +19,11 @@ const ROUNDS = 5;
 
 let service: PushService;
 let app: TestApp;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  service = await startPushService();
-  app = await startTestApp(service.settings, service.further);
+  ({ service, app, close } = await startPushApp());
 });
-afterAll(async () => {
-  await app.close();
-  await service.close();
-});
+afterAll(() => close());
 
 /** Gives each member an unread entry of each kind, of which a mail is due, and a push message about it. */
 async function notifyAll(members: readonly string[], actor: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteAccount } from '@weft/shared/accounts/contract';
-import { acceptRequest, blockMember, removeConnection, sendRequest } from '@weft/shared/network/contract';
+import { acceptRequest, removeConnection, sendRequest } from '@weft/shared/network/contract';
 import {
   changeNotificationSettings,
   getNotificationSettings,
@@ -11,7 +10,7 @@ import { doChores } from '../../../testing/app/do-chores.ts';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect } from '../../../testing/content/connect.ts';
-import { sendReport, suspend } from '../../../testing/content/report-content.ts';
+import { partings } from '../../../testing/content/partings.ts';
 import { formOf } from '../../../testing/http/forms.ts';
 import { writeComment, writePost, writeReply } from '../../../testing/content/write-posts.ts';
 
@@ -124,26 +123,7 @@ test.each<[string, (given: Answered) => Promise<unknown>]>([
         form: formOf({ audience: 'connections' }),
       }),
   ],
-  [
-    'is of a member who is blocked',
-    ({ ann, ben }) => ann.browser.call(blockMember, { params: { userId: ben.id } }),
-  ],
-  [
-    'is to a member who is blocked',
-    ({ ann, ben }) => ben.browser.call(blockMember, { params: { userId: ann.id } }),
-  ],
-  [
-    'is of a member who is suspended',
-    async ({ ann, ben }) => {
-      await sendReport(ann, 'member', ben.id);
-      await suspend(moderator, ann, ben);
-    },
-  ],
-  ['is to a member who is suspended', ({ ann, ben }) => suspend(moderator, ben, ann)],
-  [
-    'is of a member who has left',
-    ({ ben }) => ben.browser.call(deleteAccount, { body: { password: ben.password } }),
-  ],
+  ...partings(() => moderator),
   ['is to a member who turns these mails off', ({ ann }) => choose(ann, { mail: { reply: false } })],
   ['is to a member who turns this kind off', ({ ann }) => choose(ann, { kinds: { reply: false } })],
 ])('nothing is sent about a reply that %s meanwhile', async (_why, happen) => {

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteAccount } from '@weft/shared/accounts/contract';
 import { deleteMessage, markMessageRead } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
-import { blockMember } from '@weft/shared/network/contract';
 import { changeNotificationSettings, getNotificationSettings } from '@weft/shared/notifications/contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
-import { sendReport, suspend } from '../../../testing/content/report-content.ts';
+import { partings } from '../../../testing/content/partings.ts';
 import { aMessage, someMessages } from '../../../testing/content/write-messages.ts';
 
 const MINUTE = 60_000;
@@ -115,26 +113,7 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
     'is deleted by its sender',
     ({ ben, message }) => ben.browser.call(deleteMessage, { params: { id: message._id } }),
   ],
-  [
-    'is of a member who is blocked',
-    ({ ann, ben }) => ann.browser.call(blockMember, { params: { userId: ben.id } }),
-  ],
-  [
-    'is to a member who is blocked',
-    ({ ann, ben }) => ben.browser.call(blockMember, { params: { userId: ann.id } }),
-  ],
-  [
-    'is of a member who is suspended',
-    async ({ ann, ben }) => {
-      await sendReport(ann, 'member', ben.id);
-      await suspend(moderator, ann, ben);
-    },
-  ],
-  ['is to a member who is suspended', ({ ann, ben }) => suspend(moderator, ben, ann)],
-  [
-    'is of a member who has left',
-    ({ ben }) => ben.browser.call(deleteAccount, { body: { password: ben.password } }),
-  ],
+  ...partings(() => moderator),
   ['is to a member who turns these mails off', ({ ann }) => choose(ann, { mail: { message: false } })],
 ])('nothing is sent about a message that %s meanwhile', async (_why, happen) => {
   const [ann, ben] = await strangers();

@@ -18,29 +18,22 @@ import { connectSocket, untilCut } from '../../../testing/app/connect-socket.ts'
 import { doChores } from '../../../testing/app/do-chores.ts';
 import { signInElsewhere, subscribeBrowser } from '../../../testing/content/push-browsers.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { startPushApp } from '../../../testing/services/push-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
 import { aMessage, someMessages } from '../../../testing/content/write-messages.ts';
 import { writeComment, writePost } from '../../../testing/content/write-posts.ts';
 import { readZip } from '../../../testing/files/read-zip.ts';
-import {
-  claimsOf,
-  startPushService,
-  type PushBrowser,
-  type PushService,
-} from '../../../testing/services/push-service.ts';
+import { claimsOf, type PushBrowser, type PushService } from '../../../testing/services/push-service.ts';
 
 const MINUTE = 60_000;
 
 let service: PushService;
 let app: TestApp;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  service = await startPushService();
-  app = await startTestApp(service.settings, service.further);
+  ({ service, app, close } = await startPushApp());
 });
-afterAll(async () => {
-  await app.close();
-  await service.close();
-});
+afterAll(() => close());
 
 const subscribe = (member: Pick<TestMember, 'browser'>, to = service.browser()) =>
   subscribeBrowser(member, to);

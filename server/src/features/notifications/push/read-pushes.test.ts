@@ -11,25 +11,19 @@ import {
 import { doChores } from '../../../testing/app/do-chores.ts';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
 import { signInElsewhere, subscribeBrowser } from '../../../testing/content/push-browsers.ts';
-import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { startPushApp } from '../../../testing/services/push-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
 import { aMessage } from '../../../testing/content/write-messages.ts';
 import { writeComment, writePost } from '../../../testing/content/write-posts.ts';
-import {
-  startPushService,
-  type PushBrowser,
-  type PushService,
-} from '../../../testing/services/push-service.ts';
+import { type PushBrowser, type PushService } from '../../../testing/services/push-service.ts';
 
 let service: PushService;
 let app: TestApp;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  service = await startPushService();
-  app = await startTestApp(service.settings, service.further);
+  ({ service, app, close } = await startPushApp());
 });
-afterAll(async () => {
-  await app.close();
-  await service.close();
-});
+afterAll(() => close());
 
 /** A member with two subscribed browsers, and one who writes. */
 async function pair() {
