@@ -193,6 +193,13 @@ describe('reading', () => {
     const next = await done<ConversationState>(devices.ann, 'join_conversation', conversationId);
     expect(next.deliveredSeq).toBe(seq);
   });
+
+  test('a message that was read has been delivered: its delivery is published no more', async () => {
+    const { _id: messageId, conversationId, seq } = await aMessage(ann, ben);
+    await done(devices.ben, 'mark_message_read', { messageId });
+    await done(devices.ben, 'mark_delivered', { deliveries: [{ conversationId, seq }] });
+    expect(await hearersOf('message_delivered', { conversationId, deliveredSeq: seq })).toEqual([]);
+  });
 });
 
 describe('typing', () => {

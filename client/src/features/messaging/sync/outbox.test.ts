@@ -108,6 +108,18 @@ it('stops only the message that the server refuses; retry sends it, discard remo
   expect(storage.entries.size).toBe(0);
 });
 
+it('forgets a message that is discarded while the server refuses it', async () => {
+  const server = new FakeMessages();
+  const { engine, storage } = openDevice(server, ANN);
+  server.trouble = 'refused';
+  const { clientId } = await engine.outbox.add(draft('one'));
+  await engine.outbox.discard(clientId);
+  await settled();
+  expect(server.sends).toEqual(['one']);
+  expect(engine.pending.get()).toEqual([]);
+  expect(storage.entries.size).toBe(0);
+});
+
 it('restores unsent and refused messages after a restart', async () => {
   const server = new FakeMessages();
   const [storage, tabs] = [new TestStorage(), new TestTabs()];
