@@ -64,7 +64,7 @@ test(
     const due = await migrate(['--check']);
     expect(due).toMatchObject({ code: 1, err: '' });
     expect(due.out).toMatch(
-      /^Due: 001-drop-words-index-of-messages, 002-tags-of-posts, 003-choices-of-channels, \d+ indexes\.\n$/,
+      /^Due: 001-drop-words-index-of-messages, 002-tags-of-posts, 003-choices-of-channels, 004-tokens-of-message-mails, \d+ indexes\.\n$/,
     );
     expect(await wordsIndex()).toHaveLength(1);
 
@@ -81,7 +81,7 @@ test(
     const done = await migrate();
     expect(done).toMatchObject({ code: 0, err: '' });
     expect(done.out).toMatch(
-      /^Due: .*\n {2}001-drop-words-index-of-messages\n {2}002-tags-of-posts\n {2}003-choices-of-channels\n( {2}making .*\n)*The database is migrated\.\n$/,
+      /^Due: .*\n {2}001-drop-words-index-of-messages\n {2}002-tags-of-posts\n {2}003-choices-of-channels\n {2}004-tokens-of-message-mails\n( {2}making .*\n)*The database is migrated\.\n$/,
     );
     expect(await wordsIndex()).toEqual([]);
     expect(await migrate(['--check'])).toEqual(WELL);

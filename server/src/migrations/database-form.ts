@@ -71,13 +71,14 @@ import type { DatabaseForm } from '../platform/migrations/migrate.ts';
 import { dropWordsIndexOfMessages } from './001-drop-words-index-of-messages.ts';
 import { tagsOfPosts } from './002-tags-of-posts.ts';
 import { choicesOfChannels } from './003-choices-of-channels.ts';
+import { tokensOfMessageMails } from './004-tokens-of-message-mails.ts';
 
 /**
  * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
  * listed.
  */
 export const DATABASE_FORM: DatabaseForm = {
-  migrations: [dropWordsIndexOfMessages, tagsOfPosts, choicesOfChannels],
+  migrations: [dropWordsIndexOfMessages, tagsOfPosts, choicesOfChannels, tokensOfMessageMails],
   collections: declaredCollections([
     codeModel,
     deviceProofModel,

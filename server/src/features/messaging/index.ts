@@ -61,11 +61,13 @@ function presenceOf(deps: Deps, peers: ReturnType<typeof peersOf>): Presence {
 
 export type { MessagingEvents } from './messaging-events.ts';
 export type { DueMail } from './store/unread-mail.store.ts';
-export type UnreadMails = Pick<UnreadMailStore, 'findDue' | 'claim' | 'end' | 'countWaiting'>;
+export type UnreadMails = Pick<UnreadMailStore, 'findDue' | 'postpone' | 'claim' | 'end' | 'countWaiting'>;
 
 export interface UnreadMessages {
   /** Who wrote the unread messages of a conversation to this member, and how many; undefined if there are none. */
   in(conversation: string, memberId: string): Promise<{ sender: string; count: number } | undefined>;
+  /** The text of the newest message to this member that is not deleted; empty if there is none. */
+  newestText(conversation: string, memberId: string): Promise<string>;
   /** Number of conversations with unread messages. */
   countConversations(memberId: string): Promise<number>;
 }
@@ -110,6 +112,7 @@ export function createMessaging(given: Deps) {
     unreadMails,
     unreadMessages: {
       in: (conversation: string, memberId: string) => unreadMails.unreadIn(conversation, memberId),
+      newestText: (conversation: string, memberId: string) => messages.newestTextTo(memberId, conversation),
       countConversations: (memberId: string) => services.marking.countUnread(memberId),
     } satisfies UnreadMessages,
     /** Whether a page of the member is in front. */

@@ -74,7 +74,8 @@ export function createNotifications({ database, ...given }: Deps) {
   const outlet = new MailOutlet(deps);
   const digests = new Digests({ ...deps, outlet });
   const messageMails = new MessageMails(deps);
-  const entryMails = new EntryMails({ ...deps, entryMails: new EntryMailStore(connection) });
+  const entryMailStore = new EntryMailStore(connection);
+  const entryMails = new EntryMails(deps);
   const jobAlertMails = new JobAlertMails(deps);
   const mailSender = new MailSender({ ...deps, outlet });
   const push = createPush({ ...deps, database, contact: given.publicUrl });
@@ -91,8 +92,8 @@ export function createNotifications({ database, ...given }: Deps) {
     pages: unsubscribeRouter(deps.settings),
     sendDigests: () => digests.sendDue(),
     sendPushes: () => pushes.sendDue(),
-    sendMessageMails: () => mailSender.sendDue(messageMails),
-    sendEntryMails: () => mailSender.sendDue(entryMails),
-    sendJobAlertMails: () => mailSender.sendDue(jobAlertMails),
+    sendMessageMails: () => mailSender.sendDue(messageMails, messageMails),
+    sendEntryMails: () => mailSender.sendDue(entryMailStore, entryMails),
+    sendJobAlertMails: () => mailSender.sendDue(given.jobAlertMails, jobAlertMails),
   };
 }

@@ -10,14 +10,14 @@ export interface SettingsFields {
   _id: Types.ObjectId;
   /** What was switched on or off; absent for defaults. */
   chosen?: ChannelChoices | undefined;
+  /** Whether push messages about messages say what was written; absent for no. */
+  messageText?: boolean | undefined;
   digest: Digest;
   /** When the next digest is due. */
   digestDueAt?: Date | undefined;
   /** Hashes of the unsubscribe tokens in digests, the newest last. */
   unsubscribeHashes: string[];
-  /** Hashes of the unsubscribe tokens in mails about messages, the newest last. */
-  messageMailHashes?: string[];
-  /** Unsubscribe tokens in mails about notifications of a kind, the newest last. */
+  /** Unsubscribe tokens in mails about a kind, the newest last. */
   kindMailTokens?: { kind: MatrixKind; hash: string }[];
   /** Absent while mails arrive. */
   mailTrouble?: MailTrouble | undefined;
@@ -28,10 +28,10 @@ const schema = new Schema<SettingsFields>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     chosen: { type: Object },
+    messageText: { type: Boolean },
     digest: { type: String, enum: DIGESTS, default: 'off' },
     digestDueAt: { type: Date },
     unsubscribeHashes: { type: [String], default: [] },
-    messageMailHashes: { type: [String], default: undefined },
     kindMailTokens: {
       type: [new Schema({ kind: String, hash: String }, { _id: false })],
       default: undefined,
@@ -45,7 +45,6 @@ const schema = new Schema<SettingsFields>(
 );
 schema.index({ digestDueAt: 1 }, { sparse: true });
 schema.index({ unsubscribeHashes: 1 });
-schema.index({ messageMailHashes: 1 }, { sparse: true });
 schema.index({ 'kindMailTokens.hash': 1 }, { sparse: true });
 
 export type SettingsModel = Model<SettingsFields>;

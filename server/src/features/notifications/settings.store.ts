@@ -17,6 +17,7 @@ import { settingsModel, type SettingsFields, type SettingsModel } from './settin
 /** The settings of a member. */
 export interface Choices {
   readonly chosen: ChannelChoices;
+  readonly messageText: boolean;
   readonly digest: Digest;
   readonly quietHours: QuietHours | null;
   readonly mailTrouble: MailTrouble | undefined;
@@ -25,14 +26,19 @@ export interface Choices {
 /** What a member can unsubscribe from by a link in a mail. */
 export type MailTopic = 'digest' | MatrixKind;
 
-/** Number of digests, of mails about messages, and of other mails, whose unsubscribe link works. */
+/** Number of digests, and of other mails, whose unsubscribe link works. */
 const TOKENS_KEPT = 10;
 const KIND_TOKENS_KEPT = 100;
-const TOKENS = { ofDigests: 'unsubscribeHashes', ofMessages: 'messageMailHashes' } as const;
 /** Number of members with cached settings, and lifetime of the cache (ms). */
 const KEPT = 20_000;
 const FRESH_FOR = 5000;
-const NOTHING: Choices = { chosen: {}, digest: 'off', quietHours: null, mailTrouble: undefined };
+const NOTHING: Choices = {
+  chosen: {},
+  messageText: false,
+  digest: 'off',
+  quietHours: null,
+  mailTrouble: undefined,
+};
 
 type Raw = SettingsFields & { _id: Types.ObjectId };
 
@@ -68,11 +74,11 @@ export class SettingsStore {
   }
 
   async find(memberId: string): Promise<Choices> {
-    const shown = { chosen: 1, digest: 1, quietHours: 1, mailTrouble: 1 };
+    const shown = { chosen: 1, messageText: 1, digest: 1, quietHours: 1, mailTrouble: 1 };
     const raw = await this.#model.findById(memberId, shown).lean<Raw>();
     if (!raw) return NOTHING;
-    const { chosen = {}, digest, quietHours = null, mailTrouble } = raw;
-    return { chosen, digest, quietHours, mailTrouble };
+    const { chosen = {}, messageText = false, digest, quietHours = null, mailTrouble } = raw;
+    return { chosen, messageText, digest, quietHours, mailTrouble };
   }
 
   /** What the member has switched on and off. */
@@ -83,12 +89,16 @@ export class SettingsStore {
   /** Changes the given choices and hours; null ends the quiet hours. */
   async change(
     memberId: string,
-    { chosen = {}, quietHours }: Partial<Pick<Choices, 'chosen' | 'quietHours'>>,
+    { chosen = {}, messageText, quietHours }: Partial<Pick<Choices, 'chosen' | 'messageText' | 'quietHours'>>,
   ): Promise<void> {
     const switches = switchesOf(chosen);
-    if (switches.length === 0 && quietHours === undefined) return;
+    if (switches.length === 0 && messageText === undefined && quietHours === undefined) return;
     const update = {
-      $set: { ...Object.fromEntries(switches), ...(quietHours && { quietHours }) },
+      $set: {
+        ...Object.fromEntries(switches),
+        ...(messageText !== undefined && { messageText }),
+        ...(quietHours && { quietHours }),
+      },
       ...(quietHours === null && { $unset: { quietHours: 1 } }),
     };
     try {
@@ -125,10 +135,7 @@ export class SettingsStore {
 
   /** Stores the token of the unsubscribe link in a mail about a kind. */
   async addToken(memberId: string, kind: MatrixKind, hash: string): Promise<void> {
-    const update =
-      kind === 'message'
-        ? { $push: { [TOKENS.ofMessages]: { $each: [hash], $slice: -TOKENS_KEPT } } }
-        : { $push: { kindMailTokens: { $each: [{ kind, hash }], $slice: -KIND_TOKENS_KEPT } } };
+    const update = { $push: { kindMailTokens: { $each: [{ kind, hash }], $slice: -KIND_TOKENS_KEPT } } };
     await this.#model.updateOne({ _id: memberId }, update, { upsert: true });
   }
 
@@ -179,18 +186,13 @@ export class SettingsStore {
   }
 
   async #findToken(hash: string): Promise<{ memberId: string; topic: MailTopic } | undefined> {
-    const places = [
-      { [TOKENS.ofDigests]: hash },
-      { [TOKENS.ofMessages]: hash },
-      { 'kindMailTokens.hash': hash },
-    ];
-    const shown = { [TOKENS.ofDigests]: 1, [TOKENS.ofMessages]: 1, kindMailTokens: 1 };
+    const places = [{ unsubscribeHashes: hash }, { 'kindMailTokens.hash': hash }];
+    const shown = { unsubscribeHashes: 1, kindMailTokens: 1 };
     const raw = await this.#model.findOne({ $or: places }, shown).lean<Raw>();
     if (!raw) return undefined;
-    const { unsubscribeHashes, messageMailHashes = [], kindMailTokens = [] } = raw;
+    const { unsubscribeHashes, kindMailTokens = [] } = raw;
     const memberId = raw._id.toString();
     if (unsubscribeHashes.includes(hash)) return { memberId, topic: 'digest' };
-    if (messageMailHashes.includes(hash)) return { memberId, topic: 'message' };
     const topic = kindMailTokens.find((token) => token.hash === hash)?.kind;
     return topic && { memberId, topic };
   }

@@ -10,6 +10,10 @@ export interface MailedJob {
   readonly company: string;
 }
 
+interface DueAlerts extends DueMail {
+  readonly kind: 'jobAlert';
+}
+
 /** Alerts that one run looks at. */
 const AT_ONCE = 500;
 
@@ -21,15 +25,16 @@ export class AlertMails {
     this.#deps = deps;
   }
 
-  findDue(now: Date): Promise<DueMail[]> {
-    return this.#deps.alerts.findDue(now, AT_ONCE);
+  async findDue(now: Date): Promise<DueAlerts[]> {
+    const due = await this.#deps.alerts.findDue(now, AT_ONCE);
+    return due.map((each) => ({ ...each, kind: 'jobAlert' }));
   }
 
-  postpone(due: DueMail, until: Date): Promise<void> {
+  postpone(due: DueAlerts, until: Date): Promise<void> {
     return this.#deps.alerts.postpone(due, this.#deps.clock.date(), until);
   }
 
-  claim(due: DueMail, until: Date): Promise<MailedAlert[]> {
+  claim(due: DueAlerts, until: Date): Promise<MailedAlert[]> {
     return this.#deps.alerts.claim(due, this.#deps.clock.date(), until);
   }
 

@@ -14,6 +14,8 @@ export interface SideFields {
   deliveredSeq: number;
   /** When a mail about unread messages is due, or is tried again. */
   mailDueAt?: Date;
+  /** The id of that mail once an attempt to send it has begun. */
+  mailId?: string;
   /** Whether a mail told about the unread messages. */
   isMailed?: boolean;
 }
@@ -49,6 +51,7 @@ const sideSchema = new Schema<SideFields>(
     readCount: count,
     deliveredSeq: count,
     mailDueAt: { type: Date },
+    mailId: { type: String },
     isMailed: { type: Boolean },
   },
   { _id: false },

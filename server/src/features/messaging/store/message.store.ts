@@ -152,6 +152,15 @@ export class MessageStore {
     );
   }
 
+  /** The text of the newest message to this member that is not deleted; empty if there is none. */
+  async newestTextTo(receiver: string, conversation: string): Promise<string> {
+    const found = await this.#model
+      .findOne({ conversation, receiver, deletedAt: null }, { text: 1 })
+      .sort({ seq: -1 })
+      .lean<Pick<MessageFields, 'text'>>();
+    return found?.text ?? '';
+  }
+
   /** The message of an attachment. */
   async findByAttachment(itemId: string): Promise<Pick<MessageRecord, 'sender' | 'receiver'> | null> {
     const raw = await this.#model

@@ -26,6 +26,9 @@ function untilMailed(side: 'low' | 'high') {
     [`${side}.isMailed`]: {
       $cond: [isUnread[side], { $ifNull: [`$${side}.isMailed`, '$$REMOVE'] }, '$$REMOVE'],
     },
+    [`${side}.mailId`]: {
+      $cond: [isUnread[side], { $ifNull: [`$${side}.mailId`, '$$REMOVE'] }, '$$REMOVE'],
+    },
   };
 }
 
@@ -40,5 +43,6 @@ export const afterReading = (side: 'low' | 'high') => ({
     unreadBy: UNREAD_BY,
     [`${side}.mailDueAt`]: { $cond: [isUnread[side], mailDueAt, '$$REMOVE'] },
     [`${side}.isMailed`]: '$$REMOVE',
+    [`${side}.mailId`]: '$$REMOVE',
   },
 });

@@ -14,6 +14,8 @@ export interface DueMail {
   readonly readSeq: number;
   /** Position of the newest message. */
   readonly lastSeq: number;
+  /** The same for each attempt to send it; undefined before the first. */
+  readonly mailId: string | undefined;
   /** When it became due; changes with each claim. */
   readonly dueAt: Date;
   readonly lastMessageAt: Date;
@@ -24,15 +26,14 @@ const SIDES = ['low', 'high'] as const;
 const COUNTED = 100;
 
 function dueMailOf(raw: RawConversation, side: Side): DueMail[] {
-  const { readSeq, mailDueAt } = raw[side];
+  const { readSeq, mailDueAt, mailId } = raw[side];
   const { lastSeq, lastMessageAt, members } = raw;
   if (!mailDueAt || !lastMessageAt) return [];
   const [receiver, sender] = side === 'low' ? members : members.toReversed();
   const conversation = raw._id.toString();
   const [to, from] = [String(receiver), String(sender)];
-  return [
-    { conversation, side, receiver: to, sender: from, readSeq, lastSeq, dueAt: mailDueAt, lastMessageAt },
-  ];
+  const place = { conversation, side, receiver: to, sender: from };
+  return [{ ...place, readSeq, lastSeq, mailId, dueAt: mailDueAt, lastMessageAt }];
 }
 
 /** Only while the mail is due as read: a member who has read meanwhile, or another server, ends that. */
@@ -66,12 +67,21 @@ export class UnreadMailStore {
     return found.flat();
   }
 
-  /** Moves a mail to a later time; undefined if it is not due any more, as read here. */
-  async claim(mail: DueMail, until: Date): Promise<DueMail | undefined> {
-    const { modifiedCount } = await this.#conversations.collection.updateOne(asRead(mail), {
-      $set: { [`${mail.side}.mailDueAt`]: until },
-    });
-    return modifiedCount === 1 ? { ...mail, dueAt: until } : undefined;
+  /** Moves mails to a later time. */
+  async postpone(mails: readonly DueMail[], until: Date): Promise<void> {
+    await Promise.all(mails.map((mail) => this.#move(mail, { [`${mail.side}.mailDueAt`]: until })));
+  }
+
+  /** Gives a mail its id and moves it to a later time; undefined if it is not due any more, as read here. */
+  async claim(mail: DueMail, mailId: string, until: Date): Promise<DueMail | undefined> {
+    const { side } = mail;
+    const isClaimed = await this.#move(mail, { [`${side}.mailDueAt`]: until, [`${side}.mailId`]: mailId });
+    return isClaimed ? { ...mail, mailId, dueAt: until } : undefined;
+  }
+
+  async #move(mail: DueMail, fields: Readonly<Record<string, Date | string>>): Promise<boolean> {
+    const { modifiedCount } = await this.#conversations.collection.updateOne(asRead(mail), { $set: fields });
+    return modifiedCount === 1;
   }
 
   /** Ends mails. Sent ones are followed by another only after the member has read. */
@@ -81,7 +91,7 @@ export class UnreadMailStore {
       updateOne: {
         filter: asRead(mail),
         update: {
-          $unset: { [`${mail.side}.mailDueAt`]: 1 as const },
+          $unset: { [`${mail.side}.mailDueAt`]: 1 as const, [`${mail.side}.mailId`]: 1 as const },
           ...(isSent && { $set: { [`${mail.side}.isMailed`]: true } }),
         },
       },

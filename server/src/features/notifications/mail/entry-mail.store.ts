@@ -4,7 +4,7 @@ import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { notificationModel, type NotificationModel } from '../notification.model.ts';
 import { toRecord, type NotificationRecord, type RawNotification } from '../notification.store.ts';
-import type { DueGroup } from './mail-sender.ts';
+import type { DueGroup, MailOutbox } from './mail-sender.ts';
 
 /** Unread entries of one kind that are due for one member. Those of an interrupted mail are a group of their own. */
 export interface DueEntries extends DueGroup {
@@ -35,7 +35,7 @@ const dueOf = ({ receiver, kind, mailId, dueAt }: DueEntries) => ({
 });
 
 /** The mails that entries are due: fields of the entries themselves. Every write is atomic. */
-export class EntryMailStore {
+export class EntryMailStore implements MailOutbox<DueEntries, ClaimedEntry> {
   readonly #model: NotificationModel;
 
   constructor(connection: DatabaseConnection) {

@@ -1,12 +1,11 @@
 import { placeOf } from '@weft/shared/notifications/place';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { NotificationPresenter } from '../notification-presenter.ts';
-import type { ClaimedEntry, DueEntries, EntryMailStore } from './entry-mail.store.ts';
+import type { ClaimedEntry } from './entry-mail.store.ts';
 import { entryMail } from './entry-mail.ts';
-import { isWorthMail, type Composed, type MailSource } from './mail-sender.ts';
+import { isWorthMail, type Composed, type MailComposer } from './mail-sender.ts';
 
 interface Deps {
-  readonly entryMails: EntryMailStore;
   readonly presenter: Pick<NotificationPresenter, 'all'>;
   readonly clock: Clock;
   readonly publicUrl: () => string;
@@ -16,27 +15,11 @@ interface Deps {
  * Mails about notifications that stay unread: one for each kind, so that its link ends the mails of this kind. Each
  * entry is told once until the member has read it.
  */
-export class EntryMails implements MailSource<DueEntries, ClaimedEntry> {
+export class EntryMails implements MailComposer<ClaimedEntry> {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-  }
-
-  findDue(now: Date): Promise<readonly DueEntries[]> {
-    return this.#deps.entryMails.findDue(now);
-  }
-
-  postpone(group: DueEntries, until: Date): Promise<void> {
-    return this.#deps.entryMails.postpone(group, until);
-  }
-
-  claim(group: DueEntries, until: Date): Promise<readonly ClaimedEntry[]> {
-    return this.#deps.entryMails.claim(group, until);
-  }
-
-  end(entries: readonly ClaimedEntry[]): Promise<void> {
-    return this.#deps.entryMails.end(entries);
   }
 
   async compose(

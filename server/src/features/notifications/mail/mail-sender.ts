@@ -38,17 +38,21 @@ export interface Composed<Item> {
 }
 
 /** An outbox in the database: what is due is claimed for a time by one server, and ended after it was sent. */
-export interface MailSource<Group extends DueGroup, Item> {
+export interface MailOutbox<Group extends DueGroup, Item> {
   /** What is due, that which waits longest first; a bounded number. */
   findDue(now: Date): Promise<readonly Group[]>;
   /** Moves a group to a later time. */
   postpone(group: Group, until: Date): Promise<void>;
   /** Returns what no other server has claimed, and makes it due again at `until`. */
   claim(group: Group, until: Date): Promise<readonly Item[]>;
-  /** Undefined if nothing is left to tell: the member has read it, or may not see it any more. */
-  compose(receiver: string, items: readonly Item[]): Promise<Composed<Item> | undefined>;
   /** Ends the claim of items that were told, or that need not be told. */
   end(items: readonly Item[], isSent: boolean): Promise<void>;
+}
+
+/** Writes the mails of an outbox. */
+export interface MailComposer<Item> {
+  /** Undefined if nothing is left to tell: the member has read it, or may not see it any more. */
+  compose(receiver: string, items: readonly Item[]): Promise<Composed<Item> | undefined>;
 }
 
 /** A mail that was not sent by then is tried again (ms): its server ended, or the mail server refused it. */
@@ -69,12 +73,15 @@ export class MailSender {
     this.#deps = deps;
   }
 
-  async sendDue<Group extends DueGroup, Item>(source: MailSource<Group, Item>): Promise<void> {
+  async sendDue<Group extends DueGroup, Item>(
+    outbox: MailOutbox<Group, Item>,
+    composer: MailComposer<Item>,
+  ): Promise<void> {
     const { clock, logger, outlet } = this.#deps;
-    for (const group of await source.findDue(clock.date())) {
+    for (const group of await outbox.findDue(clock.date())) {
       if (!(await outlet.hasRoom())) return;
       try {
-        await this.#send(source, group);
+        await this.#send(outbox, composer, group);
       } catch (error) {
         const { receiver, kind } = group;
         // A failing address does not stop the others.
@@ -86,7 +93,11 @@ export class MailSender {
     }
   }
 
-  async #send<Group extends DueGroup, Item>(source: MailSource<Group, Item>, group: Group): Promise<void> {
+  async #send<Group extends DueGroup, Item>(
+    outbox: MailOutbox<Group, Item>,
+    composer: MailComposer<Item>,
+    group: Group,
+  ): Promise<void> {
     const { settings, members, outlet, clock } = this.#deps;
     const { receiver, kind } = group;
     const now = clock.date();
@@ -98,18 +109,18 @@ export class MailSender {
       (quietHours && quietUntil(quietHours, now)) ||
       (problem === 'paused' && mailTrouble && pausedUntil(mailTrouble)) ||
       (await outlet.waitFor(receiver));
-    if (later) return source.postpone(group, later);
-    const items = await source.claim(group, new Date(now.getTime() + TRIED_AGAIN_AFTER));
+    if (later) return outbox.postpone(group, later);
+    const items = await outbox.claim(group, new Date(now.getTime() + TRIED_AGAIN_AFTER));
     if (items.length === 0) return;
-    const composed = member && problem === null ? await source.compose(receiver, items) : undefined;
+    const composed = member && problem === null ? await composer.compose(receiver, items) : undefined;
     const told = composed?.told ?? [];
     const untold = items.filter((item) => !told.includes(item));
-    if (untold.length > 0) await source.end(untold, false);
+    if (untold.length > 0) await outbox.end(untold, false);
     if (!member || !composed) return;
     const unsubscribe = await this.#unsubscribeLink(receiver, kind);
     const mail = inLanguage(members.languageOf(member), () => composed.write(member.email, unsubscribe));
     await outlet.send(receiver, { ...mail, id: composed.id }, mailTrouble);
-    await source.end(told, true);
+    await outbox.end(told, true);
   }
 
   async #unsubscribeLink(receiver: string, kind: MatrixKind): Promise<string> {

@@ -168,6 +168,28 @@ test('a refused mail is tried again later under the same id, and not for ever', 
   expect(mailsTo(ann)).toHaveLength(1);
 });
 
+test('a refused mail keeps its id and its conversations, also if another one is due by then', async () => {
+  const [ann, ben] = await strangers();
+  const cleo = await app.registerMember({ fullName: 'Cleo Third' });
+  await aMessage(ben, ann);
+  const refused: (string | undefined)[] = [];
+  const send = app.mailer.send.bind(app.mailer);
+  app.mailer.send = async (mail) => {
+    refused.push(mail.id);
+    throw new Error('try again');
+  };
+  await later(10);
+  await aMessage(cleo, ann);
+  await later(6);
+  app.mailer.send = send;
+  await later(11);
+  const mails = mailsTo(ann);
+  const about = (name: string) => mails.filter(({ text }) => text.includes(name)).map(({ id }) => id);
+  expect(mails).toHaveLength(2);
+  expect(about('Ben Writer')).toEqual(refused);
+  expect(about('Cleo Third')).not.toEqual(refused);
+});
+
 test('quiet hours hold a mail back until they end', async () => {
   const [ann, ben] = await strangers();
   const now = app.clock.date();

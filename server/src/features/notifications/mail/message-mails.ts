@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { secretDigest } from '../../../platform/secret-digest.ts';
 import type { Members } from '../../members/index.ts';
 import type { DueMail, UnreadMails } from '../../messaging/index.ts';
-import { isWorthMail, type Composed, type DueGroup, type MailSource } from './mail-sender.ts';
+import {
+  isWorthMail,
+  type Composed,
+  type DueGroup,
+  type MailComposer,
+  type MailOutbox,
+} from './mail-sender.ts';
 import { messageMail, type UnreadFrom } from './message-mail.ts';
 
 interface Deps {
@@ -14,10 +20,14 @@ interface Deps {
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
 }
 
-/** Number of conversations of each side that one run takes. */
-const AT_ONCE = 100;
+const newId = (): string => randomBytes(16).toString('hex');
 
+/** Number of conversations of each side that one run takes. */
+const AT_ONCE = 500;
+
+/** Conversations that one mail tells of. Those of an interrupted mail are a group of their own. */
 interface DueConversations extends DueGroup {
+  readonly mailId: string | undefined;
   readonly due: readonly DueMail[];
 }
 
@@ -29,7 +39,7 @@ interface Waiting extends UnreadFrom {
  * Mails about messages that stay unread. All conversations of a member that are due go into one mail, and each is told
  * once until the member has read it.
  */
-export class MessageMails implements MailSource<DueConversations, DueMail> {
+export class MessageMails implements MailOutbox<DueConversations, DueMail>, MailComposer<DueMail> {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
@@ -38,20 +48,23 @@ export class MessageMails implements MailSource<DueConversations, DueMail> {
 
   async findDue(now: Date): Promise<readonly DueConversations[]> {
     const all = await this.#deps.unreadMails.findDue(now, AT_ONCE);
-    const receivers = [...new Set(all.map(({ receiver }) => receiver))];
-    return receivers.map((receiver) => ({
-      receiver,
-      kind: 'message',
-      due: all.filter((mail) => mail.receiver === receiver),
-    }));
+    const groups = new Map<string, DueConversations & { readonly due: DueMail[] }>();
+    for (const mail of all) {
+      const { receiver, mailId } = mail;
+      const key = `${receiver} ${mailId ?? ''}`;
+      const group = groups.get(key) ?? { receiver, kind: 'message', mailId, due: [] };
+      group.due.push(mail);
+      groups.set(key, group);
+    }
+    return [...groups.values()];
   }
 
-  async postpone(group: DueConversations, until: Date): Promise<void> {
-    await this.claim(group, until);
+  postpone({ due }: DueConversations, until: Date): Promise<void> {
+    return this.#deps.unreadMails.postpone(due, until);
   }
 
-  async claim({ due }: DueConversations, until: Date): Promise<readonly DueMail[]> {
-    const claimed = await Promise.all(due.map((mail) => this.#deps.unreadMails.claim(mail, until)));
+  async claim({ due, mailId = newId() }: DueConversations, until: Date): Promise<readonly DueMail[]> {
+    const claimed = await Promise.all(due.map((mail) => this.#deps.unreadMails.claim(mail, mailId, until)));
     return claimed.filter((mail) => mail !== undefined);
   }
 
@@ -62,13 +75,14 @@ export class MessageMails implements MailSource<DueConversations, DueMail> {
   async compose(receiver: string, mails: readonly DueMail[]): Promise<Composed<DueMail> | undefined> {
     const waiting = await this.#waiting(receiver, mails);
     const [only, ...others] = waiting;
-    if (!only) return undefined;
+    const mailId = only?.mail.mailId;
+    if (!only || mailId === undefined) return undefined;
     const told = waiting.map(({ mail }) => mail);
     const thread = others.length === 0 ? `?user=${only.mail.sender}` : '';
     const messages = `${this.#deps.publicUrl()}/messages${thread}`;
     return {
       told,
-      id: idOf(told),
+      id: mailId,
       write: (to, unsubscribe) => messageMail(to, waiting, { messages, unsubscribe }),
     };
   }
@@ -89,10 +103,4 @@ export class MessageMails implements MailSource<DueConversations, DueMail> {
       return name !== undefined && count !== undefined ? [{ mail, name, count }] : [];
     });
   }
-}
-
-/** The same for a mail that is sent again, because nothing was read in between. */
-function idOf(told: readonly DueMail[]): string {
-  const places = told.map(({ conversation, receiver, readSeq }) => `${conversation}.${receiver}.${readSeq}`);
-  return secretDigest(places.sort().join()).slice(0, 32);
 }
