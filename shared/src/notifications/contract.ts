@@ -63,6 +63,7 @@ export const SettingsInput = z.object({
   /** Kinds that can't be chosen for a channel are ignored. */
   push: z.optional(z.partial(NotificationSettings.shape.push)),
   mail: z.optional(z.partial(NotificationSettings.shape.mail)),
+  messageText: z.optional(z.boolean()),
   digest: z.optional(Digest),
   quietHours: z.optional(z.nullable(QuietHours)),
   /** Sends mails again. */

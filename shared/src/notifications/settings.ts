@@ -27,6 +27,8 @@ export const NotificationSettings = z.object({
   push: MatrixSwitches,
   /** Kinds that are sent by mail while they are unread. */
   mail: MatrixSwitches,
+  /** Whether push messages about messages say what was written. */
+  messageText: z.boolean(),
   digest: Digest,
   /** When no push messages and mails are sent; null without such hours. */
   quietHours: z.nullable(QuietHours),

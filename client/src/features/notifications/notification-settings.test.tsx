@@ -19,6 +19,7 @@ const settings: NotificationSettings = {
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])) as NotificationSettings['kinds'],
   push: Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, true])) as NotificationSettings['push'],
   mail: Object.fromEntries(MATRIX_KINDS.map((kind) => [kind, true])) as NotificationSettings['mail'],
+  messageText: false,
   digest: 'off',
   quietHours: null,
   mailProblem: null,
@@ -120,4 +121,14 @@ test('a time is saved when its field is left, and two equal ones are refused whe
   await user.tab();
   expect(screen.getByLabelText('To')).toHaveValue('23:30');
   expect(changes).toHaveLength(1);
+});
+
+test('what messages say is pushed only after the member has switched it on', async () => {
+  const user = open();
+  const toggle = await screen.findByRole('switch', { name: 'Show what messages say' });
+  expect(toggle).not.toBeChecked();
+  const changes = answer(changeNotificationSettings, { settings: { ...settings, messageText: true } });
+  await user.click(toggle);
+  await waitFor(() => expect(toggle).toBeChecked());
+  expect(await sent(changes)).toEqual([{ messageText: true }]);
 });

@@ -86,7 +86,7 @@ test('push is turned on by a button, which asks for permission, and off again', 
   const off = await screen.findByRole('button', { name: 'Turn off push' });
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' });
   expect(await calls[0]?.request.json()).toEqual(SUBSCRIPTION);
-  expect(screen.getByText(/Messages come without their text/)).toBeVisible();
+  expect(screen.getByText('Push is on for this browser.')).toBeVisible();
   const ended = answer(unsubscribeFromPush, { isOn: false });
   answer(getPush, { publicKey: 'BKey', isOn: false });
   await user.click(off);

@@ -45,10 +45,10 @@ export function notificationMemberData({
         browser: userAgent,
         since: createdAt,
       }));
-      const { chosen, digest, quietHours } = await settings.find(memberId);
+      const { chosen, messageText, digest, quietHours } = await settings.find(memberId);
       yield {
         path: 'notifications.json',
-        json: { settings: { chosen, digest, quietHours }, told: entries, pushTo: browsers },
+        json: { settings: { chosen, messageText, digest, quietHours }, told: entries, pushTo: browsers },
       };
     },
     async erase(memberId) {

@@ -79,14 +79,21 @@ export class NotificationsService {
   }
 
   /** Changes the given settings only. */
-  async changeSettings(memberId: string, { kinds, push, mail, digest, quietHours, mailProblem }: Sent) {
+  async changeSettings(
+    memberId: string,
+    { kinds, push, mail, messageText, digest, quietHours, mailProblem }: Sent,
+  ) {
     const { settings, clock } = this.#deps;
     const chosen = {
       app: choicesOf(kinds, 'app'),
       push: choicesOf(push, 'push'),
       mail: choicesOf(mail, 'mail'),
     };
-    await settings.change(memberId, { chosen, ...(quietHours !== undefined && { quietHours }) });
+    await settings.change(memberId, {
+      chosen,
+      ...(messageText !== undefined && { messageText }),
+      ...(quietHours !== undefined && { quietHours }),
+    });
     if (digest) await settings.setDigest(memberId, digest, nextDigestAt(digest, clock.date()));
     if (mailProblem === null) await settings.forgetTrouble(memberId);
     return this.settings(memberId);

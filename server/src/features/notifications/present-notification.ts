@@ -116,13 +116,14 @@ function switchesOf<Kind extends MatrixKind>(
 }
 
 export function presentSettings(
-  { chosen, digest, quietHours }: Choices,
+  { chosen, messageText, digest, quietHours }: Choices,
   mailProblem: NotificationSettings['mailProblem'],
 ): NotificationSettings {
   return {
     kinds: switchesOf(NOTIFICATION_KINDS, chosen, 'app'),
     push: switchesOf(MATRIX_KINDS, chosen, 'push'),
     mail: switchesOf(MATRIX_KINDS, chosen, 'mail'),
+    messageText,
     digest,
     quietHours,
     mailProblem,

@@ -11,6 +11,7 @@ import { Button } from '@/ui/button/button';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Segmented } from '@/ui/form/segmented';
+import { Switch } from '@/ui/form/switch';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { notificationQueries } from '../api/notification-queries';
 import { texts } from '../texts/generated';
@@ -77,6 +78,12 @@ function Choices({ settings }: { settings: Settings }) {
       )}
       <ChannelMatrix settings={settings} onChange={change.mutate} />
       <div className="max-w-[560px]">
+        <Switch
+          label={texts.settings.messageText}
+          hint={texts.settings.messageTextHint}
+          isOn={settings.messageText}
+          onChange={() => change.mutate({ messageText: !settings.messageText })}
+        />
         <DesktopSwitch topic="bell" hint={texts.settings.desktopHint} />
       </div>
       <QuietHoursSettings

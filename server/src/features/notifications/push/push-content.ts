@@ -14,6 +14,16 @@ import type { DuePush } from './push-queue.store.ts';
 
 /** The highest count shown. */
 const SHOWN = 99;
+/** Characters that are shown of a message. */
+const TEXT_MAX = 180;
+
+/** The beginning of a message in one line. */
+function excerptOf(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  return characters.length <= TEXT_MAX
+    ? characters.join('')
+    : `${characters.slice(0, TEXT_MAX - 1).join('')}…`;
+}
 
 export interface PushContentDeps {
   readonly notifications: NotificationStore;
@@ -25,7 +35,7 @@ export interface PushContentDeps {
 
 type Content = Pick<PushMessage, 'title' | 'body' | 'path'>;
 
-/** Reads what a push message says at the moment: who did what, without what they wrote. */
+/** Reads what a push message says at the moment: who did what; what they wrote only in messages, if the member wants it. */
 export class PushContent {
   readonly #deps: PushContentDeps;
 
@@ -34,8 +44,8 @@ export class PushContent {
   }
 
   /** Undefined if the member has read it, or may not see it any more. */
-  async of(push: DuePush, language: Language): Promise<PushMessage | undefined> {
-    const content = await this.#contentOf(push, language);
+  async of(push: DuePush, language: Language, showsText: boolean): Promise<PushMessage | undefined> {
+    const content = await this.#contentOf(push, language, showsText);
     if (!content) return undefined;
     const badge = await this.badgeOf(push.member);
     return { ...content, id: push.id, tag: push.subject, badge, lang: language };
@@ -64,14 +74,18 @@ export class PushContent {
     }));
   }
 
-  async #contentOf(push: DuePush, language: Language): Promise<Content | undefined> {
-    if (push.kind === 'message') return this.#ofMessages(push, language);
+  async #contentOf(push: DuePush, language: Language, showsText: boolean): Promise<Content | undefined> {
+    if (push.kind === 'message') return this.#ofMessages(push, language, showsText);
     if (push.kind !== 'security') return this.#ofEntry(push, language);
     const body = inLanguage(language, () => securityNotice(push.subject));
     return body === undefined ? undefined : { title: APP_NAME, body, path: '/settings/security' };
   }
 
-  async #ofMessages({ member, subject }: DuePush, language: Language): Promise<Content | undefined> {
+  async #ofMessages(
+    { member, subject }: DuePush,
+    language: Language,
+    showsText: boolean,
+  ): Promise<Content | undefined> {
     const { unreadMessages, members, hiddenFrom } = this.#deps;
     const unread = await unreadMessages.in(subject, member);
     if (!unread) return undefined;
@@ -80,7 +94,8 @@ export class PushContent {
     const title = hidden.has(sender) ? undefined : summaries.get(sender)?.fullName;
     if (title === undefined) return undefined;
     const shown = count > SHOWN ? `${SHOWN}+` : String(count);
-    const body = inLanguage(language, () => texts.push.messages({ count, shown }));
+    const text = showsText ? excerptOf(await unreadMessages.newestText(subject, member)) : '';
+    const body = text || inLanguage(language, () => texts.push.messages({ count, shown }));
     return { title, body, path: `/messages?user=${sender}` };
   }
 

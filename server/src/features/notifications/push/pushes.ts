@@ -109,7 +109,7 @@ export class Pushes {
 
   async #send(push: DuePush): Promise<void> {
     const { queue, settings, subscriptions, members, content, clock } = this.#deps;
-    const { chosen, quietHours } = await settings.find(push.member);
+    const { chosen, messageText, quietHours } = await settings.find(push.member);
     const quiet = heldUntil(push.kind, quietHours, clock.date());
     if (quiet) {
       await queue.postpone(push, quiet);
@@ -122,7 +122,7 @@ export class Pushes {
       subscriptions.of(push.member, push.to === '' ? undefined : push.to),
     ]);
     if (!member || targets.length === 0) return;
-    const message = await content.of(push, members.languageOf(member));
+    const message = await content.of(push, members.languageOf(member), messageText);
     if (!message) return;
     const text = JSON.stringify(message);
     const urgency = push.kind === 'security' || push.kind === 'message' ? 'high' : 'normal';
