@@ -17,6 +17,8 @@ export interface Cluster {
   readonly one: ServerProcess;
   readonly two: ServerProcess;
   readonly redis: RedisServer;
+  /** Of the database. */
+  readonly uri: string;
   readonly nginx: Nginx;
   /** Stops the servers and then the database. Its folder can be read afterwards. */
   stop(): Promise<void>;
@@ -87,7 +89,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]);
       await end(database.child);
     };
-    return { folder, one, two, redis, nginx, stop, remove };
+    return { folder, one, two, redis, uri: database.uri, nginx, stop, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -78,8 +78,9 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-export async function startPushService(): Promise<PushService> {
-  const server = await startWebServer('push.test');
+/** Starts it under a name that only tests can resolve, or under another one. */
+export async function startPushService(name = 'push.test'): Promise<PushService> {
+  const server = await startWebServer(name);
   let number = 0;
   let inFlight = 0;
   let most = 0;
