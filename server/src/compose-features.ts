@@ -185,6 +185,7 @@ function composeContent(core: Core) {
     unreadMessages: messaging.unreadMessages,
     isInFront: messaging.isInFront,
     pushReader: createPushReader(core),
+    pushesPerSecond: core.config.pushesPerSecond,
   });
   return { network, socialGraph, posts, profiles, companies, jobs, applications, notifications, messaging };
 }

@@ -113,6 +113,7 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
       perNetwork: settings.WRONG_PASSWORDS_PER_NETWORK,
       perMember: settings.WRONG_PASSWORDS_PER_MEMBER,
     },
+    pushesPerSecond: settings.PUSHES_PER_SECOND,
     maxConnections: settings.MAX_CONNECTIONS,
     connectionsPerNetwork: settings.CONNECTIONS_PER_NETWORK,
     /** Milliseconds, for headers and for the body. */

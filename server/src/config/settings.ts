@@ -216,6 +216,9 @@ export const Settings = z.object({
   WRONG_PASSWORDS_PER_MEMBER: whole(50, 1, 10_000).describe(
     'wrong passwords in a day for one member, from browsers unknown to the account',
   ),
+  PUSHES_PER_SECOND: whole(50, 1, 10_000).describe(
+    'push messages in a second: of each server, and of all servers together',
+  ),
   MAX_CONNECTIONS: whole(10_000, 10, 1_000_000).describe(
     'connections at once, those of open pages included; well below the number of files that the process may open (ulimit -n)',
   ),

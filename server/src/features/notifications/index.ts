@@ -59,6 +59,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly isInFront: (memberId: string) => boolean;
   /** Posts to push services. */
   readonly pushReader: Pick<WebReader, 'post'>;
+  readonly pushesPerSecond: number;
 }
 
 /** Notifications: each member's list of what others did that concerns them. */

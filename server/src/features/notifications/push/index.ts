@@ -8,6 +8,7 @@ import { PushContent, type PushContentDeps } from './push-content.ts';
 import { PushKeyStore } from './push-key.store.ts';
 import { PushKeys } from './push-keys.ts';
 import { PushQueueStore } from './push-queue.store.ts';
+import { PushPace, type PushPaceDeps } from './push-pace.ts';
 import { PushServiceClient } from './push-service-client.ts';
 import { PushSubscriptionStore } from './push-subscription.store.ts';
 import { pushRoutes } from './push.routes.ts';
@@ -15,7 +16,10 @@ import { PushService } from './push.service.ts';
 import { Pushes, type PushesDeps } from './pushes.ts';
 
 interface Deps
-  extends PushContentDeps, Omit<PushesDeps, 'queue' | 'subscriptions' | 'content' | 'client' | 'members'> {
+  extends
+    PushContentDeps,
+    PushPaceDeps,
+    Omit<PushesDeps, 'queue' | 'subscriptions' | 'content' | 'client' | 'members'> {
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -32,7 +36,7 @@ export function createPush(given: Deps) {
   const subscriptions = new PushSubscriptionStore({ ...given, connection });
   const queue = new PushQueueStore(connection);
   const content = new PushContent(given);
-  const client = new PushServiceClient({ keys, webReader: given.pushReader });
+  const client = new PushServiceClient({ keys, webReader: given.pushReader, pace: new PushPace(given) });
   const deps = { ...given, keys, subscriptions, queue, content, client };
   return {
     routes: pushRoutes(new PushService(deps)),

@@ -22,6 +22,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Older messages are not sent any more. */
 const KEPT_DAYS = 2;
 
+/** Kinds that nobody should wait for because others are told of something. */
+const URGENT: readonly MatrixKind[] = ['message', 'security'];
+
 const schema = new Schema<PushFields>(
   {
     member: { type: Schema.Types.ObjectId, required: true },
@@ -37,6 +40,7 @@ const schema = new Schema<PushFields>(
 // Events of one subject that are not sent yet become one message.
 schema.index({ member: 1, subject: 1, to: 1 }, { unique: true });
 schema.index({ dueAt: 1 });
+schema.index({ kind: 1, dueAt: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_SECONDS });
 
 export function pushModel(connection: DatabaseConnection): Model<PushFields> {
@@ -85,13 +89,17 @@ export class PushQueueStore {
     }
   }
 
-  /** The due messages, those that wait longest first. */
+  /** The due messages, those that wait longest first. If more wait than that, urgent ones overtake the others. */
   async findDue(now: Date, limit: number): Promise<DuePush[]> {
-    const found = await this.#model
-      .find({ dueAt: { $lte: now } })
-      .sort({ dueAt: 1 })
-      .limit(limit)
-      .lean<PushFields[]>();
+    const due = await this.#longestWaiting({ dueAt: { $lte: now } }, limit);
+    if (due.length < limit) return due;
+    const urgent = await this.#longestWaiting({ kind: { $in: URGENT }, dueAt: { $lte: now } }, limit);
+    const ids = new Set(urgent.map(({ id }) => id));
+    return [...urgent, ...due.filter(({ id }) => !ids.has(id))].slice(0, limit);
+  }
+
+  async #longestWaiting(filter: object, limit: number): Promise<DuePush[]> {
+    const found = await this.#model.find(filter).sort({ dueAt: 1 }).limit(limit).lean<PushFields[]>();
     return found.map(toDue);
   }
 

@@ -1,6 +1,7 @@
 import type { WebReader } from '../../../platform/outbound/web-reader.ts';
 import { encryptPush } from './encrypt-push.ts';
 import type { PushKeys } from './push-keys.ts';
+import type { PushPace } from './push-pace.ts';
 import type { PushSubscriptionRecord } from './push-subscription.store.ts';
 
 /** What became of a message at a push service. */
@@ -21,6 +22,7 @@ export interface PushRequest {
 interface Deps {
   readonly keys: PushKeys;
   readonly webReader: Pick<WebReader, 'post'>;
+  readonly pace: PushPace;
 }
 
 /** Time for one message (ms). */
@@ -45,7 +47,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   return { kind: 'refused' };
 }
 
-/** Hands messages to the push services of browsers (RFC 8030). Their addresses come from members, so each is checked. */
+/** Hands messages to the push services of browsers (RFC 8030) at a bounded rate. Their addresses come from members, so each is checked. */
 export class PushServiceClient {
   readonly #deps: Deps;
 
@@ -58,6 +60,7 @@ export class PushServiceClient {
     { text, ttl, urgency, topic }: PushRequest,
   ): Promise<PushOutcome> {
     const { endpoint } = subscription;
+    await this.#deps.pace.turn();
     try {
       const body = encryptPush(text, subscription);
       const headers = {
