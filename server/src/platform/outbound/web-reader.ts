@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { ACCEPTED_ENCODINGS, boundedBody } from './bounded-body.ts';
 import type { HostNames } from './host-names.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -68,6 +68,8 @@ const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace
  */
 export class WebReader {
   readonly #settings: WebReaderSettings;
+  /** Made once, because reading so many certificates takes longer than a request. */
+  #privateTrust: SecureContext | undefined;
 
   constructor(settings: WebReaderSettings) {
     this.#settings = settings;
@@ -123,7 +125,7 @@ export class WebReader {
       signal,
       lookup: alwaysAt(addresses),
       maxHeaderSize: HEAD_MAX,
-      ...(privateCa !== undefined && this.#isPrivate(url) && { ca: [...rootCertificates, privateCa] }),
+      ...(privateCa !== undefined && this.#isPrivate(url) && { secureContext: this.#trusting(privateCa) }),
       headers: { ...headers, 'user-agent': userAgent },
     });
     return new Promise((resolve, reject) => {
@@ -152,6 +154,11 @@ export class WebReader {
     if (addresses.length === 0) throw new Error('the host has no address');
     if (!isPrivate && !addresses.every(isPublicAddress)) throw new Error('the host is not public');
     return addresses;
+  }
+
+  #trusting(privateCa: string): SecureContext {
+    this.#privateTrust ??= createSecureContext({ ca: [...rootCertificates, privateCa] });
+    return this.#privateTrust;
   }
 
   #isPrivate(url: URL): boolean {
