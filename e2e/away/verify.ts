@@ -10,7 +10,7 @@ export interface Outcome extends Notified {
 }
 
 /** Numbers of the whole run, for the summary. */
-export interface Totals {
+interface Totals {
   readonly pushes: number;
   readonly mails: number;
   readonly repeatedMails: number;
