@@ -1,9 +1,12 @@
 // Texts that people read come from catalogues, whole: no literals, and none put together from pieces.
 
-/** Files whose texts people read. Tests, demo data, settings and the description of the API are English. */
+/**
+ * Files whose texts people read. Tests, demo data, settings and the descriptions of the API and of SCIM are
+ * English.
+ */
 const CHECKED = /\/(client|server)\/src\//;
 const LEFT_OUT =
-  /\.test\.tsx?$|\/(testing|test|seed|bench|crash|generated|config)\/|server\/src\/http\/docs\//;
+  /\.test\.tsx?$|\/(testing|test|seed|bench|crash|generated|config)\/|server\/src\/http\/docs\/|\/scim-discovery\.ts$/;
 
 /** Attributes, properties and parameters that hold a text. */
 const TEXT_NAME =

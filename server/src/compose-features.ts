@@ -31,7 +31,7 @@ function sessionSockets({ events, realtime }: Core): Pick<Core['realtime']['sess
 }
 
 function composeAccounts(core: Core, { admission }: Joining) {
-  const { background, bus, clock, config, database, events, installation, mailer, media } = core;
+  const { background, bus, clock, config, database, events, installation, logger, mailer, media } = core;
   const { members, places, publicUrl, realtime, secret, securityLog, servers } = core;
   return createAccounts({
     admission,
@@ -42,6 +42,7 @@ function composeAccounts(core: Core, { admission }: Joining) {
     database,
     events,
     installation,
+    logger,
     mailer,
     media,
     members,

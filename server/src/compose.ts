@@ -108,6 +108,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       },
     }),
     downloads: [ownership.downloads, notifications.pages, accounts.providerLogout],
+    scim: accounts.scim,
     sockets: realtime.open({
       authenticate: (token) => accounts.identify.admitted(token),
       findEnded: accounts.findEndedSessions,

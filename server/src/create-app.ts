@@ -43,6 +43,8 @@ export interface Application {
   readonly uploads: RequestHandler | undefined;
   /** Handlers below /api whose responses are not JSON. */
   readonly downloads: readonly RequestHandler[];
+  /** Where organisations manage their members; undefined if none does. */
+  readonly scim: RequestHandler | undefined;
   /** The sockets of all members. */
   readonly sockets: SocketHandlers;
   /** Returns the link that makes the network's first owner; undefined once there is one. */
@@ -109,6 +111,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
   if (application.uploads) api.use('/uploads', application.uploads);
   api.use(...application.downloads, apiDocs(endpoints), mountRoutes(application.routes, guards, inFlight));
   app.use('/api', api, unknownCall);
+  if (application.scim) app.use(application.scim);
   if (application.uploads) app.use('/uploads', application.uploads, unknownCall);
   if (!config.isProduction) app.use(devMailbox(createOutboxReader(config.outboxDir)));
   app.use(robots());
@@ -121,7 +124,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
 /** First path segments that never belong to a screen. */
 function apiPrefixes(atRoot: readonly RouteBinding[]): ReadonlySet<string> {
   const ofCalls = atRoot.map(({ endpoint }) => endpoint.path.split('/')[1] ?? '');
-  return new Set([...ofCalls, 'api', 'uploads', 'socket.io', 'dev', 'assets', 'metrics']);
+  return new Set([...ofCalls, 'api', 'uploads', 'socket.io', 'dev', 'assets', 'metrics', 'scim']);
 }
 
 const unknownCall: RequestHandler = () => {

@@ -29,6 +29,7 @@ export function buildAccount(change: Partial<AdministeredAccount> = {}): Adminis
     secondFactorSince: null,
     sessions: [],
     suspension: null,
+    turnedOffBy: null,
     can: { giveRoles: ['owner', 'administrator', 'moderator', 'member'], manage: true, suspend: true },
     ...change,
   };

@@ -35,18 +35,25 @@ const Provider = z.strictObject({
   profile: z.enum(['once', 'always']).default('once'),
   nameClaim: claim.default('name'),
   headlineClaim: claim.optional(),
+  /** The bearer token with which the organisation manages its members by SCIM; without it there is no SCIM. */
+  scimToken: z.string().min(32, 'must have 32 characters at least').max(1000).optional(),
   /** Whether signing out here also signs out at the provider. */
   signsOut: z.boolean().default(false),
 });
 
+const haveDifferent = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
 const Providers = z
   .array(Provider)
   .max(20)
-  .refine((providers) => new Set(providers.map(({ id }) => id)).size === providers.length, {
+  .refine((providers) => haveDifferent(providers.map(({ id }) => id)), {
     error: 'must have different ids',
   })
-  .refine((providers) => new Set(providers.map((each) => each.issuer)).size === providers.length, {
+  .refine((providers) => haveDifferent(providers.map((each) => each.issuer)), {
     error: 'must have different issuers',
+  })
+  .refine((providers) => haveDifferent(providers.flatMap(({ scimToken }) => scimToken ?? [])), {
+    error: 'must have different SCIM tokens',
   });
 
 export type SignInProvider = z.output<typeof Provider>;

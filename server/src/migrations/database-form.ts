@@ -12,6 +12,7 @@ import { passkeyModel } from '../features/accounts/passkeys/passkey.model.ts';
 import { pendingSignInModel } from '../features/accounts/second-factor/pending-sign-in.model.ts';
 import { resetGrantModel } from '../features/accounts/recovery/reset-grant.model.ts';
 import { secondFactorModel } from '../features/accounts/second-factor/second-factor.model.ts';
+import { provisionedModel } from '../features/accounts/scim/provisioned.model.ts';
 import { securityEntryModel } from '../features/accounts/security-log/security-entry.model.ts';
 import { trustedBrowserModel } from '../features/accounts/trusted-browsers/trusted-browser.model.ts';
 import { sessionModel } from '../features/accounts/sessions/session.model.ts';
@@ -72,13 +73,20 @@ import { dropWordsIndexOfMessages } from './001-drop-words-index-of-messages.ts'
 import { tagsOfPosts } from './002-tags-of-posts.ts';
 import { choicesOfChannels } from './003-choices-of-channels.ts';
 import { tokensOfMessageMails } from './004-tokens-of-message-mails.ts';
+import { suspensionsByOrganisations } from './005-suspensions-by-organisations.ts';
 
 /**
  * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
  * listed.
  */
 export const DATABASE_FORM: DatabaseForm = {
-  migrations: [dropWordsIndexOfMessages, tagsOfPosts, choicesOfChannels, tokensOfMessageMails],
+  migrations: [
+    dropWordsIndexOfMessages,
+    tagsOfPosts,
+    choicesOfChannels,
+    tokensOfMessageMails,
+    suspensionsByOrganisations,
+  ],
   collections: declaredCollections([
     codeModel,
     deviceProofModel,
@@ -90,6 +98,7 @@ export const DATABASE_FORM: DatabaseForm = {
     passkeyModel,
     identityModel,
     providerRequestModel,
+    provisionedModel,
     pendingSignInModel,
     resetGrantModel,
     secondFactorModel,

@@ -31,7 +31,9 @@ export const AdministeredAccount = z.extend(AdministeredMember, {
   secondFactorSince: z.nullable(IsoTime),
   /** Most recently used first. */
   sessions: z.array(z.object({ _id: z.string(), device: z.string(), lastUsedAt: IsoTime })),
-  /** Null unless suspended. */
+  /** Name of the organisation that has switched the account off; null if none has. */
+  turnedOffBy: z.nullable(z.string()),
+  /** Null unless moderators have suspended the account. */
   suspension: z.nullable(z.object({ since: IsoTime, reason: ReportReason, note: z.string() })),
   /** What the viewer may do, decided by the server. */
   can: z.object({

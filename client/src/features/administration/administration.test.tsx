@@ -167,6 +167,12 @@ describe('an account', () => {
     expect(sent[0]?.params['id']).toBe(account._id);
   });
 
+  test('that an organisation has switched off cannot be restored here', async () => {
+    await openAccount(buildAccount({ state: 'suspended', turnedOffBy: 'Loom Works' }));
+    expect(await screen.findByText('Switched off by Loom Works')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Lift suspension' })).not.toBeInTheDocument();
+  });
+
   test('is suspended with a reason and a note, and restored', async () => {
     const account = buildAccount();
     const { user, dialog } = await openAccount(account);

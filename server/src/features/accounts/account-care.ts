@@ -10,6 +10,7 @@ interface Deps {
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   readonly trusted: TrustedBrowsers;
+  readonly providers: { readonly nameOf: (provider: string) => string };
 }
 
 /** What administrators see of an account's sign-in and may do with it. The caller checks the permission. */
@@ -21,7 +22,8 @@ export class AccountCare {
   }
 
   async signInOf(memberId: string) {
-    const { sessions, secondFactors } = this.#deps;
+    const { members, sessions, secondFactors, providers } = this.#deps;
+    const provider = await members.suspensions.turnedOffBy(memberId);
     const live = await sessions.listOf(memberId);
     return {
       sessions: live.map((session) => {
@@ -29,6 +31,7 @@ export class AccountCare {
         return view;
       }),
       secondFactorSince: presentSecondFactor(await secondFactors.find(memberId)).onSince,
+      turnedOffBy: provider === undefined ? null : providers.nameOf(provider),
     };
   }
 

@@ -5,6 +5,7 @@ import { deviceInWords } from './sessions/device-in-words.ts';
 import type { Devices } from './sign-in/devices.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 import { presentPasskey } from './passkeys/present-passkey.ts';
+import type { provisionedData } from './scim/provisioned-data.ts';
 import type { Identities } from './providers/identities.ts';
 import { exportIdentities } from './providers/identity-data.ts';
 import type { PendingSignIns } from './second-factor/pending-sign-ins.ts';
@@ -25,6 +26,7 @@ interface Deps {
   readonly trusted: TrustedBrowsers;
   readonly passkeys: Passkeys;
   readonly identities: Identities;
+  readonly provisioned: ReturnType<typeof provisionedData>;
   readonly emailChanges: ReturnType<typeof emailChangeData>;
   readonly memberLog: MemberSecurityLog;
   readonly places: Places;
@@ -41,6 +43,7 @@ export function accountMemberData(deps: Deps): MemberData {
     trusted,
     passkeys,
     identities,
+    provisioned,
     emailChanges,
     memberLog,
     places,
@@ -65,6 +68,7 @@ export function accountMemberData(deps: Deps): MemberData {
       yield await emailChanges.export(memberId);
       yield await exportSecurityLog(memberLog, memberId);
       yield await exportIdentities(identities, memberId);
+      yield await provisioned.export(memberId);
       yield { path: 'passkeys.json', json: (await passkeys.listOf(memberId)).map(presentPasskey) };
     },
     async erase(memberId) {
@@ -75,6 +79,7 @@ export function accountMemberData(deps: Deps): MemberData {
       await trusted.forgetAllOf(memberId);
       await passkeys.removeAllOf(memberId);
       await identities.removeAllOf(memberId);
+      await provisioned.erase(memberId);
       await emailChanges.erase(memberId);
       await memberLog.removeAllOf(memberId);
     },

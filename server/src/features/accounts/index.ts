@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
@@ -41,6 +42,7 @@ import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
 import { ResetGrantStore } from './recovery/reset-grant.store.ts';
 import { MemberSecurityLog } from './security-log/member-security-log.ts';
+import { createScim } from './scim/index.ts';
 import { SecurityEntryStore } from './security-log/security-entry.store.ts';
 import { securityLogRoutes } from './security-log/security-log.routes.ts';
 import { SessionStore } from './sessions/session.store.ts';
@@ -58,6 +60,7 @@ interface Deps {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly background: Background;
+  readonly logger: Logger;
   readonly bus: Bus;
   readonly securityLog: SecurityLog;
   readonly events: EventEmitter<AccountEvents>;
@@ -123,6 +126,8 @@ function createOwnership(deps: ConstructorParameters<typeof Ownership>[0]) {
   };
 }
 
+type SwitchDeps = Pick<Deps, 'config'> & ConstructorParameters<typeof Suspending>[0];
+
 type PasswordlessDeps = Deps &
   Omit<Parameters<typeof createProviders>[0], 'providers' | 'identityStore' | 'lockPasskeys'>;
 
@@ -134,7 +139,17 @@ function createPasswordless(deps: PasswordlessDeps) {
   const lockIdentities = (memberId: string) => identityStore.lock(memberId, ids);
   const passkeys = createPasskeys({ ...deps, lockIdentities });
   const lockPasskeys = passkeys.lock;
-  return { passkeys, providers: createProviders({ ...deps, providers, identityStore, lockPasskeys }) };
+  return {
+    passkeys,
+    identityStore,
+    providers: createProviders({ ...deps, providers, identityStore, lockPasskeys }),
+  };
+}
+
+/** Members that organisations manage, and what a suspension does to an account. */
+function createSwitches(deps: Omit<Parameters<typeof createScim>[0], 'suspending' | 'factor'> & SwitchDeps) {
+  const suspending = new Suspending(deps);
+  return { suspending, scim: createScim({ ...deps, suspending, factor: deps.config.rateLimitFactor }) };
 }
 
 /** The parts of accounts, each with what it needs of the others. */
@@ -155,7 +170,7 @@ function createParts(deps: Deps) {
   const signIn = new SignIn({ ...shared, ...second, sessions, devices, trusted, codes: codeStore });
   const present = (member: Member) => members.presentOwn(member, places);
   const withoutPassword = { ...shared, ...second, registration, signIn, sessions, present };
-  const { passkeys, providers } = createPasswordless(withoutPassword);
+  const { passkeys, providers, identityStore } = createPasswordless(withoutPassword);
   const passkeyUses = passkeys.uses;
   const proofs = second.withSignIn({ signIn, sessions, passkeyUses, trusted, present });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
@@ -185,6 +200,14 @@ function createParts(deps: Deps) {
     proofs,
     recovery,
     emailChanges,
+    switches: createSwitches({
+      ...shared,
+      ...providers,
+      providers: config.signInProviders,
+      identities: identityStore,
+      registration,
+      sessions,
+    }),
   };
 }
 
@@ -193,6 +216,7 @@ export function createAccounts(deps: Deps) {
   const parts = createParts(deps);
   const { sessions, registration, second, secondFactors, trusted, passkeys, proofs, emailChanges } = parts;
   const { providers } = parts;
+  const { suspending, scim } = parts.switches;
   const { connection } = deps.database;
   const tickets = new ExportTicketStore(connection);
   return {
@@ -204,10 +228,14 @@ export function createAccounts(deps: Deps) {
       ...second,
       ...passkeys,
       identities: providers.identities,
+      provisioned: scim.data,
       emailChanges: emailChanges.data,
     }),
     /** Where providers report that somebody has signed out there. */
     providerLogout: providers.logout,
+    /** Where organisations manage their members; undefined if none does. */
+    scim: scim.router,
+    nameOfProvider: providers.nameOf,
     requireFreshProof: proofs.requireFreshProof,
     /** Keys of authenticator apps that were encrypted with the previous secret. */
     resealKeys: () => secondFactors.resealKeys(),
@@ -215,7 +243,7 @@ export function createAccounts(deps: Deps) {
     /** A socket event uses its session like a call does. */
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
     care: new AccountCare(parts),
-    suspending: new Suspending({ ...deps, sessions }),
+    suspending,
     identify: new CallerIdentity({ sessions, registration, members: deps.members.store }),
     routes: [
       ...accountsRoutes({

@@ -24,22 +24,33 @@ export class Suspending {
 
   /** Ends all sessions and sockets, clears the member from caches, and notifies them by mail. */
   async suspended(member: Member, reason: ReportReason): Promise<void> {
-    const { members, sessions, mailer, background } = this.#deps;
-    members.suspensions.changed(member._id);
-    members.summaries.forget(member._id);
-    await sessions.endAll(member._id, undefined, 'SUSPENDED');
+    const { members, mailer, background } = this.#deps;
+    await this.turnedOff(member._id);
     background.run('tell of a suspension', () =>
       mailer.send(inLanguage(members.languageOf(member), () => suspendedMail(member, reason))),
     );
   }
 
-  /** The account is restored and can sign in again. */
+  /** The account is restored and can sign in again, unless an organisation has turned it off as well. */
   lifted(member: Member): void {
     const { members, mailer, background, publicUrl } = this.#deps;
-    members.suspensions.changed(member._id);
-    members.summaries.forget(member._id);
-    background.run('tell of the end of a suspension', () =>
-      mailer.send(inLanguage(members.languageOf(member), () => liftedMail(member, publicUrl()))),
-    );
+    this.turnedOn(member._id);
+    background.run('tell of the end of a suspension', async () => {
+      if ((await members.store.findById(member._id))?.suspendedAt) return;
+      await mailer.send(inLanguage(members.languageOf(member), () => liftedMail(member, publicUrl())));
+    });
+  }
+
+  /** Ends all sessions and sockets, and clears the member from caches. */
+  async turnedOff(memberId: string): Promise<void> {
+    this.turnedOn(memberId);
+    await this.#deps.sessions.endAll(memberId, undefined, 'SUSPENDED');
+  }
+
+  /** Clears the member from caches. */
+  turnedOn(memberId: string): void {
+    const { members } = this.#deps;
+    members.suspensions.changed(memberId);
+    members.summaries.forget(memberId);
   }
 }

@@ -96,6 +96,8 @@ export interface MemberFields {
   deletedAt?: Date;
   /** Start of the suspension (suspension.store.ts). */
   suspendedAt?: Date;
+  /** Changes with every suspension and its end, so that concurrent ones conflict. */
+  suspensionRevision?: number;
   /** The role in the network; absent for most (roles/roles.ts). */
   role?: GivenRole;
   /** Where the application stands of a member who is not let in; absent for all others. */
@@ -185,6 +187,7 @@ const memberSchema = new Schema<MemberFields>(
     isListedStale: { type: Boolean },
     deletedAt: { type: Date },
     suspendedAt: { type: Date },
+    suspensionRevision: { type: Number },
     role: { type: String },
     application: { type: String },
     invitation: { type: String },

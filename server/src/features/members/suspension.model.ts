@@ -2,9 +2,11 @@ import { Schema, type Model, type Types } from 'mongoose';
 import { REPORT_REASONS, type ReportReason } from '@weft/shared/safety/reasons';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
-/** A member who is excluded until the suspension is lifted. */
+/** A member who is excluded until the suspension is lifted: by moderators, or by an organisation. */
 export interface SuspensionFields<Id = Types.ObjectId> {
   member: Id;
+  /** Id of the sign-in provider that has turned the member off; absent if moderators have. */
+  provider?: string;
   reason: ReportReason;
   /** Visible to moderators only. */
   note: string;
@@ -14,6 +16,7 @@ export interface SuspensionFields<Id = Types.ObjectId> {
 const schema = new Schema<SuspensionFields>(
   {
     member: { type: Schema.Types.ObjectId, required: true },
+    provider: { type: String },
     reason: { type: String, enum: REPORT_REASONS, required: true },
     note: { type: String, default: '' },
     createdAt: { type: Date, required: true },
@@ -21,7 +24,8 @@ const schema = new Schema<SuspensionFields>(
   { collection: 'suspensions', versionKey: false },
 );
 
-schema.index({ member: 1 }, { unique: true });
+// One by moderators, and one by each organisation.
+schema.index({ member: 1, provider: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
 
 export function suspensionModel(connection: DatabaseConnection): Model<SuspensionFields> {

@@ -38,14 +38,33 @@ export class Suspensions {
     return this.#kept.ofAll([ALL], () => this.#reads.of([ALL])).then((found) => found.get(ALL) ?? new Set());
   }
 
-  /** In the current transaction; false if the member is already suspended or gone. */
+  /** By moderators, in the current transaction; false if they have already suspended the member, or they are gone. */
   add(memberId: string, suspension: NewSuspension): Promise<boolean> {
     return this.#store.add(memberId, suspension);
   }
 
-  /** In the current transaction; false if the member is not suspended. */
+  /** Ends that of moderators, in the current transaction; false if there is none. */
   lift(memberId: string): Promise<boolean> {
     return this.#store.remove(memberId);
+  }
+
+  /**
+   * An organisation turns a member off, or on again, in the current transaction. A suspension by moderators is another
+   * one. Returns whether that is new.
+   */
+  turn(state: 'off' | 'on', memberId: string, provider: string, createdAt: Date): Promise<boolean> {
+    if (state === 'on') return this.#store.remove(memberId, { provider });
+    return this.#store.add(memberId, { reason: 'other', note: '', createdAt }, { provider });
+  }
+
+  /** Id of a provider whose organisation has turned the member off; undefined if none has. */
+  turnedOffBy(memberId: string): Promise<string | undefined> {
+    return this.#store.turnedOffBy(memberId);
+  }
+
+  /** Ends all of a member whose account is deleted. */
+  removeAllOf(memberId: string): Promise<void> {
+    return this.#store.removeAllOf(memberId);
   }
 
   among(memberIds: readonly string[]) {

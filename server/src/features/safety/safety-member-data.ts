@@ -45,7 +45,7 @@ export function safetyMemberData(deps: Deps): MemberData {
       await endCasesAbout(memberId);
       await cases.forgetModerator(memberId);
       await audit.forgetMember(memberId);
-      await members.suspensions.lift(memberId);
+      await members.suspensions.removeAllOf(memberId);
       members.suspensions.changed(memberId);
     },
   };

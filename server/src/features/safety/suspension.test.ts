@@ -44,6 +44,8 @@ let mona: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
+  // The last activity of members is noted to the minute.
+  app.clock.freeze();
   mona = await app.registerMember({ email: MODERATOR, fullName: 'Mona' });
   ben = await app.registerMember({ fullName: 'Ben' });
 });

@@ -20,6 +20,7 @@ import { ProviderMembers } from './provider-members.ts';
 import { ProviderRequestStore } from './provider-request.store.ts';
 import { ProviderRequests } from './provider-requests.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
+import { ProviderProfiles } from './provider-profiles.ts';
 import { providersRoutes } from './providers.routes.ts';
 
 interface Deps {
@@ -51,11 +52,13 @@ export function createProviders({ providers, identityStore: store, ...deps }: De
   const requests = new ProviderRequests({ store: new ProviderRequestStore(database.connection), clock });
   const ids = [...clients.keys()];
   const identities = new Identities({ ...deps, store, requests, nameOf, providers: ids });
-  const providerMembers = new ProviderMembers({ ...deps, store, identities });
+  const profiles = new ProviderProfiles(deps);
+  const providerMembers = new ProviderMembers({ ...deps, store, identities, profiles });
   const providerSignIn = new ProviderSignIn({ ...deps, clients, requests, identities, providerMembers });
   return {
     identities,
     nameOf,
+    profiles,
     routes: providersRoutes({ ...deps, providers, nameOf, providerSignIn, identities }),
     /** The address that ends the provider's session as well; undefined if there is none, or it can't be asked. */
     signOutAddress: async (viewer: Viewer): Promise<string | undefined> => {

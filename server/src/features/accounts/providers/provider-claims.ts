@@ -35,8 +35,10 @@ function listAt(claims: Claims, name: string): string[] {
   return (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string');
 }
 
-function lineAt(claims: Claims, name: string, max: number): string | undefined {
-  const value = claimAt(claims, name);
+const lineAt = (claims: Claims, name: string, max: number) => lineOf(claimAt(claims, name), max);
+
+/** Returns a value as one line of text; undefined if it is none. `max` in UTF-16 code units. */
+export function lineOf(value: unknown, max: number): string | undefined {
   const line = typeof value === 'string' ? oneLine(value).trim().slice(0, max).trim() : '';
   return isBlank(line) ? undefined : line;
 }

@@ -12,11 +12,13 @@ import type { Identities } from './identities.ts';
 import type { Identity, IdentityStore } from './identity.store.ts';
 import { factsOf, type ClaimedFacts } from './provider-claims.ts';
 import type { ProvenIdentity } from './provider-client.ts';
+import { isDomainOf, type ProviderProfiles } from './provider-profiles.ts';
 
 interface Deps {
   readonly store: IdentityStore;
   readonly identities: Identities;
   readonly registration: Registration;
+  readonly profiles: ProviderProfiles;
   readonly members: Members;
   readonly database: Pick<Database, 'inTransaction'>;
   readonly clock: Clock;
@@ -26,7 +28,6 @@ interface Deps {
 /** A verified address that the provider may vouch for. */
 type Vouched = ClaimedFacts & { readonly email: string };
 
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 /** Parallel first sign-ins of one person collide once. */
 const ATTEMPTS = 3;
 
@@ -103,14 +104,8 @@ export class ProviderMembers {
   }
 
   /** Applies what the provider decides at each sign-in. */
-  async #updated(member: Member, { profile }: SignInProvider, facts: ClaimedFacts): Promise<Member> {
-    const { members, clock } = this.#deps;
-    const { fullName = member.fullName, headline = member.headline } = profile === 'always' ? facts : {};
-    if (fullName === member.fullName && headline === member.headline) return this.#withRole(member, facts);
-    const changes = { fullName, headline, updatedAt: clock.date() };
-    const changed = await members.store.change(member._id, changes, { email: member.email });
-    members.summaries.forget(member._id);
-    return this.#withRole(changed?.after ?? member, facts);
+  async #updated(member: Member, provider: SignInProvider, facts: ClaimedFacts): Promise<Member> {
+    return this.#withRole(await this.#deps.profiles.follow(member, provider, facts), facts);
   }
 
   async #withRole(member: Member, { role }: ClaimedFacts): Promise<Member> {
@@ -124,11 +119,11 @@ export class ProviderMembers {
 }
 
 /** Throws FORBIDDEN if the provider has not verified an address at one of its domains. */
-function requireVouched(facts: ClaimedFacts, { domains, name }: SignInProvider): Vouched {
+function requireVouched(facts: ClaimedFacts, provider: SignInProvider): Vouched {
+  const { name } = provider;
   const { email, isEmailVerified } = facts;
   if (email === undefined || !isEmailVerified) throw forbidden(() => texts.addressUnverified({ name }));
-  if (domains.length > 0 && !domains.includes(domainOf(email)))
-    throw forbidden(() => texts.notAllowed({ name }));
+  if (!isDomainOf(provider, email)) throw forbidden(() => texts.notAllowed({ name }));
   return { ...facts, email };
 }
 

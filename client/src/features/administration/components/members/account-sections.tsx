@@ -21,7 +21,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 export function AccountFacts({ account }: { account: AdministeredAccount }) {
-  const { createdAt, lastActive, postsCount, connectionsCount, suspension, invitedBy } = account;
+  const { createdAt, lastActive, postsCount, connectionsCount, suspension, turnedOffBy, invitedBy } = account;
   return (
     <dl className="divide-y divide-line">
       <Fact term={memberTexts.joined}>
@@ -37,6 +37,9 @@ export function AccountFacts({ account }: { account: AdministeredAccount }) {
       )}
       <Fact term={memberTexts.posts}>{localNumber(postsCount)}</Fact>
       <Fact term={memberTexts.connections}>{localNumber(connectionsCount)}</Fact>
+      {turnedOffBy !== null && (
+        <Fact term={texts.states.suspended}>{memberTexts.turnedOffBy({ name: turnedOffBy })}</Fact>
+      )}
       {suspension && (
         <Fact term={texts.states.suspended}>
           <span dir="auto">{joinFacts([reasonText(suspension.reason), suspension.note])}</span>
@@ -100,11 +103,11 @@ export function AccountSignIn({ account }: { account: AdministeredAccount }) {
 }
 
 /** Suspends the account, or lifts its suspension. */
-export function AccountSuspension({ account: { _id, state, can } }: { account: AdministeredAccount }) {
+export function AccountSuspension({ account: { _id, suspension, can } }: { account: AdministeredAccount }) {
   const [isAsking, setAsking] = useState(false);
   const action = useAccountAction(_id);
   if (!can.manage) return null;
-  if (state === 'suspended')
+  if (suspension)
     return (
       <Button variant="secondary" busy={action.isPending} onClick={() => action.mutate('lift')}>
         {memberTexts.lift}
