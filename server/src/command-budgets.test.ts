@@ -3,7 +3,7 @@ import { COMMAND_BUDGETS } from '@weft/shared/http/command-budgets';
 import { everyClientEvent, everyEndpoint } from './testing/contracts/every-contract.ts';
 import { measureBudgets, SCENARIOS, type Measured } from './testing/budgets/measure-budgets.ts';
 
-const PATIENCE = 600_000;
+const PATIENCE = 1_800_000;
 /** Lengths of lists. One command per entry would add as many commands as there are more entries. */
 const [SHORT, LONG] = [2, 7];
 /** Concurrent reads share a command or do not, and conversation heads are cached for five seconds of real time. */

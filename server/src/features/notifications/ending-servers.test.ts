@@ -92,7 +92,9 @@ test('no mail is lost, repeated ones have one id, no push comes twice, and reade
   await app.settled();
   await notifyAll([...readers.map(({ id }) => id), ...others], actor.id);
 
-  const sent: Mail[] = [];
+  // The app sends what is due as well, once a minute.
+  const { sent } = app.mailer;
+  const before = sent.length;
   let beforeReading = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     await endTwo(sent, round);
@@ -102,16 +104,11 @@ test('no mail is lost, repeated ones have one id, no push comes twice, and reade
     }
     app.clock.advance(11 * MINUTE);
   }
-  const healthy = { send: async (mail: Mail) => void sent.push(mail), close: async () => undefined };
-  await doChores(
-    { ...app, mailer: healthy as unknown as TestApp['mailer'] },
-    service.settings,
-    service.further,
-  );
+  await doChores(app, service.settings, service.further);
 
   const emailsOf = new Set(readers.map(({ email }) => email));
   expect(sent.slice(beforeReading).filter(({ to }) => emailsOf.has(to))).toEqual([]);
-  const toOthers = sent.filter(({ to }) => !emailsOf.has(to));
+  const toOthers = sent.slice(before).filter(({ to }) => !emailsOf.has(to));
   const ids = new Map<string, Set<string | undefined>>();
   for (const { to, subject, id } of toOthers) {
     const about = `${to} ${subject}`;

@@ -17,8 +17,8 @@ export interface PushBrowser {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** What was sent to it so far, also what was refused. */
   readonly received: ReceivedPush[];
-  /** Answers from now on, after a delay (ms); 201 at once at first. */
-  answer: { status: number; retryAfter?: string; delay?: number };
+  /** Answers from now on, after a delay (ms), and once so many requests have run at the same time; 201 at once at first. */
+  answer: { status: number; retryAfter?: string; delay?: number; together?: number };
 }
 
 type Ecdh = ReturnType<typeof createECDH>;
@@ -84,6 +84,7 @@ export async function startPushService(name = 'push.test'): Promise<PushService>
   let number = 0;
   let inFlight = 0;
   let most = 0;
+  const waiting: (() => void)[] = [];
   return {
     server,
     settings: { LINK_PREVIEW_PRIVATE_HOSTS: server.host, LINK_PREVIEW_CA: server.cert },
@@ -101,7 +102,9 @@ export async function startPushService(name = 'push.test'): Promise<PushService>
         const body = await bytesOf(request);
         const message = JSON.parse(decrypt(body, own, auth)) as PushMessage;
         browser.received.push({ headers: request.headers, message, size: body.length });
-        const { status, retryAfter, delay } = browser.answer;
+        const { status, retryAfter, delay, together = 0 } = browser.answer;
+        if (most < together) await new Promise<void>((resolve) => waiting.push(resolve));
+        else for (const resolve of waiting.splice(0)) resolve();
         if (delay !== undefined) await after(delay);
         inFlight -= 1;
         response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
