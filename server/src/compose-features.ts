@@ -1,6 +1,6 @@
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
-import { createAdministration } from './features/administration/index.ts';
+import { createAdministration, createRoleAudit } from './features/administration/index.ts';
 import { createApplications } from './features/applications/index.ts';
 import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
@@ -35,6 +35,7 @@ function composeAccounts(core: Core, { admission }: Joining) {
   const { members, places, publicUrl, realtime, secret, securityLog, servers } = core;
   return createAccounts({
     admission,
+    auditRole: createRoleAudit({ database, clock }),
     background,
     bus,
     clock,

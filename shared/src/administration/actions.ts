@@ -5,6 +5,7 @@ export const ADMINISTRATION_ACTIONS = [
   'claimed',
   'madeOwner',
   'roleChanged',
+  'roleFollowed',
   'suspended',
   'suspensionLifted',
   'addressVerified',

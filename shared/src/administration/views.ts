@@ -48,7 +48,7 @@ export const AdministeredAccount = z.extend(AdministeredMember, {
 export const AdministrationAuditEntry = z.object({
   _id: z.string(),
   action: AdministrationAction,
-  /** Null for a command on the server, and if the account is gone. */
+  /** Null for a command on the server, for an organisation, and if the account is gone. */
   by: z.nullable(MemberSummary),
   /** The affected member; null if the account is gone. */
   member: z.nullable(MemberSummary),

@@ -226,17 +226,29 @@ describe('the audit trail', () => {
           by: null,
         }),
         buildAdministrationAudit({ _id: 'c', action: 'madeOwner', by: null }),
+        buildAdministrationAudit({
+          _id: 'd',
+          action: 'roleFollowed',
+          before: 'member',
+          after: 'moderator',
+          by: null,
+          note: 'Loom Works',
+        }),
       ],
       nextCursor: null,
     });
     const { user } = open('/admin/audit?member=65f000000000000000000001');
     const list = within(await screen.findByRole('list', { name: 'Audit trail' }));
-    const [first, second, third] = list.getAllByRole('listitem');
+    const [first, second, third, fourth] = list.getAllByRole('listitem');
     expect(first).toHaveTextContent(/Ingrid Solvang suspended Kwame Osei-Darko.*Third time/);
     expect(second).toHaveTextContent(
       'Deleted member changed the role of Kwame Osei-Darko from Member to Owner',
     );
     expect(third).toHaveTextContent('A command on the server made Kwame Osei-Darko an owner');
+    expect(fourth).toHaveTextContent(
+      'Kwame Osei-Darko has the role Moderator instead of Member, given by Loom Works',
+    );
+    expect(fourth?.textContent.match(/Loom Works/g)).toHaveLength(1);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'suspended');
     await user.click(screen.getByRole('button', { name: 'Show all members' }));
     await waitFor(() => expect(new URL(asked.at(-1)?.request.url ?? '').search).toBe('?action=suspended'));

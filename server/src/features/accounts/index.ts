@@ -37,6 +37,7 @@ import { createEmailChanges } from './email-change/index.ts';
 import { createPasskeys } from './passkeys/index.ts';
 import { IdentityStore } from './providers/identity.store.ts';
 import { createProviders } from './providers/index.ts';
+import type { AuditRole } from './providers/provider-members.ts';
 import { createSecondFactors } from './second-factor/index.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
@@ -64,6 +65,7 @@ interface Deps {
   readonly bus: Bus;
   readonly securityLog: SecurityLog;
   readonly events: EventEmitter<AccountEvents>;
+  readonly auditRole: AuditRole;
   readonly attempts: AttemptLimiter;
   readonly members: Members;
   readonly places: Places;
@@ -270,3 +272,4 @@ export { turnOffSecondFactorOf } from './second-factor/turn-off-second-factor-of
 export { endSessionsOf } from './sessions/end-sessions-of.ts';
 export { InstallationStore } from './installation.store.ts';
 export { LIVE_CREDENTIALS } from './credentials/live-credentials.ts';
+export type { FollowedRole } from './providers/provider-members.ts';

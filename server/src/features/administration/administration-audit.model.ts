@@ -1,6 +1,7 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { AdministrationAction } from '@weft/shared/administration/actions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { onlyModel } from '../../platform/database/only-model.ts';
 
 /** An entry of the audit trail. Never changed, except that ids of deleted members are removed. */
 export interface AdministrationAuditFields<Id = Types.ObjectId> {
@@ -38,5 +39,5 @@ schema.index({ by: 1, createdAt: -1, _id: -1 }, { sparse: true });
 schema.index({ member: 1, createdAt: -1, _id: -1 }, { sparse: true });
 
 export function administrationAuditModel(connection: DatabaseConnection): Model<AdministrationAuditFields> {
-  return connection.model<AdministrationAuditFields>('AdministrationAuditEntry', schema);
+  return onlyModel(connection, 'AdministrationAuditEntry', schema);
 }

@@ -1,3 +1,4 @@
+import type { FollowedRole } from '../accounts/index.ts';
 import { AdministeredMembers } from './administered-members.ts';
 import { AdministrationAuditStore } from './administration-audit.store.ts';
 import type { AdministrationDeps, AdministrationFeatureDeps } from './administration-deps.ts';
@@ -12,6 +13,20 @@ import { RegistrationChanges } from './registration/registration-changes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { RoleChanges } from './role-changes.ts';
 import { createSamplePeople, type SamplePeopleDeps } from './sample-people/index.ts';
+
+/** Returns what adds roles that organisations give to the audit trail, in the current transaction. */
+export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureDeps, 'database' | 'clock'>) {
+  const audit = new AdministrationAuditStore(database.connection);
+  return ({ memberId, before, after, organisation }: FollowedRole) =>
+    audit.add({
+      action: 'roleFollowed',
+      member: memberId,
+      before,
+      after,
+      note: organisation,
+      createdAt: clock.date(),
+    });
+}
 
 /** Roles of the network, and what owners and administrators do. */
 export function createAdministration(given: AdministrationFeatureDeps) {

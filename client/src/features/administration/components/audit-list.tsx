@@ -47,11 +47,18 @@ function modeName(stored: string | null): string {
   );
 }
 
-function sentenceOf({ action, by, member, before, after }: AdministrationAuditEntry) {
+function sentenceOf({ action, by, member, before, after, note }: AdministrationAuditEntry) {
   const said = texts.auditEntries;
   const names = { by: nameOf(by), member: nameOf(member), name: bold };
   if (action === 'roleChanged')
     return said.roleChanged({ ...names, before: roleName(before), after: roleName(after) });
+  if (action === 'roleFollowed')
+    return said.roleFollowed({
+      ...names,
+      before: roleName(before),
+      after: roleName(after),
+      organisation: note,
+    });
   if (action === 'claimed') return said.claimed({ by: names.by, name: bold });
   if (action === 'madeOwner') return said.madeOwner({ member: names.member, name: bold });
   if (action === 'registrationChanged')
@@ -60,7 +67,7 @@ function sentenceOf({ action, by, member, before, after }: AdministrationAuditEn
 }
 
 function Entry({ entry }: { entry: AdministrationAuditEntry }) {
-  const { createdAt, note } = entry;
+  const { action, createdAt, note } = entry;
   return (
     <li className="px-5 py-3.5 text-label max-md:px-4">
       <p className="wrap-anywhere">
@@ -69,7 +76,7 @@ function Entry({ entry }: { entry: AdministrationAuditEntry }) {
       <p className="num text-small text-muted">
         <time dateTime={createdAt}>{fullTime(createdAt)}</time>
       </p>
-      {note !== '' && (
+      {note !== '' && action !== 'roleFollowed' && (
         <p dir="auto" className="align-page mt-1 wrap-anywhere whitespace-pre-line">
           {note}
         </p>

@@ -16,7 +16,7 @@ import { backChannelLogout } from './back-channel-logout.ts';
 import { Identities } from './identities.ts';
 import type { IdentityStore } from './identity.store.ts';
 import { ProviderClient } from './provider-client.ts';
-import { ProviderMembers } from './provider-members.ts';
+import { ProviderMembers, type AuditRole } from './provider-members.ts';
 import { ProviderRequestStore } from './provider-request.store.ts';
 import { ProviderRequests } from './provider-requests.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
@@ -40,6 +40,7 @@ interface Deps {
   readonly pendings: PendingSignIns;
   readonly lockPasskeys: (memberId: string) => Promise<number>;
   readonly present: (member: Member) => Promise<OwnProfile>;
+  readonly auditRole: AuditRole;
 }
 
 /** Sign-in at the OpenID providers of organisations. */

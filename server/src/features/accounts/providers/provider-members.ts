@@ -23,7 +23,20 @@ interface Deps {
   readonly database: Pick<Database, 'inTransaction'>;
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
+  readonly auditRole: AuditRole;
 }
+
+/** A role that an organisation gave. */
+export interface FollowedRole {
+  readonly memberId: string;
+  readonly before: string;
+  readonly after: string;
+  /** What members call the organisation. */
+  readonly organisation: string;
+}
+
+/** Adds the change to the audit trail, in the current transaction. */
+export type AuditRole = (change: FollowedRole) => Promise<void>;
 
 /** A verified address that the provider may vouch for. */
 type Vouched = ClaimedFacts & { readonly email: string };
@@ -95,7 +108,7 @@ export class ProviderMembers {
       const member = await registration.startProven({ email, fullName, headline }, async ({ _id }) => {
         await identities.add(_id, identityOf(proven, provider, facts), clock.date());
       });
-      return await this.#withRole(member, facts);
+      return await this.#withRole(member, provider, facts);
     } catch (error) {
       const isTaken = isDuplicate(error) || (error instanceof AppError && error.code === 'EMAIL_TAKEN');
       if (isTaken) return null;
@@ -105,13 +118,18 @@ export class ProviderMembers {
 
   /** Applies what the provider decides at each sign-in. */
   async #updated(member: Member, provider: SignInProvider, facts: ClaimedFacts): Promise<Member> {
-    return this.#withRole(await this.#deps.profiles.follow(member, provider, facts), facts);
+    return this.#withRole(await this.#deps.profiles.follow(member, provider, facts), provider, facts);
   }
 
-  async #withRole(member: Member, { role }: ClaimedFacts): Promise<Member> {
-    const { members, database, securityLog } = this.#deps;
+  async #withRole(member: Member, { name }: SignInProvider, { role }: ClaimedFacts): Promise<Member> {
+    const { members, database, securityLog, auditRole } = this.#deps;
     if (role === undefined || role === (member.role ?? 'member')) return member;
-    const hasChanged = await database.inTransaction(() => members.roles.follow(member._id, role));
+    const hasChanged = await database.inTransaction(async () => {
+      const before = await members.roles.follow(member._id, role);
+      if (before === undefined) return false;
+      await auditRole({ memberId: member._id, before, after: role, organisation: name });
+      return true;
+    });
     if (!hasChanged) return member;
     securityLog('role-changed', { memberId: member._id, reason: `${role}, by the organisation` });
     return (await members.store.findById(member._id)) ?? member;

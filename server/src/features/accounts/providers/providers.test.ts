@@ -11,6 +11,7 @@ import {
 import { PASSKEY_TEXTS } from '@weft/shared/accounts/passkeys/texts';
 import { PROVIDER_TEXTS } from '@weft/shared/accounts/providers/texts';
 import { listPasskeys, removePasskey } from '@weft/shared/accounts/passkeys/contract';
+import { listAdministrationAudit } from '@weft/shared/administration/contract';
 import { changeRegistrationSettings } from '@weft/shared/administration/registration-contract';
 import type { RegistrationMode } from '@weft/shared/joining/choices';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -249,6 +250,23 @@ describe('the last way in stays', () => {
 });
 
 describe('what the organisation says', () => {
+  test('about a role is in the audit trail, once per change', async () => {
+    const claims = somebody('guild.example', { realm: { roles: ['wardens'] } });
+    const { user } = await entered(claims, guild);
+    await entered(claims, guild);
+    const { data } = await owner.browser.call(listAdministrationAudit, { query: { member: user._id } });
+    expect(data.entries).toMatchObject([
+      {
+        action: 'roleFollowed',
+        by: null,
+        member: { _id: user._id },
+        before: 'member',
+        after: 'moderator',
+        note: 'Spindle Guild',
+      },
+    ]);
+  });
+
   test('decides about the role at each sign-in, but not about owners', async () => {
     const claims = somebody('guild.example', { realm: { roles: ['wardens', 'masters'] } });
     expect((await entered(claims, guild)).user.role).toBe('administrator');

@@ -8,6 +8,7 @@ import {
 } from '@weft/shared/accounts/providers/contract';
 import { PROVIDER_TEXTS } from '@weft/shared/accounts/providers/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { changeEmail, undoEmail } from '../../../testing/app/email-links.ts';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { finishAt, linkAt, signInAt, startAt } from '../../../testing/content/sign-in-at-provider.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
@@ -43,6 +44,16 @@ const identitiesOf = async ({ browser }: TestMember) => (await browser.call(list
 const codeOf = async (answer: ReturnType<typeof signInAt>) => (await answer).failure.code;
 
 describe('an account is not taken over', () => {
+  test('for good by who changes its address and links an identity: undoing that unlinks it', async () => {
+    await linkAt(ann.browser, loom, saying(`sub-own-${ann.id}`));
+    app.clock.advance(60_000);
+    const undo = await changeEmail(app, ann.browser, ann.email, anEmail('thief'));
+    await linkAt(ann.browser, spindle, saying(`sub-thief-${ann.id}`));
+    expect((await undoEmail(app, undo)).status).toBe(200);
+    expect(await codeOf(signInAt(app.browser(), spindle, saying(`sub-thief-${ann.id}`)))).toBe('FORBIDDEN');
+    expect((await signInAt(app.browser(), loom, saying(`sub-own-${ann.id}`))).data.user._id).toBe(ann.id);
+  });
+
   test('by an address that the provider has not verified', async () => {
     for (const email_verified of [false, undefined, 1]) {
       const script = saying('sub-unverified', ann.email, { email_verified });

@@ -88,15 +88,15 @@ export class Roles {
 
   /**
    * Gives a member the role that their organisation says, in the current transaction; owners keep theirs. Returns
-   * whether it changed.
+   * the former role, or undefined if nothing changed.
    */
-  async follow(memberId: string, after: Exclude<NetworkRole, 'owner'>): Promise<boolean> {
+  async follow(memberId: string, after: Exclude<NetworkRole, 'owner'>): Promise<NetworkRole | undefined> {
     const { store, members } = this.#deps;
     await store.enter();
     const before = (await members.findById(memberId))?.role ?? 'member';
-    if (before === 'owner' || before === after) return false;
+    if (before === 'owner' || before === after) return undefined;
     await store.set(memberId, after);
-    return true;
+    return before;
   }
 
   /** Call it in the transaction that ends an account. Throws FORBIDDEN for the last owner. */
