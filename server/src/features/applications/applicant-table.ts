@@ -1,19 +1,11 @@
 import { COLUMNS, STATES_OF_COLUMN } from '@weft/shared/applications/choices';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { APPLICATION_LIMITS } from '@weft/shared/limits';
+import { csvOf } from '@weft/shared/text/csv';
 import type { ApplicationRecord } from './application.store.ts';
 import type { ApplicationsDeps } from './applications-deps.ts';
 import type { HiringService } from './hiring.service.ts';
 import { skillMatchOf } from './present-application.ts';
-
-/** Spreadsheets would run a cell that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** Returns a cell of CSV (RFC 4180). */
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
 
 interface Deps extends ApplicationsDeps {
   readonly service: Pick<HiringService, 'mustHire'>;
@@ -67,7 +59,7 @@ export class ApplicantTable {
         createdAt: now,
       },
     ]);
-    return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+    return csvOf(lines);
   }
 }
 

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listSecurityLog, type SecurityEntryView } from '@weft/shared/accounts/security-log/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -37,6 +37,32 @@ it('lists what happened, with device and network, and reads more on demand', asy
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await list.findByText('Passkey added')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('is offered whole as a table', async () => {
+  const saved: Blob[] = [];
+  const names: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  answer(listSecurityLog, ({ request }) =>
+    new URL(request.url).searchParams.get('cursor') === 'next'
+      ? { entries: [entry(1, 'passkeyAdded')], nextCursor: null }
+      : { entries: [entry(2, 'newDevice')], nextCursor: 'next' },
+  );
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Download log' }));
+  await waitFor(() => expect(names).toEqual(['security-log.csv']));
+  expect(await saved[0]?.text()).toBe(
+    [
+      '"Time","Event","Device","Network"',
+      '"2026-11-03T09:00:00.000Z","New device","Firefox on Windows","203.0.113.0/24"',
+      '"2026-11-03T09:00:00.000Z","Passkey added","Firefox on Windows",""',
+      '',
+    ].join('\r\n'),
+  );
 });
 
 it('says that nothing has happened', async () => {

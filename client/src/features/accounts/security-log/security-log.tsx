@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEntryView } from '@weft/shared/accounts/security-log/contract';
-import { ScrollText } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { joinFacts } from '@/lib/format/join-facts';
+import { Button } from '@/ui/button/button';
 import { MoreButton } from '@/ui/button/more-button';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { SettingsContent } from '../components/settings/settings-content';
 import { securityLogQueries } from './security-log-queries';
+import { useSaveLog } from './use-save-log';
 import { texts } from './texts/generated';
 
 /** What a thief would cause first. */
@@ -28,6 +30,7 @@ function Entry({ entry: { kind, device, network, createdAt } }: { entry: Securit
 
 function Entries() {
   const query = useInfiniteQuery(securityLogQueries.list());
+  const save = useSaveLog();
   return (
     <SettingsContent query={query} loading={texts.loading} failed={texts.failed} rows={2}>
       {({ pages }) => {
@@ -36,6 +39,15 @@ function Entries() {
         return (
           <>
             <p className="text-label text-pretty text-muted">{texts.hint}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-3 self-start"
+              busy={save.isPending}
+              onClick={() => save.mutate()}
+            >
+              <Download aria-hidden="true" /> {texts.save}
+            </Button>
             <ul aria-label={texts.title} className="divide-y divide-line">
               {entries.map((entry) => (
                 <Entry key={entry._id} entry={entry} />

@@ -11,6 +11,7 @@ import type { ApplicantView } from '@weft/shared/applications/views';
 import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
+import { saveCsv } from '@/lib/browser/save-csv';
 import { hiringQueries } from './hiring-queries';
 
 const { done, failed } = APPLICATION_TEXTS;
@@ -63,21 +64,11 @@ export function useNotes(job: string, id: string) {
   return { add, remove };
 }
 
-function download(csv: string, name: string): void {
-  // Spreadsheets read UTF-8 only with this mark.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** Downloads the applicants of a job as a table. */
 export function useTable(job: string, name: string) {
   return useMutation({
     mutationFn: () => call(exportApplicants, { params: { id: job } }),
-    onSuccess: ({ csv }) => download(csv, name),
+    onSuccess: ({ csv }) => saveCsv(csv, name),
     onError: (error) => notify.error(messageOf(error, failed.export)),
   });
 }
