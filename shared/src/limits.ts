@@ -269,6 +269,17 @@ export const JOB_LIMITS = {
   countedMax: 500,
 } as const;
 
+/** What a member says about being open to work. */
+export const OPEN_TO_WORK_LIMITS = {
+  titlesMax: 5,
+  placesMax: 5,
+  placeMax: 100,
+  hiddenCompaniesMax: 20,
+  hiddenMembersMax: 50,
+  /** Members whom one call looks up. */
+  askedMax: 50,
+} as const;
+
 /** Applications for jobs. */
 export const APPLICATION_LIMITS = {
   cvMaxBytes: 10 * MB,

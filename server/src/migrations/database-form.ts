@@ -45,6 +45,7 @@ import { jobApprovalModel } from '../features/jobs/approvals/job-approval.model.
 import { jobListingModel } from '../features/jobs/board/job-listing.model.ts';
 import { JobBoundStore } from '../features/jobs/job-bound.store.ts';
 import { jobModel } from '../features/jobs/job.model.ts';
+import { openToWorkModel } from '../features/jobs/open-to-work/open-to-work.model.ts';
 import { savedJobModel } from '../features/jobs/saved/saved-job.model.ts';
 import { notificationModel } from '../features/notifications/notification.model.ts';
 import { pushKeyModel } from '../features/notifications/push/push-key.store.ts';
@@ -144,6 +145,7 @@ export const DATABASE_FORM: DatabaseForm = {
     savedJobModel,
     savedSearchModel,
     jobAlertModel,
+    openToWorkModel,
     applicationModel,
     hiringLogModel,
     companyModel,

@@ -93,6 +93,16 @@ export const AlertFrequency = z.enum(ALERT_FREQUENCIES);
 export const BOARD_SORTS = ['newest', 'best'] as const;
 export const BoardSort = z.enum(BOARD_SORTS);
 
+/** Who sees that a member is open to work. */
+export const OPEN_AUDIENCES = ['hidden', 'hiring', 'connections', 'everyone'] as const;
+export const OpenAudience = z.enum(OPEN_AUDIENCES);
+
+/** When a member could start. */
+export const OPEN_STARTS = ['atOnce', 'from', 'looking'] as const;
+export const OpenStart = z.enum(OPEN_STARTS);
+
+export type OpenAudience = z.infer<typeof OpenAudience>;
+export type OpenStart = z.infer<typeof OpenStart>;
 export type JobType = z.infer<typeof JobType>;
 export type Workplace = z.infer<typeof Workplace>;
 export type SalaryPeriod = z.infer<typeof SalaryPeriod>;

@@ -115,6 +115,14 @@ export class CompanyStore {
     return raws.map(toCompanyRecord);
   }
 
+  /** Those of these companies in which the member has a role. */
+  async withRoleAmong(member: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const filter = { _id: { $in: ids }, ...withRole(member) };
+    const raws = await this.#model.find(filter, { _id: 1 }).lean<Pick<RawCompany, '_id'>[]>();
+    return raws.map(({ _id }) => _id.toString());
+  }
+
   /** Number of companies that the member created. */
   countFounded(founder: string): Promise<number> {
     return this.#model.countDocuments({ founder }).exec();

@@ -64,6 +64,8 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     findMany: store.findMany.bind(store),
     /** Companies in which the member has a role, at most a hundred. */
     ofMember: store.ofMember.bind(store),
+    /** Those of these companies in which the member has a role. */
+    withRoleAmong: store.withRoleAmong.bind(store),
     /** Keeps the content of a later feature in step with its company. */
     addContent: (added: CompanyContent): void => {
       content.push(added);

@@ -4,12 +4,12 @@ import { removeContent, type JobsDeps } from './jobs-deps.ts';
 
 type Deps = Pick<
   JobsDeps,
-  'jobs' | 'listings' | 'saved' | 'alerts' | 'approvals' | 'bounds' | 'content' | 'clock'
+  'jobs' | 'listings' | 'saved' | 'alerts' | 'openToWork' | 'approvals' | 'bounds' | 'content' | 'clock'
 >;
 
 /** Keeps the jobs of a company in step with it. */
 export function companyJobs(deps: Deps): CompanyContent {
-  const { jobs, listings, saved, alerts, approvals, bounds, clock } = deps;
+  const { jobs, listings, saved, alerts, openToWork, approvals, bounds, clock } = deps;
   return {
     /** Lists its open jobs again under its present name; a suspended company has none on the board. */
     async companyChanged({ _id, name, suspendedAt }) {
@@ -26,6 +26,7 @@ export function companyJobs(deps: Deps): CompanyContent {
       const removed = await jobs.removeOfCompany(id);
       await saved.removeOfJobs(removed);
       await alerts.removeOfJobs(removed);
+      await openToWork.forgetCompany(id);
       await listings.removeOfCompany(id);
       await approvals.remove(id);
       await bounds.remove(id);

@@ -17,6 +17,9 @@ import { JobStore } from './job.store.ts';
 import { mustSeeJob, type JobContent, type JobsDeps, type JobsFeatureDeps } from './jobs-deps.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { JobsService } from './jobs.service.ts';
+import { openToWorkRoutes } from './open-to-work/open-to-work.routes.ts';
+import { OpenToWorkService } from './open-to-work/open-to-work.service.ts';
+import { OpenToWorkStore } from './open-to-work/open-to-work.store.ts';
 import { JobPresenter } from './present-job.ts';
 import { SavedJobStore } from './saved/saved-job.store.ts';
 import { SavedJobs } from './saved/saved-jobs.ts';
@@ -37,6 +40,7 @@ export function createJobs(given: JobsFeatureDeps) {
     approvals,
     searches: new SavedSearchStore(connection),
     alerts: new JobAlertStore(connection),
+    openToWork: new OpenToWorkStore(connection),
     bounds: new JobBoundStore(connection),
     presenter: new JobPresenter({ ...given, saved, approvals, isApplied }),
     content,
@@ -55,6 +59,7 @@ export function createJobs(given: JobsFeatureDeps) {
         approvals: new JobApprovals(deps),
       }),
       ...savedSearchesRoutes(searches),
+      ...openToWorkRoutes(new OpenToWorkService(deps)),
     ],
     memberData: jobMemberData(deps),
     reportable: jobReportable(deps, changes),

@@ -1,13 +1,14 @@
 import type { ExportedFile, MemberData } from '../members/index.ts';
 import { eraseAlerts, exportAlerts } from './alerts/alert-member-data.ts';
+import { eraseOpenToWork, exportOpenToWork } from './open-to-work/open-to-work-member-data.ts';
 import type { JobsDeps } from './jobs-deps.ts';
 
 /** Jobs read per query. */
 const BATCH = 100;
 
-type Deps = Pick<JobsDeps, 'jobs' | 'saved' | 'approvals' | 'searches' | 'alerts' | 'bounds'>;
+type Deps = Pick<JobsDeps, 'jobs' | 'saved' | 'approvals' | 'searches' | 'alerts' | 'openToWork' | 'bounds'>;
 
-/** Member data of jobs: those that the member wrote, which stay with the company, saved ones, and saved searches. */
+/** Member data of jobs: those that the member wrote, which stay with the company, saved ones, saved searches, and open to work. */
 export function jobMemberData(deps: Deps): MemberData {
   const { jobs, saved, approvals, bounds } = deps;
   return {
@@ -28,10 +29,12 @@ export function jobMemberData(deps: Deps): MemberData {
       } while (cursor !== undefined);
       if (all.length > 0) yield { path: 'jobs/saved.json', json: all };
       yield* exportAlerts(deps, memberId);
+      yield* exportOpenToWork(deps, memberId);
     },
     async erase(memberId) {
       await saved.removeOfMember(memberId);
       await eraseAlerts(deps, memberId);
+      await eraseOpenToWork(deps, memberId);
       await jobs.forgetMember(memberId);
       await approvals.forgetModerator(memberId);
       await bounds.remove(memberId);

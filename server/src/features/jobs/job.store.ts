@@ -73,6 +73,14 @@ export class JobStore {
     return this.#model.countDocuments({ company, ...openAt(now) }).exec();
   }
 
+  /** Whether the member is author or contact person of an open job of these companies. */
+  async isStaffing(member: string, companies: readonly string[], now: Date): Promise<boolean> {
+    if (companies.length === 0) return false;
+    const staffed = { $or: [{ author: member }, { contact: member }] };
+    const found = await this.#model.exists({ company: { $in: companies }, ...openAt(now), ...staffed });
+    return found !== null;
+  }
+
   countDrafts(company: string): Promise<number> {
     return this.#model.countDocuments({ company, openUntil: null }).exec();
   }

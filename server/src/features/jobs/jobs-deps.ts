@@ -1,3 +1,4 @@
+import type { CompanyCard } from '@weft/shared/companies/views';
 import type { Currency } from '@weft/shared/jobs/choices';
 import { notFound } from '../../errors/common.ts';
 import type { Background } from '../../platform/background.ts';
@@ -19,6 +20,7 @@ import type { JobEvents } from './job-events.ts';
 import { maySeeJob } from './job.policy.ts';
 import type { JobRecord, JobStore } from './job.store.ts';
 import { stateOf } from './job-state.ts';
+import type { OpenToWorkStore } from './open-to-work/open-to-work.store.ts';
 import type { JobPresenter } from './present-job.ts';
 import type { SavedJobStore } from './saved/saved-job.store.ts';
 
@@ -36,6 +38,11 @@ interface Companies {
   findById(id: string): Promise<CompanyRecord | null>;
   findMany(ids: readonly string[]): Promise<CompanyRecord[]>;
   ofMember(memberId: string): Promise<CompanyRecord[]>;
+  withRoleAmong(memberId: string, ids: readonly string[]): Promise<string[]>;
+  seenAmong(
+    memberId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<CompanyCard, 'slug' | 'name' | 'logo'>>>;
   addContent(content: CompanyContent): void;
 }
 
@@ -62,6 +69,7 @@ export interface JobsDeps extends JobsFeatureDeps {
   readonly approvals: JobApprovalStore;
   readonly searches: SavedSearchStore;
   readonly alerts: JobAlertStore;
+  readonly openToWork: OpenToWorkStore;
   /** By company for its jobs, by member for saved ones. */
   readonly bounds: BoundStore;
   readonly presenter: JobPresenter;

@@ -26,6 +26,7 @@ export const RATES = {
   companyFollows: { name: 'company-follows', per: 'member', points: 300, seconds: 600 },
   domainChecks: { name: 'domain-checks', per: 'member', points: 20, seconds: 600 },
   jobChanges: { name: 'job-changes', per: 'member', points: 120, seconds: 600 },
+  openLookUps: { name: 'open-look-ups', per: 'member', points: 600, seconds: 600 },
   applications: { name: 'applications', per: 'member', points: 100, seconds: 86_400 },
   hiring: { name: 'hiring', per: 'member', points: 600, seconds: 600 },
   suggestions: { name: 'suggestions', per: 'member', points: 240, seconds: 60 },

@@ -6,6 +6,7 @@ import { COMPANY_SCENARIOS } from './company-scenarios.ts';
 import { startCountedApp } from './count-commands.ts';
 import { APPLICATION_SCENARIOS } from './application-scenarios.ts';
 import { JOB_SCENARIOS } from './job-scenarios.ts';
+import { OPEN_TO_WORK_SCENARIOS } from './open-to-work-scenarios.ts';
 import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
 import { NETWORK_SCENARIOS } from './network-scenarios.ts';
 import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
@@ -36,6 +37,7 @@ export const SCENARIOS: Scenarios = {
   ...REPOST_SCENARIOS,
   ...COMPANY_SCENARIOS,
   ...JOB_SCENARIOS,
+  ...OPEN_TO_WORK_SCENARIOS,
   ...APPLICATION_SCENARIOS,
   ...SAVED_SEARCH_SCENARIOS,
   ...SAVED_SCENARIOS,

@@ -29,6 +29,15 @@ export class JobApprovalStore {
     return found?.approval ?? 'none';
   }
 
+  /** By company; none for those that have not asked. */
+  async ofMany(companies: readonly string[]): Promise<ReadonlyMap<string, Approval>> {
+    if (companies.length === 0) return new Map();
+    const found = await this.#model
+      .find({ _id: { $in: companies } }, { approval: 1 })
+      .lean<JobApprovalFields[]>();
+    return new Map(found.map(({ _id, approval }) => [_id.toString(), approval]));
+  }
+
   /** Asks for approval, unless the company has asked before. */
   async request(company: string, createdAt: Date): Promise<void> {
     await this.#model.updateOne(
