@@ -23,8 +23,14 @@ const noProviders = http.get('*/api/user/login/providers', () =>
   HttpResponse.json({ success: true, providers: [] }),
 );
 
+/** Profiles and found members say whether they are open to work. By default nobody is. */
+const notOpenToWork = [
+  http.get('*/api/open-to-work', () => HttpResponse.json({ success: true, openToWork: null, proposed: [] })),
+  http.post('*/api/open-to-work/look-ups', () => HttpResponse.json({ success: true, members: [] })),
+];
+
 /** The HTTP server of client tests. An unanswered call fails the test. */
-export const server = setupServer(slowWeather, quietBell, openRegistration, noProviders);
+export const server = setupServer(slowWeather, quietBell, openRegistration, noProviders, ...notOpenToWork);
 
 /** A call that the test server received. */
 export interface ReceivedCall {

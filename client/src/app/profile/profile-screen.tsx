@@ -3,6 +3,7 @@ import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { OwnProfile as Own } from '@weft/shared/profiles/views';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { MemberOpenToWork, OwnOpenToWork } from '@/features/jobs';
 import { memberQueries, useMe } from '@/features/members';
 import {
   MemberProfile,
@@ -36,6 +37,7 @@ function Owner({ profile, showsEmail }: { profile: Own; showsEmail: boolean }) {
     <OwnProfile
       profile={profile}
       showsEmail={showsEmail}
+      openToWork={<OwnOpenToWork />}
       activity={<ActivitySection memberId={profile._id} followersCount={profile.followersCount} isOwn />}
     />
   );
@@ -75,6 +77,7 @@ function MemberByIdOrName({ idOrName, own }: { idOrName: string; own: Own | unde
       <MemberProfile
         profile={profile}
         readAt={dataUpdatedAt}
+        openToWork={!isBlocked && <MemberOpenToWork memberId={profile._id} />}
         activity={
           !isBlocked && (
             <ActivitySection memberId={profile._id} followersCount={profile.followersCount} isOwn={false} />

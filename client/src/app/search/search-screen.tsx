@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { FoundCompanies, useFoundCompaniesCount } from '@/features/companies';
+import { OpenToWorkTag } from '@/features/jobs';
 import { PeopleResults, usePeopleCount } from '@/features/network';
 import { useFoundPostsCount } from '@/features/posts';
 import { usePageTitle } from '@/lib/browser/page-title';
@@ -34,7 +35,12 @@ function People({ query: { text, filters }, onChange }: ResultsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_232px] desk:grid-cols-[minmax(0,1fr)_280px]">
       <Card as="div" className="overflow-hidden max-md:order-2">
-        <PeopleResults key={JSON.stringify([text, filters])} text={text} filters={filters} />
+        <PeopleResults
+          key={JSON.stringify([text, filters])}
+          text={text}
+          filters={filters}
+          tagOf={(memberId) => <OpenToWorkTag memberId={memberId} />}
+        />
       </Card>
       <Card
         aria-label={search.filters}

@@ -58,11 +58,14 @@ export function RadioGroup({
   label,
   choices,
   error,
+  checkedValue,
   ...input
 }: InputProps & {
   label: ReactNode;
   choices: readonly RadioChoice[];
   error?: string | undefined;
+  /** The chosen one, of a form that keeps it in its state. */
+  checkedValue?: string;
   /** Name shared by all inputs. */
   name: string;
 }) {
@@ -73,7 +76,13 @@ export function RadioGroup({
       <legend className="mb-1.5 text-label font-semibold">{label}</legend>
       <div className="-mx-3 flex flex-col gap-0.5">
         {choices.map((choice) => (
-          <Choice key={choice.value} {...input} {...choice} errorId={errorId} />
+          <Choice
+            key={choice.value}
+            {...input}
+            {...choice}
+            {...(checkedValue !== undefined && { checked: choice.value === checkedValue })}
+            errorId={errorId}
+          />
         ))}
       </div>
       {error && (

@@ -88,11 +88,14 @@ export function MemberProfile({
   profile: read,
   readAt,
   activity,
+  openToWork,
 }: {
   profile: Profile;
   /** When the profile was read, in milliseconds. Count changes after that time are added. */
   readAt: number;
   activity: ReactNode;
+  /** What a later feature shows in the header. */
+  openToWork: ReactNode;
 }) {
   const { connectionsCount, followersCount, followingCount } = read;
   const counts = useMemberCounts(read._id, {
@@ -106,7 +109,12 @@ export function MemberProfile({
         <>
           <ProfileHeader
             profile={profile}
-            note={<PeopleYouBothKnow member={profile} className="mt-3 print:hidden" />}
+            note={
+              <>
+                <PeopleYouBothKnow member={profile} className="mt-3 print:hidden" />
+                {openToWork}
+              </>
+            }
             actions={<Actions profile={profile} />}
           />
           <AboutSection aboutUs={profile.aboutUs} />

@@ -24,11 +24,14 @@ export function OwnProfile({
   profile,
   showsEmail,
   activity,
+  openToWork,
 }: {
   profile: Profile;
   /** Shows the email in the header if the URL has no member id. */
   showsEmail: boolean;
   activity: ReactNode;
+  /** What a later feature shows in the header. */
+  openToWork: ReactNode;
 }) {
   const [editing, setEditing] = useState<Editing>();
   return (
@@ -40,6 +43,7 @@ export function OwnProfile({
               profile={profile}
               edit={setEditing}
               email={showsEmail ? profile.email : undefined}
+              note={openToWork}
               actions={
                 <>
                   <Button

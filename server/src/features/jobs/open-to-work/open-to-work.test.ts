@@ -285,7 +285,7 @@ describe('the own choices', () => {
     const body = { ...input(), ...change } as OpenToWorkInput;
     const { failure } = await seeker.browser.call(saveOpenToWork, { body });
     expect(failure.code).toBe('VALIDATION_FAILED');
-    expect(Object.keys(failure.fields)).toEqual([field]);
+    expect(Object.keys(failure.fields ?? {})).toEqual([field]);
   });
 
   it('may be empty while hidden', async () => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { SearchResult } from '@weft/shared/network/views';
+import type { ReactNode } from 'react';
 import { messageOf } from '@/lib/api/api-error';
 import { SearchDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -24,7 +25,16 @@ function useVisible(users: readonly SearchResult[] | undefined): SearchResult[] 
 }
 
 /** Members found by a search. Loads pages while the member scrolls. */
-export function PeopleResults({ text, filters }: { text: string; filters: SearchFilters }) {
+export function PeopleResults({
+  text,
+  filters,
+  tagOf,
+}: {
+  text: string;
+  filters: SearchFilters;
+  /** What a later feature shows beside a member's name. */
+  tagOf?: (memberId: string) => ReactNode;
+}) {
   const query = useInfiniteQuery(searchQueries.page(text, filters));
   const users = useVisible(query.data?.pages.flatMap((page) => page.users));
   if (query.isPending) return <PeopleSkeleton />;
@@ -56,7 +66,7 @@ export function PeopleResults({ text, filters }: { text: string; filters: Search
       ) : (
         <ul aria-label={texts.search.people} className="divide-y divide-line">
           {users.map((user) => (
-            <ResultRow key={user._id} user={user} />
+            <ResultRow key={user._id} user={user} tag={tagOf?.(user._id)} />
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { SearchResult } from '@weft/shared/network/views';
+import type { ReactNode } from 'react';
 import { joinFacts } from '@/lib/format/join-facts';
 import { Avatar } from '@/ui/display/avatar';
 import { CardOverlay } from '../members/card-overlay';
@@ -22,7 +23,7 @@ function OtherMatch({ other }: { other: NonNullable<SearchResult['matches']['oth
 }
 
 /** A member on the search page. Highlights matches, and shows a company or skill that matched. */
-export function ResultRow({ user }: { user: SearchResult }) {
+export function ResultRow({ user, tag }: { user: SearchResult; tag?: ReactNode }) {
   const { matches, place, mutualConnections } = user;
   const name = user.fullName || NETWORK_TEXTS.unknownUser;
   const mutual = mutualConnections > 0 ? mutualText(mutualConnections) : null;
@@ -35,6 +36,7 @@ export function ResultRow({ user }: { user: SearchResult }) {
         <MemberLink member={user} requestStatus={user.connectionStatus} className="relative">
           <MarkedRanges text={name} ranges={matches.fullName} />
         </MemberLink>
+        {tag}
         <p
           dir="auto"
           className="align-page truncate text-small text-muted"

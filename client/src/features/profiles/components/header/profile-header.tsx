@@ -120,7 +120,7 @@ export function ProfileHeader({
   edit?: Edit | undefined;
   /** Shown if the URL has no member id. */
   email?: string | undefined;
-  /** Below the counts: mutual connections. */
+  /** Below the counts: mutual connections, open to work. */
   note?: ReactNode;
   /** Rendered twice: beside the photo, and below the counts on narrow screens. */
   actions: ReactNode;

@@ -1,0 +1,41 @@
+import { OPEN_TO_WORK_LIMITS as LIMITS } from '@weft/shared/limits';
+import { Avatar } from '@/ui/display/avatar';
+import { CompanyLogo } from '@/ui/display/company-logo';
+import { openToWorkQueries } from '../../api/open-to-work-queries';
+import { texts } from '../../texts/generated';
+import { ExclusionField } from './exclusion-field';
+import type { OpenToWorkForm, Own } from './use-open-to-work-form';
+
+/** Companies and members from whom it is hidden. */
+export function ExclusionFields({
+  form: { values, set },
+  proposed,
+}: {
+  form: OpenToWorkForm;
+  proposed: Own['proposed'];
+}) {
+  return (
+    <>
+      <ExclusionField
+        label={texts.open.hideCompanies}
+        hint={texts.open.hideHint}
+        value={values.hiddenCompanies}
+        proposed={proposed}
+        max={LIMITS.hiddenCompaniesMax}
+        find={openToWorkQueries.companies}
+        nameOf={({ name }) => name}
+        draw={({ logo }) => <CompanyLogo src={logo} size={36} />}
+        onChange={(hiddenCompanies) => set({ hiddenCompanies })}
+      />
+      <ExclusionField
+        label={texts.open.hideMembers}
+        value={values.hiddenMembers}
+        max={LIMITS.hiddenMembersMax}
+        find={openToWorkQueries.members}
+        nameOf={({ fullName }) => fullName}
+        draw={({ fullName, profileImage }) => <Avatar name={fullName} src={profileImage} size={36} />}
+        onChange={(hiddenMembers) => set({ hiddenMembers })}
+      />
+    </>
+  );
+}
