@@ -1,7 +1,7 @@
 import { dialog, section } from '../pages/profiles.ts';
 import { makePhoto } from '../files/picture.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
-import { NETWORK_SCREENS, PROFILE_SCREENS, PROFILE_TEXTS } from '../pages/texts.ts';
+import { JOB_SCREENS, NETWORK_SCREENS, PROFILE_SCREENS, PROFILE_TEXTS } from '../pages/texts.ts';
 
 async function ownProfile({ page, go }: Scene): Promise<void> {
   await go('/user-profile/me');
@@ -30,9 +30,18 @@ async function openMenu(scene: Scene, id: string): Promise<void> {
 
 const route = '/user-profile/:id';
 
+/** The form of being open to work, with what the demo member has saved. */
+async function openToWork(scene: Scene): Promise<void> {
+  await ownProfile(scene);
+  const { open } = JOB_SCREENS;
+  await scene.page.getByRole('button', { name: open.change, exact: true }).click();
+  await dialog(scene.page, open.title).waitFor();
+}
+
 /** Profiles and their overlays. */
 export const PROFILE_VIEWS: readonly View[] = [
   { name: 'profile-own', route, seenIn: ['profiles.test.ts', 'profile-own'], open: ownProfile },
+  { name: 'profile-open-to-work', part: DIALOG, route, open: openToWork },
   {
     name: 'profile-own-by-short-address',
     route: '/user-profile',

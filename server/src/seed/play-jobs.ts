@@ -7,8 +7,9 @@ import {
   requestApproval,
   saveJob,
 } from '@weft/shared/jobs/contract';
+import { getOpenToWork, saveOpenToWork, type OpenToWorkInput } from '@weft/shared/jobs/open-to-work-contract';
 import { saveSearch } from '@weft/shared/jobs/saved-search-contract';
-import { JOBS, SEARCHES, type DemoJob } from './content/jobs.ts';
+import { JOBS, OPEN_TO_WORK, SEARCHES, type DemoJob } from './content/jobs.ts';
 import type { DemoMember } from './demo-member.ts';
 
 const DAY = 86_400_000;
@@ -48,6 +49,16 @@ async function playJob(job: DemoJob, { memberOf, moderator }: Stage): Promise<vo
   if (closed) await editor.call(closeJob, { params: { id }, body: { reason: closed } });
 }
 
+/** Lets members say that they are open to work, hidden from where they work now. */
+async function playOpenToWork({ memberOf }: Stage): Promise<void> {
+  for (const [key, chosen] of Object.entries(OPEN_TO_WORK)) {
+    const { proposed } = await memberOf(key).call(getOpenToWork);
+    const hiddenCompanies = proposed.map(({ _id }) => _id);
+    const body: OpenToWorkInput = { ...chosen, hiddenCompanies, hiddenMembers: [] };
+    await memberOf(key).call(saveOpenToWork, { body });
+  }
+}
+
 /** Lets companies publish jobs, one by one, and members save them; one saves searches before. */
 export async function playJobs(stage: Stage): Promise<void> {
   stage.goTo(SEARCHES_SAVED * DAY);
@@ -57,4 +68,5 @@ export async function playJobs(stage: Stage): Promise<void> {
     stage.goTo((job.published ?? 0.1) * DAY);
     await playJob(job, stage);
   }
+  await playOpenToWork(stage);
 }

@@ -1,3 +1,4 @@
+import type { OpenToWorkInput } from '@weft/shared/jobs/open-to-work-contract';
 import type { JobInput } from '@weft/shared/jobs/fields';
 
 /** A job of the demo network. */
@@ -206,3 +207,27 @@ export const JOBS: readonly DemoJob[] = [
     openDays: 60,
   },
 ];
+
+type Open = Omit<OpenToWorkInput, 'hiddenCompanies' | 'hiddenMembers'>;
+
+/** Members who are open to work, by key. */
+export const OPEN_TO_WORK: Readonly<Record<string, Open>> = {
+  asha: {
+    audience: 'hiring',
+    titles: ['Network planner', 'Outage coordinator'],
+    types: ['fullTime'],
+    places: ['Pune', 'Mumbai'],
+    isRemote: true,
+    start: 'looking',
+    startsOn: null,
+  },
+  kwame: {
+    audience: 'everyone',
+    titles: ['Head of protection engineering'],
+    types: ['fullTime', 'contract'],
+    places: ['Accra'],
+    isRemote: true,
+    start: 'atOnce',
+    startsOn: null,
+  },
+};
