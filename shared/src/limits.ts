@@ -269,16 +269,9 @@ export const JOB_LIMITS = {
   countedMax: 500,
 } as const;
 
-/** What a member says about being open to work. */
-export const OPEN_TO_WORK_LIMITS = {
-  titlesMax: 5,
-  placesMax: 5,
-  placeMax: 100,
-  hiddenCompaniesMax: 20,
-  hiddenMembersMax: 50,
-  /** Members whom one call looks up. */
-  askedMax: 50,
-} as const;
+/** What a member says about being open to work, and from whom it is hidden. A call looks up `askedMax` members. */
+export const OPEN_TO_WORK_LIMITS = { titlesMax: 5, placesMax: 5, placeMax: 100, askedMax: 50 } as const;
+export const HIDDEN_FROM_LIMITS = { companiesMax: 20, membersMax: 50 } as const;
 
 /** Applications for jobs. */
 export const APPLICATION_LIMITS = {

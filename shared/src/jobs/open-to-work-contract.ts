@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CompanyBrief } from '../companies/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ObjectIdString, visibleLine } from '../http/fields.ts';
-import { JOB_LIMITS, OPEN_TO_WORK_LIMITS as LIMITS } from '../limits.ts';
+import { HIDDEN_FROM_LIMITS, JOB_LIMITS, OPEN_TO_WORK_LIMITS as LIMITS } from '../limits.ts';
 import { MemberSummary } from '../members/views.ts';
 import { foldLine } from '../text/fold.ts';
 import { JOB_TYPES, JobType, OpenAudience, OpenStart } from './choices.ts';
@@ -56,8 +56,8 @@ export const OpenToWorkInput = z
     isRemote: z.boolean(),
     start: OpenStart,
     startsOn: z.nullable(z.iso.date({ error: () => rules.openStart })),
-    hiddenCompanies: ids(LIMITS.hiddenCompaniesMax),
-    hiddenMembers: ids(LIMITS.hiddenMembersMax),
+    hiddenCompanies: ids(HIDDEN_FROM_LIMITS.companiesMax),
+    hiddenMembers: ids(HIDDEN_FROM_LIMITS.membersMax),
   })
   .check(
     z.refine(({ audience, titles }) => audience === 'hidden' || titles.length > 0, {

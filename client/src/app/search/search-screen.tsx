@@ -25,6 +25,8 @@ const labelOf = (kind: SearchQuery['tab']): string =>
   ({ people: search.people, posts: texts.posts, companies: texts.companies })[kind];
 const paramsOf = (kind: SearchQuery['tab']) => ({ tab: kind === 'people' ? '' : kind });
 
+const openToWorkTag = (memberId: string) => <OpenToWorkTag memberId={memberId} />;
+
 interface ResultsProps {
   query: SearchQuery;
   onChange: (params: Record<string, string>) => void;
@@ -39,7 +41,7 @@ function People({ query: { text, filters }, onChange }: ResultsProps) {
           key={JSON.stringify([text, filters])}
           text={text}
           filters={filters}
-          tagOf={(memberId) => <OpenToWorkTag memberId={memberId} />}
+          tagOf={openToWorkTag}
         />
       </Card>
       <Card
