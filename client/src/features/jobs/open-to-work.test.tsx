@@ -58,7 +58,7 @@ describe('the own profile', () => {
     await user.click(dialog.getByRole('radio', { name: 'My connections' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Open to work: Network planner')).toBeVisible();
-    expect(screen.getByText('Pune, Remote · Full-time · At once')).toBeVisible();
+    expect(screen.getByText('Pune, Remote · Full-time · Immediately')).toBeVisible();
     expect(screen.getByText('Seen by people who hire · not by Tidewell Grid')).toBeVisible();
     expect(await saved[0]?.request.json()).toEqual({
       ...build({ isRemote: false }),

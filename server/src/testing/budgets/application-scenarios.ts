@@ -12,7 +12,7 @@ import { writeJob } from '../content/write-jobs.ts';
 import { formOf } from '../http/forms.ts';
 import type { BudgetWorld } from './budget-world.ts';
 import { enterMember } from './enter-members.ts';
-import { anEmployer, type Employer } from './job-scenarios.ts';
+import { anEmployer, type Employer } from './jobs/job-scenarios.ts';
 import { by, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
 interface Opening extends Employer {

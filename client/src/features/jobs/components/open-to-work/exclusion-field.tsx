@@ -6,6 +6,7 @@ import { useDebounced } from '@/lib/hooks/use-debounced';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { TextField } from '@/ui/form/text-field';
+import { texts as uiTexts } from '@/ui/texts/generated';
 import { texts } from '../../texts/generated';
 
 /** Milliseconds after the last keystroke. */
@@ -96,12 +97,12 @@ export function ExclusionField<T extends { _id: string }, Found extends T, Key e
       <div role="status">
         {search !== '' && (isError || data !== undefined) && offered.length === 0 && (
           <p className="mt-2 text-label text-muted">
-            {isError ? texts.open.searchFailed : texts.open.nothingFound}
+            {isError ? texts.open.searchFailed : uiTexts.nothingFound}
           </p>
         )}
       </div>
       {offered.length > 0 && (
-        <ul aria-label={texts.open.found} className="mt-2 divide-y divide-line">
+        <ul aria-label={texts.board.results} className="mt-2 divide-y divide-line">
           {offered.map((item) => (
             <Row
               key={item._id}

@@ -6,12 +6,12 @@ import { dayText } from '../../job-facts';
 import { texts } from '../../texts/generated';
 
 function startText({ start, startsOn }: OpenToWork): string {
-  if (start === 'looking') return texts.open.looking;
-  return startsOn === null ? texts.open.atOnce : texts.open.from({ date: dayText(startsOn) });
+  if (start === 'looking') return texts.openStarts.looking;
+  return startsOn === null ? texts.openStarts.atOnce : texts.open.from({ date: dayText(startsOn) });
 }
 
 export const titlesText = ({ titles }: OpenToWork): string =>
-  texts.open.lookingFor({ titles: commaSeparated(titles) });
+  texts.openStarts.lookingFor({ titles: commaSeparated(titles) });
 
 /** Returns places, types of job and start in one line. */
 export function openFacts(open: OpenToWork): string {

@@ -1,9 +1,9 @@
 import type { OpenAudience } from '@weft/shared/jobs/choices';
 import * as contract from '@weft/shared/jobs/open-to-work-contract';
 import { anEmployer } from './job-scenarios.ts';
-import type { BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
-import { by, ofViewer, type Scenarios } from './scenario.ts';
+import type { BudgetWorld } from '../budget-world.ts';
+import { enterMember } from '../enter-members.ts';
+import { by, ofViewer, type Scenarios } from '../scenario.ts';
 
 const shownTo = (audience: OpenAudience, hiddenCompanies: string[] = []) => ({
   audience,

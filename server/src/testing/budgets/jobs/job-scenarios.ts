@@ -1,11 +1,11 @@
 import { createCompany } from '@weft/shared/companies/contract';
 import { searchJobs } from '@weft/shared/jobs/board-contract';
 import * as contract from '@weft/shared/jobs/contract';
-import type { TestMember } from '../app/register-member.ts';
-import { aJob } from '../content/write-jobs.ts';
-import type { BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
-import { by, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
+import type { TestMember } from '../../app/register-member.ts';
+import { aJob } from '../../content/write-jobs.ts';
+import type { BudgetWorld } from '../budget-world.ts';
+import { enterMember } from '../enter-members.ts';
+import { by, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
 
 let number = 0;
 

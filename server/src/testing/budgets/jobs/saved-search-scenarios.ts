@@ -1,6 +1,6 @@
 import * as contract from '@weft/shared/jobs/saved-search-contract';
-import type { BudgetWorld } from './budget-world.ts';
-import { by, ofViewer, type Scenario, type Scenarios } from './scenario.ts';
+import type { BudgetWorld } from '../budget-world.ts';
+import { by, ofViewer, type Scenario, type Scenarios } from '../scenario.ts';
 
 /** Without alerts, so that jobs of other scenarios are announced to nobody. */
 const aSearch = (search: string) =>
