@@ -11,7 +11,7 @@ function startText({ start, startsOn }: OpenToWork): string {
 }
 
 export const titlesText = ({ titles }: OpenToWork): string =>
-  texts.openStarts.lookingFor({ titles: commaSeparated(titles) });
+  texts.open.lookingFor({ titles: commaSeparated(titles) });
 
 /** Returns places, types of job and start in one line. */
 export function openFacts(open: OpenToWork): string {
