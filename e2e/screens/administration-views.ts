@@ -1,7 +1,7 @@
 import { ADMINISTRATION_SCREENS } from '../pages/texts.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
 
-const { claim, members, audit, member, registration, invitations } = ADMINISTRATION_SCREENS;
+const { appearance, claim, members, audit, member, registration, invitations } = ADMINISTRATION_SCREENS;
 
 async function opened({ page, go }: Scene, path: string, title: string): Promise<void> {
   await go(path);
@@ -56,6 +56,14 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
       await opened(scene, '/admin/registration', registration.title);
       await scene.page.getByRole('button', { name: invitations.new }).click();
       await scene.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'administration-appearance',
+    route: '/admin/:section?',
+    open: async (scene) => {
+      await opened(scene, '/admin/appearance', appearance.title);
+      await scene.page.getByRole('button', { name: appearance.save }).waitFor();
     },
   },
   {

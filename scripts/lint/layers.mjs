@@ -52,6 +52,7 @@ export const LAYERS = {
     'jobs',
     'applications',
     'safety',
+    'appearance',
     'administration',
     'notifications',
     'messaging',

@@ -1,3 +1,4 @@
+import { applyAppearance } from './apply-appearance.ts';
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
 import { createAdministration, createRoleAudit } from './features/administration/index.ts';
@@ -16,7 +17,17 @@ import { createWeather } from './features/weather/index.ts';
 import { createPushReader, createWebReader } from './compose-readers.ts';
 
 function composeJoining({ background, bus, clock, config, database, mailer, members, publicUrl }: Core) {
-  return createJoining({ background, bus, clock, config, database, mailer, members, publicUrl });
+  return createJoining({
+    background,
+    bus,
+    clock,
+    config,
+    database,
+    mailer,
+    members,
+    publicUrl,
+    applyAppearance,
+  });
 }
 
 /** Closes the sockets of ended sessions and reports the end. */

@@ -69,6 +69,8 @@ function choresOf(
 export async function compose(dependencies: Dependencies): Promise<Application> {
   const core = await composeCore(dependencies);
   const features = composeFeatures(core);
+  // Before the first text is written.
+  await features.joining.settings.appearance();
   const { accounts, joining, ownership, network, socialGraph, notifications } = features;
   const { profiles, companies, jobs, applications, posts, messaging, weather } = features;
   const { safety, administration, samplePeople } = features;
@@ -117,6 +119,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       watchers: [messaging.watcher, posts.live.watcher],
     }),
     prepareClaim: administration.prepareClaim,
+    appearance: () => joining.settings.appearance(),
     chores: choresOf(features, core),
     inFlight,
     servers,

@@ -16,6 +16,7 @@ import { robots } from './http/pages/robots.ts';
 import { requireOneHost } from './http/connections/one-host.ts';
 import { apiOriginOf } from './http/pages/api-origin.ts';
 import { clientFiles } from './http/pages/client-files.ts';
+import type { PageAppearance } from './http/pages/branded-page.ts';
 import { devMailbox } from './http/pages/dev-mailbox.ts';
 import type { RouteBinding } from './http/routes/route.ts';
 import { securityHeaders, type HeaderList } from './http/responses/security-headers.ts';
@@ -49,6 +50,8 @@ export interface Application {
   readonly sockets: SocketHandlers;
   /** Returns the link that makes the network's first owner; undefined once there is one. */
   readonly prepareClaim: () => Promise<string | undefined>;
+  /** The name and the accent colour of the pages. */
+  readonly appearance: () => Promise<PageAppearance>;
   readonly chores: readonly Chore[];
   /** Calls and events that are running. */
   readonly inFlight: InFlight;
@@ -103,7 +106,11 @@ export function createApp(application: Application, settings: AppSettings): Expr
 
   const endpoints = application.routes.map(({ endpoint }) => endpoint);
   const atRoot = application.routes.filter(({ endpoint }) => endpoint.atRoot !== false);
-  const client = clientFiles(settings.clientDir, { apiOrigin, language: config.language });
+  const client = clientFiles(settings.clientDir, {
+    apiOrigin,
+    language: config.language,
+    appearance: application.appearance,
+  });
   // Paths that are both a screen and a call.
   app.get(['/messages', '/posts/:id'], client.screen);
 

@@ -219,6 +219,9 @@ export const JOINING_LIMITS = {
   invitationDaysMax: 365,
 } as const;
 
+/** Of the network's name. */
+export const APPEARANCE_LIMITS = { nameMax: 40 } as const;
+
 export const COMPANY_LIMITS = {
   nameMax: 100,
   taglineMax: 120,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { ExtendedError } from 'socket.io';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { Language } from '@weft/shared/languages/languages';
 import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import { SOCKET_TEXTS } from '@weft/shared/sockets/texts';
@@ -43,7 +43,7 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
     const { memberId, sessionId } = await authenticate(token);
     if (!(await connectionSlots.take(memberId, socket.id, SOCKET_LIMITS.perMember))) {
       throw new AppError('TOO_MANY_SOCKETS', () =>
-        SOCKET_TEXTS.tooManySockets({ app: APP_NAME, count: SOCKET_LIMITS.perMember }),
+        SOCKET_TEXTS.tooManySockets({ app: appName(), count: SOCKET_LIMITS.perMember }),
       );
     }
     const language = languageOfHandshake(socket, deps.language);

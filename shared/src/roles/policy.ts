@@ -18,6 +18,8 @@ export const PERMISSIONS = {
   'applications.decide': administrators,
   /** Who may register, and invitations. */
   'registration.manage': administrators,
+  /** The network's name and accent colour. */
+  'appearance.manage': administrators,
   /** Sample people in an empty network. */
   'samplePeople.manage': owners,
   /** What owners and administrators did. */

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { useState } from 'react';
 import { Button } from '@/ui/button/button';
 import { Switch } from '@/ui/form/switch';
@@ -22,7 +22,7 @@ export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: stri
   };
   const handleTest = async () => {
     const test = {
-      title: APP_NAME,
+      title: appName(),
       body: desktop.testBody,
       tag: 'test',
       path: location.pathname,

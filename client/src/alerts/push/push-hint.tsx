@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
@@ -18,7 +18,7 @@ export function PushHint() {
   return (
     <div className="flex flex-none items-center gap-2 border-b border-line py-1 ps-4 pe-1 text-small">
       <p className="min-w-0 flex-1">
-        {pushHint.text({ app: APP_NAME })}{' '}
+        {pushHint.text({ app: appName() })}{' '}
         <Link to={paths.settingsSection('notifications')} className="font-semibold text-primary underline">
           {pushHint.action}
         </Link>

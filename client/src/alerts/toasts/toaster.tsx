@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSignal } from '@/lib/hooks/use-signal';
@@ -93,7 +93,7 @@ function ToastView({ toast }: { toast: Toast }) {
 export function Toaster() {
   const shown = useSignal(toasts);
   return (
-    <section aria-label={texts.toasts({ app: APP_NAME })} className="pointer-events-none">
+    <section aria-label={texts.toasts({ app: appName() })} className="pointer-events-none">
       <ol
         className={cx(
           'fixed end-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:end-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:start-4 max-md:w-auto',

@@ -11,6 +11,9 @@ const MembersScreen = lazyView(
 const RegistrationScreen = lazyView(
   async () => (await import('@/features/administration/screens/registration-screen')).RegistrationScreen,
 );
+const AppearanceScreen = lazyView(
+  async () => (await import('@/features/administration/screens/appearance-screen')).AppearanceScreen,
+);
 const AuditScreen = lazyView(
   async () => (await import('@/features/administration/screens/audit-screen')).AuditScreen,
 );
@@ -27,5 +30,6 @@ export function AdministrationRoute() {
   if (section === undefined) return <Navigate to={paths.administered('members')} replace />;
   if (section === 'members') return <MembersScreen />;
   if (section === 'registration') return <RegistrationScreen />;
+  if (section === 'appearance') return <AppearanceScreen />;
   return section === 'audit' ? <AuditScreen /> : <NotFoundInShell />;
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Camera, Check, ChevronRight, PenLine, SquarePen, UserPlus, type LucideIcon } from 'lucide-react';
 import { useId, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -171,7 +171,7 @@ export function FirstSteps() {
     <Card aria-labelledby={title}>
       <WelcomeBand
         titleId={title}
-        title={firstSteps.title({ app: APP_NAME })}
+        title={firstSteps.title({ app: appName() })}
         text={firstSteps.text({ count: steps.length - done })}
         hideLabel={firstSteps.hide}
         onHide={handleHide}

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Copy, Share2, SquarePen } from 'lucide-react';
 import { Suspense, useId, type MouseEvent, type ReactNode } from 'react';
 import { notify } from '@/alerts/toasts/notify';
@@ -29,8 +29,8 @@ async function copyAddress(): Promise<void> {
 /** Opens the device's own list of apps to share with. Its user may close it. */
 function shareAddress(): void {
   const shared = {
-    title: APP_NAME,
-    text: newNetwork.shareText({ app: APP_NAME }),
+    title: appName(),
+    text: newNetwork.shareText({ app: appName() }),
     url: window.location.origin,
   };
   navigator.share(shared).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { texts } from '@/ui/texts/generated';
@@ -15,7 +15,7 @@ export function SideFooter() {
         {texts.terms}
       </Link>
       {' · ©\u00a0'}
-      {APP_NAME}
+      {appName()}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { pageLanguage } from '@/lib/languages/page-language';
 import type { PageMessage } from '@/lib/worker-messages';
 import { notify } from '@/alerts/toasts/notify';
@@ -25,7 +25,7 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
 /** Offers a reload. Typed text is stored as drafts and survives it. */
 function offerReload(onReload: () => void): void {
   notify.info(
-    () => texts.device.newVersion({ app: APP_NAME }),
+    () => texts.device.newVersion({ app: appName() }),
     { label: () => texts.device.reload, onAct: onReload },
     { isPersistent: true },
   );

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Button } from '@/ui/button/button';
 import { offlineObstacle } from '../device/start-when-idle';
 import { useInstall } from '../device/use-install';
@@ -11,10 +11,10 @@ function AppSettings() {
   return (
     <div className="py-3">
       <p className="text-label font-semibold">{texts.device.title}</p>
-      <p className="text-small text-muted">{offlineObstacle() ?? texts.device.text({ app: APP_NAME })}</p>
+      <p className="text-small text-muted">{offlineObstacle() ?? texts.device.text({ app: appName() })}</p>
       {install && (
         <Button variant="secondary" size="sm" className="mt-2.5" onClick={install}>
-          {texts.device.install({ app: APP_NAME })}
+          {texts.device.install({ app: appName() })}
         </Button>
       )}
     </div>

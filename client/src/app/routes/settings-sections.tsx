@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Bell, Database, EyeOff, House, Languages, Laptop, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import {
@@ -95,7 +95,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'language',
     title: () => settings.language,
-    text: () => settings.languageText({ app: APP_NAME }),
+    text: () => settings.languageText({ app: appName() }),
     icon: Languages,
     Content: LanguageSettings,
   },

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Info, WifiOff } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
 import { useOnline } from '@/lib/hooks/use-online';
@@ -32,7 +32,7 @@ export function OfflineStrip() {
     <div role="status" className="sticky top-(--header-h) z-(--z-header)">
       {isOffline && (
         <Strip icon={<WifiOff aria-hidden="true" className="size-4 flex-none" />}>
-          <span>{isOnline ? offline.server({ app: APP_NAME }) : offline.device}</span>
+          <span>{isOnline ? offline.server({ app: appName() }) : offline.device}</span>
           <span className="font-normal"> {offline.saved}</span>
         </Strip>
       )}

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { useEffect } from 'react';
 
 /** Parts of the document title: the screen's title and the number of unread conversations. */
@@ -6,7 +6,7 @@ const parts = { title: '', count: 0 };
 
 function show(): void {
   if (parts.title === '') return;
-  document.title = `${parts.count > 0 ? `(${parts.count}) ` : ''}${parts.title} · ${APP_NAME}`;
+  document.title = `${parts.count > 0 ? `(${parts.count}) ` : ''}${parts.title} · ${appName()}`;
 }
 
 /** Sets the document title while the screen is mounted. */

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../cx';
@@ -14,7 +14,7 @@ export function HomeLink({
   return (
     <Link
       to={to}
-      aria-label={texts.homeLink({ app: APP_NAME })}
+      aria-label={texts.homeLink({ app: appName() })}
       className={cx('rounded-md text-text', className)}
     >
       <Brand {...brand} />

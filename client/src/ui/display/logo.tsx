@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { APP_NAME, appName } from '@weft/shared/app';
 import { cx } from '../cx';
 
 /** The logo: a W of two strands. Never recoloured. `size` in pixels, at least 16. */
@@ -15,6 +15,9 @@ function Mark({ size }: { size: number }) {
     </svg>
   );
 }
+
+/** The product's wordmark is in lower case; a network's name is shown as its owner wrote it. */
+const wordmark = () => (appName() === APP_NAME ? APP_NAME.toLowerCase() : appName());
 
 /** Logo with wordmark. */
 export function Brand({
@@ -34,7 +37,9 @@ export function Brand({
       )}
     >
       <Mark size={size} />
-      <span className={wordClassName}>{APP_NAME.toLowerCase()}</span>
+      <span dir="auto" className={cx('max-w-56 truncate py-1', wordClassName)}>
+        {wordmark()}
+      </span>
     </span>
   );
 }

@@ -3,6 +3,8 @@ import { AdministeredMembers } from './administered-members.ts';
 import { AdministrationAuditStore } from './administration-audit.store.ts';
 import type { AdministrationDeps, AdministrationFeatureDeps } from './administration-deps.ts';
 import { administrationMemberData } from './administration-member-data.ts';
+import { AppearanceChanges } from './appearance/appearance-changes.ts';
+import { appearanceRoutes } from './appearance/appearance.routes.ts';
 import { administrationRoutes } from './administration.routes.ts';
 import { MemberChanges } from './member-changes.ts';
 import { membersRoutes } from './members.routes.ts';
@@ -46,6 +48,7 @@ export function createAdministration(given: AdministrationFeatureDeps) {
         invitations: new InvitationChanges(deps),
         applications: new ApplicationChanges(deps),
       }),
+      ...appearanceRoutes(new AppearanceChanges(deps)),
     ],
     memberData: administrationMemberData(audit),
     /** Sample people need the deletion of accounts, so they are created after all features. */

@@ -13,7 +13,7 @@ import { Invitations } from './invitations.ts';
 import { joiningMemberData } from './joining-member-data.ts';
 import { joiningRoutes } from './joining.routes.ts';
 import { NetworkSettingsStore } from './network-settings.store.ts';
-import { NetworkSettings } from './network-settings.ts';
+import { NetworkSettings, type Appearance } from './network-settings.ts';
 
 interface Deps {
   readonly config: Pick<Config, 'registration' | 'moderatorEmails'>;
@@ -24,6 +24,7 @@ interface Deps {
   readonly background: Background;
   readonly members: Members;
   readonly publicUrl: () => string;
+  readonly applyAppearance: (appearance: Appearance) => void;
 }
 
 /** Who may register, and invitations. The administration changes both. */
@@ -58,4 +59,4 @@ export type Joining = ReturnType<typeof createJoining>;
 export type { Admission } from './admission.ts';
 export type { ApplicationRecord } from './application.store.ts';
 export type { InvitationRecord } from './invitation.store.ts';
-export type { Registration } from './network-settings.ts';
+export type { Appearance, Registration } from './network-settings.ts';

@@ -2,27 +2,41 @@ import { Schema, type Model } from 'mongoose';
 import type { RegistrationMode } from '@weft/shared/joining/choices';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
-/** The only document: what owners and administrators chose. Absent settings have their defaults. */
-export interface NetworkSettingsFields {
-  _id: string;
+/** Parts of the settings, each read and written as a whole. */
+export interface NetworkSettingsSections {
   registration: {
     mode: RegistrationMode;
     domains: string[];
     question: string;
     invitationsSkipApproval: boolean;
   };
+  appearance: {
+    name: string;
+    /** As `#rrggbb`; null for the product's own colours. */
+    accent: string | null;
+  };
 }
 
-const schema = new Schema<NetworkSettingsFields>(
+/** The only document: what owners and administrators chose. Absent sections have their defaults. */
+export type NetworkSettingsFields = { _id: string } & Partial<NetworkSettingsSections>;
+
+const registration = new Schema(
   {
-    _id: String,
-    registration: {
-      mode: { type: String, required: true },
-      domains: { type: [String], required: true },
-      question: { type: String, default: '' },
-      invitationsSkipApproval: { type: Boolean, default: true },
-    },
+    mode: { type: String, required: true },
+    domains: { type: [String], required: true },
+    question: { type: String, default: '' },
+    invitationsSkipApproval: { type: Boolean, default: true },
   },
+  { _id: false },
+);
+
+const appearance = new Schema(
+  { name: { type: String, required: true }, accent: { type: String, default: null } },
+  { _id: false },
+);
+
+const schema = new Schema<NetworkSettingsFields>(
+  { _id: String, registration, appearance },
   { collection: 'network_settings', versionKey: false },
 );
 

@@ -1,10 +1,17 @@
 import type { Model } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { networkSettingsModel, type NetworkSettingsFields } from './network-settings.model.ts';
+import {
+  networkSettingsModel,
+  type NetworkSettingsFields,
+  type NetworkSettingsSections,
+} from './network-settings.model.ts';
 
 const THIS = 'this';
 
-export type StoredRegistration = NetworkSettingsFields['registration'];
+type Section = keyof NetworkSettingsSections;
+
+export type StoredRegistration = NetworkSettingsSections['registration'];
+export type StoredAppearance = NetworkSettingsSections['appearance'];
 
 /** Reads and writes the settings of the network. */
 export class NetworkSettingsStore {
@@ -15,15 +22,19 @@ export class NetworkSettingsStore {
   }
 
   /** Undefined until somebody chose something. */
-  async registration(): Promise<StoredRegistration | undefined> {
-    return (await this.#model.findById(THIS).lean<NetworkSettingsFields>())?.registration;
+  async read<S extends Section>(section: S): Promise<NetworkSettingsSections[S] | undefined> {
+    const found = await this.#model.findById(THIS).lean<Partial<NetworkSettingsSections>>();
+    return found?.[section];
   }
 
-  /** In the current transaction; returns the settings before. */
-  async setRegistration(registration: StoredRegistration): Promise<StoredRegistration | undefined> {
+  /** In the current transaction; returns the section before. */
+  async replace<S extends Section>(
+    section: S,
+    value: NetworkSettingsSections[S],
+  ): Promise<NetworkSettingsSections[S] | undefined> {
     const before = await this.#model
-      .findByIdAndUpdate(THIS, { $set: { registration } }, { upsert: true, returnDocument: 'before' })
-      .lean<NetworkSettingsFields>();
-    return before?.registration;
+      .findByIdAndUpdate(THIS, { $set: { [section]: value } }, { upsert: true, returnDocument: 'before' })
+      .lean<Partial<NetworkSettingsSections>>();
+    return before?.[section];
   }
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { PackedAnswer } from '../responses/packed-answer.ts';
 import { allowPage, pageOf } from '../pages/html.ts';
@@ -9,29 +9,32 @@ import { openApiOf } from './openapi.ts';
 function describe(endpoints: readonly Endpoint[]) {
   const description = openApiOf(endpoints);
   const paths = description['paths'] as Parameters<typeof docsPage>[1];
-  const page = pageOf(`${APP_NAME} API`, docsPage(endpoints, paths));
+  const page = pageOf(`${appName()} API`, docsPage(endpoints, paths));
   return {
+    name: appName(),
     document: new PackedAnswer('application/json; charset=utf-8', JSON.stringify(description)),
     page: new PackedAnswer('text/html; charset=utf-8', page),
   };
 }
 
 /**
- * Serves `openapi.json` and the page that shows it. Both are created once on first use, because anyone may request
- * them repeatedly.
+ * Serves `openapi.json` and the page that shows it. Both are created on first use, and again for a new name of
+ * the network, because anyone may request them repeatedly.
  */
 export function apiDocs(endpoints: readonly Endpoint[]): Router {
   const router = Router();
   let made: ReturnType<typeof describe> | undefined;
+  const current = () => {
+    if (made?.name !== appName()) made = describe(endpoints);
+    return made;
+  };
   router.get('/openapi.json', (request, response) => {
-    made ??= describe(endpoints);
     response.setHeader('Cache-Control', 'no-store');
-    made.document.send(request, response);
+    current().document.send(request, response);
   });
   router.get('/docs', (request, response) => {
-    made ??= describe(endpoints);
     allowPage(response);
-    made.page.send(request, response);
+    current().page.send(request, response);
   });
   return router;
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { html, type Html } from '../pages/html.ts';
 
@@ -44,7 +44,7 @@ export function docsPage(
     return html`<h2>${name}</h2>
       ${operations}`;
   });
-  return html`<h1>${APP_NAME} API</h1>
+  return html`<h1>${appName()} API</h1>
     <p class="muted">
       Every call answers JSON. The same description for programs:
       <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).

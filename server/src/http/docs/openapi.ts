@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
 
@@ -128,7 +128,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${APP_NAME} API`, version: '1.0.0' },
+    info: { title: `${appName()} API`, version: '1.0.0' },
     servers: [{ url: '/api' }],
     paths,
     components: {

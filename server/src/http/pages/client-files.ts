@@ -4,13 +4,17 @@ import type { Request, RequestHandler } from 'express';
 import type { Language } from '@weft/shared/languages/languages';
 import { notFound } from '../../errors/common.ts';
 import { readCookie } from '../routes/cookie-jar.ts';
-import { newNonce, applyPagePolicy } from '../responses/security-headers.ts';
+import { newNonce, applyPagePolicy, pagePolicy } from '../responses/security-headers.ts';
+import { brandedManifest, brandedPage, type PageAppearance } from './branded-page.ts';
 import { staticFiles } from './static-files.ts';
 import { texts } from '../texts/generated/index.ts';
 
 /** Paths of files: if such a file is missing the answer is 404, never the client's page. */
 const FILE_NAME =
   /\.(m?js|css|map|json|txt|xml|ico|png|jpe?g|gif|webp|avif|svg|woff2?|wasm|onnx|bin|webmanifest|mp4|pdf)$/i;
+
+/** Manifests of the installed app, one per language. */
+const MANIFEST = /^\/manifest(\.[a-z]+)?\.webmanifest$/;
 
 /** Lines of the page that preload a member's first screen; without a session they are not needed. */
 const FOR_MEMBERS = /^.*\bdata-member\b.*\n/gm;
@@ -38,6 +42,8 @@ interface PageSettings {
   readonly apiOrigin: string | undefined;
   /** The network's language, for browsers that prefer none of Weft's. */
   readonly language: Language;
+  /** The network's name and colours. */
+  readonly appearance: () => Promise<PageAppearance>;
 }
 
 /** The client's page for members and for visitors. */
@@ -67,7 +73,7 @@ function pageReader(file: string, language: Language): () => Promise<Page> {
  * Serves the built client from `folder`: precompressed files, and the page with a new nonce each time. With a session
  * cookie (valid or not) the page preloads a member's first screen.
  */
-export function clientFiles(folder: string, { apiOrigin, language }: PageSettings): ClientFiles {
+export function clientFiles(folder: string, { apiOrigin, language, appearance }: PageSettings): ClientFiles {
   const readPage = pageReader(path.join(folder, 'index.html'), language);
 
   const sendIndex: RequestHandler = async (request, response) => {
@@ -78,16 +84,27 @@ export function clientFiles(folder: string, { apiOrigin, language }: PageSetting
     // A cached page would have an old nonce and, after an update, names of removed files.
     response.setHeader('Cache-Control', 'no-cache');
     response.vary('Cookie');
-    response.type('html').send(page.replaceAll('%CSP_NONCE%', nonce));
+    const branded = brandedPage(page, await appearance());
+    response.type('html').send(branded.replaceAll('%CSP_NONCE%', nonce));
   };
 
   const files = staticFiles(folder);
+
+  const sendManifest: RequestHandler = async (request, response, next) => {
+    const built = await readFile(path.join(folder, request.path), 'utf8').catch(() => undefined);
+    if (built === undefined) return next();
+    response.setHeader('Content-Security-Policy', pagePolicy());
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('application/manifest+json').send(brandedManifest(built, await appearance()));
+  };
 
   return {
     screen: (request, response, next) => (prefersHtml(request) ? sendIndex(request, response, next) : next()),
     files: (request, response, next) => {
       if (!isReading(request) || request.path === '/' || request.path === '/index.html') return next();
-      files(request, response, next);
+      // Only such a name, so that the path stays in the folder.
+      const send = MANIFEST.test(request.path) ? sendManifest : files;
+      send(request, response, next);
     },
     fallback: (apiPrefixes) => (request, response, next) => {
       const [, first = ''] = request.path.split('/');

@@ -1,7 +1,8 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { currentLanguage } from '@weft/shared/languages/current-language';
 import { directionOf } from '@weft/shared/languages/languages';
 import { escapeHtml } from '../../text/escape-html.ts';
+import { mailColours } from './mail-colours.ts';
 import { texts } from './texts/generated/index.ts';
 
 /** Fixed colours: mail programs do not support CSS variables. */
@@ -11,24 +12,26 @@ const COLOUR = {
   border: '#DDE3E1',
   text: '#141B1C',
   muted: '#4C5A59',
-  primary: '#0B5563',
   accent: '#F2A35E',
-  soft: '#DDEEF0',
 };
-/** Colours in dark mode, by class: mail programs that know the media query replace the fixed ones. */
-const DARK = {
-  canvas: 'background:#0C1213',
-  surface: 'background:#141C1D;border-color:#263234',
-  text: 'color:#E9EFEE',
-  muted: 'color:#A9B6B5;border-color:#263234',
-  primary: 'color:#7CCBD3',
-  soft: 'background:#17363B;color:#BCE6EA',
-  button: 'background:#7CCBD3;color:#04262C',
-};
-const DARK_RULES = Object.entries(DARK)
-  .map(([name, style]) => `.${name}{${style.replaceAll(/(?=;|$)/g, ' !important')}}`)
-  .join('');
-const STYLE = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${DARK_RULES}}`;
+/** Rules for dark mode, by class: mail programs that know the media query replace the fixed colours. */
+function darkStyle(): string {
+  const { dark } = mailColours();
+  const rules = {
+    canvas: 'background:#0C1213',
+    surface: 'background:#141C1D;border-color:#263234',
+    text: 'color:#E9EFEE',
+    muted: 'color:#A9B6B5;border-color:#263234',
+    primary: `color:${dark.primary}`,
+    soft: `background:${dark['primary-soft']};color:${dark['on-primary-soft']}`,
+    button: `background:${dark.primary};color:${dark['on-primary']}`,
+  };
+  const all = Object.entries(rules).map(
+    ([name, style]) => `.${name}{${style.replaceAll(/(?=;|$)/g, ' !important')}}`,
+  );
+  return `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${all.join('')}}`;
+}
+
 const FONT = "'Hanken Grotesk',system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif";
 
 /** A section of a mail as HTML and as text. */
@@ -57,8 +60,9 @@ const isRtl = (): boolean => directionOf(currentLanguage()) === 'rtl';
 
 /** A code in large digits, from left to right in every language. */
 export function codeBox(code: string): MailPart {
+  const { light } = mailColours();
   const style =
-    `margin:0 0 20px;padding:18px 0 18px 10px;border-radius:14px;background:${COLOUR.soft};color:${COLOUR.primary};` +
+    `margin:0 0 20px;padding:18px 0 18px 10px;border-radius:14px;background:${light['primary-soft']};color:${light.primary};` +
     'text-align:center;font-size:34px;line-height:40px;font-weight:700;letter-spacing:10px;' +
     "font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace";
   return {
@@ -68,8 +72,9 @@ export function codeBox(code: string): MailPart {
 }
 
 export function button(label: string, address: string): MailPart {
+  const { light } = mailColours();
   const style =
-    `display:inline-block;padding:13px 22px;border-radius:10px;background:${COLOUR.primary};color:#FFFFFF;` +
+    `display:inline-block;padding:13px 22px;border-radius:10px;background:${light.primary};color:${light['on-primary']};` +
     'font-size:15px;line-height:20px;font-weight:600;text-decoration:none';
   return {
     text: `${label}:\n${address}`,
@@ -88,15 +93,16 @@ function closing(text: string): MailPart {
 /** Puts sections into the mail layout, in the current language: no remote images, no scripts, readable without CSS. */
 export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
   const language = currentLanguage();
-  const footer = closing(texts.footer({ app: APP_NAME }));
+  const { light } = mailColours();
+  const footer = closing(texts.footer({ app: appName() }));
   const html = `<!doctype html>
-<html lang="${language}"${isRtl() ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${STYLE}</style><title>${escapeHtml(heading)}</title></head>
+<html lang="${language}"${isRtl() ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${darkStyle()}</style><title>${escapeHtml(heading)}</title></head>
 <body class="canvas" style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">
-<tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${band(COLOUR.primary)}${band('#2E7F8C')}${band('#8FC4CA')}${band(COLOUR.accent)}</tr></table></td></tr>
+<tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${[light.primary, ...light.bands, COLOUR.accent].map(band).join('')}</tr></table></td></tr>
 <tr><td style="padding:28px 28px 20px">
-<p class="primary" style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${COLOUR.primary}">${APP_NAME}</p>
+<p class="primary" style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${light.primary}">${escapeHtml(appName())}</p>
 <h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${COLOUR.text}">${escapeHtml(heading)}</h1>
 ${parts.map((part) => part.html).join('\n')}
 </td></tr>

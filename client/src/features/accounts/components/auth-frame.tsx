@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { ReactNode } from 'react';
 import weavePanel from '@/ui/assets/weave-panel.svg';
 import weaveStrip from '@/ui/assets/weave-promo.svg';
@@ -17,7 +17,7 @@ export interface AuthAside {
 const { panel } = texts;
 
 /** Default texts of the panel. */
-export const promises = (): AuthAside => ({ title: panel.title, text: panel.text({ app: APP_NAME }) });
+export const promises = (): AuthAside => ({ title: panel.title, text: panel.text({ app: appName() }) });
 
 /** The layout of every screen before sign-in: decorated panel on the left (a strip on phones), form on the right. */
 export function AuthFrame({
@@ -42,7 +42,7 @@ export function AuthFrame({
         <Brand size={36} className="relative" />
       </header>
       <aside
-        aria-label={panel.label({ app: APP_NAME })}
+        aria-label={panel.label({ app: appName() })}
         className="relative hidden flex-col justify-end bg-[#072F38] bg-cover bg-top p-9 text-white md:flex desk:px-13 desk:pt-12 desk:pb-14"
         style={{ backgroundImage: `url(${weavePanel})` }}
       >

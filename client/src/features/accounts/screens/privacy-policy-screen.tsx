@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { ReadingPage, type ReadingSection } from '../components/reading-page';
@@ -7,7 +7,7 @@ import { texts } from '../legal/texts/generated';
 const { privacy } = texts;
 
 const sections = (): readonly ReadingSection[] => [
-  { title: privacy.runs, body: <p>{privacy.runsText({ app: APP_NAME })}</p> },
+  { title: privacy.runs, body: <p>{privacy.runsText({ app: appName() })}</p> },
   {
     title: privacy.keep,
     body: (
@@ -30,7 +30,7 @@ const sections = (): readonly ReadingSection[] => [
     ),
   },
   { title: privacy.files, body: <p>{privacy.filesText}</p> },
-  { title: privacy.cookies, body: <p>{privacy.cookiesText({ app: APP_NAME })}</p> },
+  { title: privacy.cookies, body: <p>{privacy.cookiesText({ app: appName() })}</p> },
   {
     title: privacy.duration,
     body: (
@@ -50,7 +50,7 @@ export function PrivacyPolicyScreen() {
   return (
     <ReadingPage
       title={uiTexts.privacyPolicy}
-      intro={privacy.intro({ app: APP_NAME })}
+      intro={privacy.intro({ app: appName() })}
       sections={sections()}
     />
   );

@@ -1,6 +1,6 @@
 import { login, LoginInput, sendOtp } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
@@ -156,7 +156,7 @@ function SignInForm({
       <p className="text-center text-muted">
         <RichText
           parts={signInScreen.register({
-            app: APP_NAME,
+            app: appName(),
             create: registerPart,
           })}
         />

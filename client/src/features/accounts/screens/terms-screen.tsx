@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { ReadingPage, type ReadingSection } from '../components/reading-page';
@@ -7,7 +7,7 @@ import { texts } from '../legal/texts/generated';
 const { terms } = texts;
 
 const sections = (): readonly ReadingSection[] => [
-  { title: terms.whatIs, body: <p>{terms.whatIsText({ app: APP_NAME })}</p> },
+  { title: terms.whatIs, body: <p>{terms.whatIsText({ app: appName() })}</p> },
   {
     title: terms.account,
     body: (
@@ -39,11 +39,11 @@ const sections = (): readonly ReadingSection[] => [
     ),
   },
   { title: terms.wrong, body: <p>{terms.wrongText}</p> },
-  { title: terms.promise, body: <p>{terms.promiseText({ app: APP_NAME })}</p> },
-  { title: terms.changes, body: <p>{terms.changesText({ app: APP_NAME })}</p> },
+  { title: terms.promise, body: <p>{terms.promiseText({ app: appName() })}</p> },
+  { title: terms.changes, body: <p>{terms.changesText({ app: appName() })}</p> },
 ];
 
 export function TermsScreen() {
   usePageTitle(uiTexts.terms);
-  return <ReadingPage title={uiTexts.terms} intro={terms.intro({ app: APP_NAME })} sections={sections()} />;
+  return <ReadingPage title={uiTexts.terms} intro={terms.intro({ app: appName() })} sections={sections()} />;
 }

@@ -1,7 +1,7 @@
 import { finishSignIn } from '@weft/shared/accounts/second-factor/contract';
 import { SecondFactorCode } from '@weft/shared/accounts/second-factor/fields';
 import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { AnswerEnvelope } from '@weft/shared/http/endpoint';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { ArrowLeft, LifeBuoy } from 'lucide-react';
@@ -67,7 +67,7 @@ function AppCodeForm(props: CodeProps) {
   };
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={handleSubmit}>
-      <AuthHeading title={signIn.title}>{signIn.text({ app: APP_NAME })}</AuthHeading>
+      <AuthHeading title={signIn.title}>{signIn.text({ app: appName() })}</AuthHeading>
       <OtpBoxes
         label={signIn.label}
         length={ACCOUNT_LIMITS.codeLength}

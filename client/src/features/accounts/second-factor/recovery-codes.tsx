@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Copy, Download } from 'lucide-react';
 import { Button } from '@/ui/button/button';
 import { RichText } from '@/ui/display/rich-text';
@@ -9,11 +9,11 @@ import { texts } from './texts/generated';
 const { codes: codeTexts } = texts;
 
 function downloadCodes(codes: readonly string[]): void {
-  const lines = [codeTexts.file({ app: APP_NAME }), '', ...codes, ''];
+  const lines = [codeTexts.file({ app: appName() }), '', ...codes, ''];
   const url = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = codeTexts.fileName({ app: APP_NAME });
+  link.download = codeTexts.fileName({ app: appName() });
   link.click();
   URL.revokeObjectURL(url);
 }

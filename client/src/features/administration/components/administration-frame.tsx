@@ -1,4 +1,4 @@
-import { DoorOpen, Flag, ScrollText, Users, type LucideIcon } from 'lucide-react';
+import { DoorOpen, Flag, Palette, ScrollText, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { OpenCasesBadge } from '@/features/safety';
@@ -16,6 +16,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { to: paths.administered('members'), label: () => texts.nav.members, icon: Users },
   { to: paths.administered('registration'), label: () => texts.nav.registration, icon: DoorOpen },
+  { to: paths.administered('appearance'), label: () => texts.nav.appearance, icon: Palette },
   { to: paths.moderation, label: () => texts.nav.reports, icon: Flag, Badge: OpenCasesBadge },
   { to: paths.administered('audit'), label: () => texts.nav.audit, icon: ScrollText },
 ];

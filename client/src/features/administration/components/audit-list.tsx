@@ -63,6 +63,8 @@ function sentenceOf({ action, by, member, before, after, note }: AdministrationA
   if (action === 'madeOwner') return said.madeOwner({ member: names.member, name: bold });
   if (action === 'registrationChanged')
     return said.registrationChanged({ ...names, before: modeName(before), after: modeName(after) });
+  if (action === 'appearanceChanged')
+    return said.appearanceChanged({ ...names, before: before ?? '', after: after ?? '' });
   return texts.auditEntries[action](names);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EMAIL_CHANGE_TEXTS } from '@weft/shared/accounts/email-change/texts';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Background } from '../../../platform/background.ts';
@@ -92,7 +92,7 @@ export class EmailLinks {
     const { undos, members, sessions, recovery, clock, securityLog } = this.#deps;
     const undo = await undos.find(secretDigest(link), clock.date());
     if (!undo) return this.#refuse(from);
-    const message = () => texts.takenSince({ app: APP_NAME });
+    const message = () => texts.takenSince({ app: appName() });
     const reports = await this.#taking(() => this.#restore(undo), message);
     if (!reports) return this.#refuse(from);
     const { memberId } = undo;

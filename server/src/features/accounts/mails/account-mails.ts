@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
 import type { IssuedCode } from '../codes/codes.ts';
@@ -8,20 +8,18 @@ import { texts } from './texts/generated/index.ts';
 
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
-const app = APP_NAME;
-
 /** The code of a new account, and the link with the same purpose. `publicUrl` is the address of this Weft. */
 export function verificationMail(to: Recipient, issued: IssuedCode, publicUrl: string): Mail {
   const { code, verification } = texts;
   const address = `${publicUrl}/verify-email#token=${encodeURIComponent(issued.link)}`;
   const parts = [
-    paragraph(verification.intro({ hello: hello(to), app })),
+    paragraph(verification.intro({ hello: hello(to), app: appName() })),
     codeBox(issued.code),
     paragraph(code.expiry),
     button(verification.action, address),
     fineprint(code.notYou),
   ];
-  const subject = verification.subject({ code: issued.code, app });
+  const subject = verification.subject({ code: issued.code, app: appName() });
   return { to: to.email, subject, ...mailOf(verification.heading, parts), code: issued.code };
 }
 
@@ -34,9 +32,9 @@ export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string):
     codeBox(issued.code),
     paragraph(code.expiry),
     button(reset.action, address),
-    fineprint(reset.caution({ app })),
+    fineprint(reset.caution({ app: appName() })),
   ];
-  const subject = reset.subject({ code: issued.code, app });
+  const subject = reset.subject({ code: issued.code, app: appName() });
   return { to: to.email, subject, ...mailOf(reset.heading, parts), code: issued.code };
 }
 
@@ -48,7 +46,7 @@ export function passwordChangedMail(to: Recipient, publicUrl: string): Mail {
     paragraph(changed.notYou),
     button(changed.action, `${publicUrl}/forgot-password`),
   ];
-  return { to: to.email, subject: changed.subject({ app }), ...mailOf(changed.heading, parts) };
+  return { to: to.email, subject: changed.subject({ app: appName() }), ...mailOf(changed.heading, parts) };
 }
 
 /** Tells a member of a sign-in from a browser that the account does not know. `device` as in "Firefox on Windows". */
@@ -63,5 +61,9 @@ export function newDeviceMail(
     paragraph(newDevice.notYou),
     button(secondFactor.action, `${publicUrl}/forgot-password`),
   ];
-  return { to: to.email, subject: newDevice.subject({ app }), ...mailOf(newDevice.heading, parts) };
+  return {
+    to: to.email,
+    subject: newDevice.subject({ app: appName() }),
+    ...mailOf(newDevice.heading, parts),
+  };
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import { hello } from '../../../platform/mailer/hello.ts';
@@ -7,8 +7,6 @@ import { texts } from './texts/generated/index.ts';
 
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
-const app = APP_NAME;
-
 const linkOf = (publicUrl: string, action: 'new' | 'undo', token: string): string =>
   `${publicUrl}/verify-email/${action}#token=${encodeURIComponent(token)}`;
 
@@ -16,12 +14,16 @@ const linkOf = (publicUrl: string, action: 'new' | 'undo', token: string): strin
 export function confirmEmailMail(to: Recipient, link: string, publicUrl: string): Mail {
   const { confirmEmail, code } = texts;
   const parts = [
-    paragraph(confirmEmail.intro({ hello: hello(to), app })),
+    paragraph(confirmEmail.intro({ hello: hello(to), app: appName() })),
     button(confirmEmail.action, linkOf(publicUrl, 'new', link)),
     paragraph(confirmEmail.expiry),
     fineprint(code.notYou),
   ];
-  return { to: to.email, subject: confirmEmail.subject({ app }), ...mailOf(confirmEmail.heading, parts) };
+  return {
+    to: to.email,
+    subject: confirmEmail.subject({ app: appName() }),
+    ...mailOf(confirmEmail.heading, parts),
+  };
 }
 
 /**
@@ -31,9 +33,13 @@ export function confirmEmailMail(to: Recipient, link: string, publicUrl: string)
 export function emailChangedMail(to: Recipient, link: string, publicUrl: string): Mail {
   const { emailChanged } = texts;
   const parts = [
-    paragraph(emailChanged.intro({ hello: hello(to), app })),
+    paragraph(emailChanged.intro({ hello: hello(to), app: appName() })),
     paragraph(emailChanged.notYou),
     button(emailChanged.action, linkOf(publicUrl, 'undo', link)),
   ];
-  return { to: to.email, subject: emailChanged.subject({ app }), ...mailOf(emailChanged.heading, parts) };
+  return {
+    to: to.email,
+    subject: emailChanged.subject({ app: appName() }),
+    ...mailOf(emailChanged.heading, parts),
+  };
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { button, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import { hello } from '../../../platform/mailer/hello.ts';
@@ -14,8 +14,6 @@ interface Facts {
   readonly publicUrl: string;
 }
 
-const app = APP_NAME;
-
 /** Notifies a member of a sign-in at a provider that was linked or unlinked. */
 export function identityMail(
   to: Pick<Member, 'email' | 'fullName'>,
@@ -28,5 +26,5 @@ export function identityMail(
     paragraph(texts.identityLinked.notYou),
     button(texts.secondFactor.action, `${publicUrl}/forgot-password`),
   ];
-  return { to: to.email, subject: subject({ app }), ...mailOf(heading({ name }), parts) };
+  return { to: to.email, subject: subject({ app: appName() }), ...mailOf(heading({ name }), parts) };
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { button, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import { hello } from '../../../platform/mailer/hello.ts';
@@ -14,8 +14,6 @@ interface Facts {
   readonly publicUrl: string;
 }
 
-const app = APP_NAME;
-
 /** Notifies a member of a passkey that was added or removed. */
 export function passkeyMail(
   to: Pick<Member, 'email' | 'fullName'>,
@@ -29,5 +27,5 @@ export function passkeyMail(
     paragraph(notYou),
     button(secondFactor.action, `${publicUrl}/forgot-password`),
   ];
-  return { to: to.email, subject: subject({ app }), ...mailOf(heading, parts) };
+  return { to: to.email, subject: subject({ app: appName() }), ...mailOf(heading, parts) };
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { button, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import { hello } from '../../../platform/mailer/hello.ts';
@@ -14,8 +14,6 @@ interface Facts {
   /** The address of this Weft. */
   readonly publicUrl: string;
 }
-
-const app = APP_NAME;
 
 /** Notifies a member of a change of the second factor, or of a recovery code that was used. */
 export function secondFactorMail(
@@ -33,8 +31,8 @@ export function secondFactorMail(
   const { subject, heading, intro } = kinds[change];
   const parts = [
     paragraph(intro({ hello: hello(to), count: codesLeft })),
-    paragraph(secondFactor.notYou({ app })),
+    paragraph(secondFactor.notYou({ app: appName() })),
     button(secondFactor.action, `${publicUrl}/forgot-password`),
   ];
-  return { to: to.email, subject: subject({ app }), ...mailOf(heading, parts) };
+  return { to: to.email, subject: subject({ app: appName() }), ...mailOf(heading, parts) };
 }

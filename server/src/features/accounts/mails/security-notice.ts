@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { SecurityKind } from '@weft/shared/accounts/security-log/contract';
 import { texts } from './texts/generated/index.ts';
 
@@ -21,5 +21,5 @@ const isNoticed = (kind: string): kind is keyof typeof NOTICES => Object.hasOwn(
 
 /** One sentence about a change of the account, in the current language; undefined if it is not worth a notice. */
 export function securityNotice(kind: string): string | undefined {
-  return isNoticed(kind) ? NOTICES[kind].subject({ app: APP_NAME }) : undefined;
+  return isNoticed(kind) ? NOTICES[kind].subject({ app: appName() }) : undefined;
 }

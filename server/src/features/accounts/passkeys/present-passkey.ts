@@ -3,7 +3,7 @@ import type {
   PasskeyRequestOptions,
   PasskeyView,
 } from '@weft/shared/accounts/passkeys/contract';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { Member } from '../../members/index.ts';
 import { ALGORITHMS } from './verify-passkey.ts';
 import type { PasskeySite } from './passkey-site.ts';
@@ -56,7 +56,7 @@ export function presentCreation(
 ): PasskeyCreationOptions {
   return {
     challenge,
-    rp: { id: site.id, name: APP_NAME },
+    rp: { id: site.id, name: appName() },
     user: { id: userHandleOf(member._id), name: member.email, displayName: member.fullName },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT,

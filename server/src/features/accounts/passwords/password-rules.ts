@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { utf8Length } from '@weft/shared/text/utf8-length';
 import { invalid } from '../../../errors/common.ts';
 import type { Member } from '../../members/index.ts';
@@ -25,7 +25,7 @@ const fold = (text: string): string =>
 /** Words that an attacker who knows the owner would try first. */
 function personalWords({ fullName, email }: Owner): string[] {
   const [localPart = ''] = email.split('@');
-  return [APP_NAME, email, localPart, fullName, ...fullName.split(/[\s-]+/)]
+  return [appName(), email, localPart, fullName, ...fullName.split(/[\s-]+/)]
     .map(fold)
     .filter((word) => utf8Length(word) >= SHORTEST_WORD);
 }
@@ -42,7 +42,7 @@ export class PasswordRules {
   check(password: string, owner: Owner, field: string): void {
     const folded = fold(password);
     const isPersonal = personalWords(owner).some((word) => folded.includes(word));
-    if (isPersonal) throw invalid({ [field]: () => rules.passwordPersonal({ app: APP_NAME }) });
+    if (isPersonal) throw invalid({ [field]: () => rules.passwordPersonal({ app: appName() }) });
     if (this.#isCommon(password)) throw invalid({ [field]: () => rules.passwordCommon });
   }
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { Secret, TOTP } from 'otpauth';
 
 /** Seconds that each code is shown. */
@@ -15,7 +15,7 @@ export function newTotpKey(): string {
 
 function totpOf(key: string, label = ''): TOTP {
   return new TOTP({
-    issuer: APP_NAME,
+    issuer: appName(),
     label,
     secret: Secret.fromBase32(key),
     algorithm: 'SHA1',

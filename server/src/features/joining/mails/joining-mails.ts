@@ -1,11 +1,9 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { hello } from '../../../platform/mailer/hello.ts';
 import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
 import { texts } from './texts/generated/index.ts';
-
-const app = APP_NAME;
 
 interface Invited {
   readonly email: string;
@@ -23,35 +21,39 @@ const said = (text: string) => (text === '' ? [] : [paragraph(text)]);
 export function approvedMail(to: Recipient, text: string, publicUrl: string): Mail {
   const { approved } = texts;
   const parts = [
-    paragraph(approved.intro({ hello: hello(to), app })),
+    paragraph(approved.intro({ hello: hello(to), app: appName() })),
     ...said(text),
-    button(approved.action({ app }), publicUrl),
+    button(approved.action({ app: appName() }), publicUrl),
   ];
-  return { to: to.email, subject: approved.subject({ app }), ...mailOf(approved.heading({ app }), parts) };
+  return {
+    to: to.email,
+    subject: approved.subject({ app: appName() }),
+    ...mailOf(approved.heading({ app: appName() }), parts),
+  };
 }
 
 /** Says that the member is not let in, and why if a text says so. */
 export function declinedMail(to: Recipient, text: string): Mail {
   const { declined } = texts;
   const parts = [
-    paragraph(declined.intro({ hello: hello(to), app })),
+    paragraph(declined.intro({ hello: hello(to), app: appName() })),
     ...said(text),
     paragraph(declined.effect),
   ];
-  return { to: to.email, subject: declined.subject({ app }), ...mailOf(declined.heading, parts) };
+  return { to: to.email, subject: declined.subject({ app: appName() }), ...mailOf(declined.heading, parts) };
 }
 
 /** Invites a person to register with this address. */
 export function invitationMail({ email, inviter, link }: Invited): Mail {
   const { invitation } = texts;
   const parts = [
-    paragraph(invitation.intro({ inviter, app })),
+    paragraph(invitation.intro({ inviter, app: appName() })),
     button(invitation.action, link),
     fineprint(invitation.notYou),
   ];
   return {
     to: email,
-    subject: invitation.subject({ inviter, app }),
-    ...mailOf(invitation.heading({ app }), parts),
+    subject: invitation.subject({ inviter, app: appName() }),
+    ...mailOf(invitation.heading({ app: appName() }), parts),
   };
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifications/views';
 import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
@@ -27,5 +27,5 @@ export function digestMail(
     button(digest.action, `${publicUrl}/notifications`),
     fineprint(digest.unsubscribe, unsubscribe),
   ];
-  return { to, subject: digest.subject({ app: APP_NAME }), ...mailOf(digest.heading, parts), unsubscribe };
+  return { to, subject: digest.subject({ app: appName() }), ...mailOf(digest.heading, parts), unsubscribe };
 }

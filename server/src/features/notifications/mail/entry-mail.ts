@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { CHANNEL_MATRIX } from '@weft/shared/notifications/channels';
 import { sentenceOf } from '@weft/shared/notifications/sentence';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
@@ -36,10 +36,10 @@ export function entryMail(
   const parts = [
     ...views.slice(0, NAMED).map((view) => paragraph(lineOf(view))),
     ...(further > 0 ? [paragraph(entries.further({ count: further, shown: String(further) }))] : []),
-    button(entries.action({ app: APP_NAME }), addresses.place),
+    button(entries.action({ app: appName() }), addresses.place),
     fineprint(entries.reason),
     fineprint(entries.unsubscribe({ kind: NOTIFICATION_TEXTS.kinds[kind] }), addresses.unsubscribe),
   ];
-  const subject = entries.subject({ app: APP_NAME, what: waiting[kind]({ count, shown: String(count) }) });
+  const subject = entries.subject({ app: appName(), what: waiting[kind]({ count, shown: String(count) }) });
   return { to, subject, ...mailOf(texts.digest.heading, parts), unsubscribe: addresses.unsubscribe };
 }

@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
@@ -22,6 +22,6 @@ export function jobAlertMail(
     fineprint(jobAlerts.reason),
     fineprint(texts.entries.unsubscribe({ kind: NOTIFICATION_TEXTS.kinds.jobAlert }), addresses.unsubscribe),
   ];
-  const subject = jobAlerts.subject({ app: APP_NAME, count: jobs.length, shown: String(jobs.length) });
+  const subject = jobAlerts.subject({ app: appName(), count: jobs.length, shown: String(jobs.length) });
   return { to, subject, ...mailOf(jobAlerts.heading, parts), unsubscribe: addresses.unsubscribe };
 }

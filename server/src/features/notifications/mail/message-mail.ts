@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import { texts } from '../texts/generated/index.ts';
@@ -34,6 +34,6 @@ export function messageMail(
     fineprint(messages.reason),
     fineprint(messages.unsubscribe, addresses.unsubscribe),
   ];
-  const subject = messages.subject({ app: APP_NAME, count: total, shown: shownOf(total) });
+  const subject = messages.subject({ app: appName(), count: total, shown: shownOf(total) });
   return { to, subject, ...mailOf(messages.heading, parts), unsubscribe: addresses.unsubscribe };
 }

@@ -1,5 +1,5 @@
 import { Router, urlencoded, type Request, type Response } from 'express';
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import { currentLanguage } from '@weft/shared/languages/current-language';
 import { callRecord } from '../../../http/monitoring/call-record.ts';
@@ -20,12 +20,12 @@ function textsOf(topic: MailTopic) {
   if (topic === 'message') return textsAbout(texts.unsubscribeMessages);
   const { ask, effect, doneHint } = texts.unsubscribeKind;
   const kind = NOTIFICATION_TEXTS.kinds[topic];
-  return { ask: ask({ kind }), effect: effect({ app: APP_NAME, kind }), doneHint };
+  return { ask: ask({ kind }), effect: effect({ app: appName(), kind }), doneHint };
 }
 
 const textsAbout = ({ ask, effect, doneHint }: typeof texts.unsubscribeDigest) => ({
   ask,
-  effect: effect({ app: APP_NAME }),
+  effect: effect({ app: appName() }),
   doneHint,
 });
 

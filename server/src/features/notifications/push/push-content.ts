@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import type { Language } from '@weft/shared/languages/languages';
 import { placeOf } from '@weft/shared/notifications/place';
 import type { PushMessage } from '@weft/shared/notifications/push-message';
@@ -65,7 +65,7 @@ export class PushContent {
   test(id: string, language: Language): PushMessage {
     return inLanguage(language, () => ({
       id,
-      title: APP_NAME,
+      title: appName(),
       body: texts.push.test,
       tag: 'test',
       path: '/settings/notifications',
@@ -78,7 +78,7 @@ export class PushContent {
     if (push.kind === 'message') return this.#ofMessages(push, language, showsText);
     if (push.kind !== 'security') return this.#ofEntry(push, language);
     const body = inLanguage(language, () => securityNotice(push.subject));
-    return body === undefined ? undefined : { title: APP_NAME, body, path: '/settings/security' };
+    return body === undefined ? undefined : { title: appName(), body, path: '/settings/security' };
   }
 
   async #ofMessages(

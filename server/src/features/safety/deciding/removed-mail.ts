@@ -1,4 +1,4 @@
-import { APP_NAME } from '@weft/shared/app';
+import { appName } from '@weft/shared/app';
 import { commaSeparated } from '@weft/shared/languages/comma-separated';
 import { reasonText } from '@weft/shared/safety/reason-text';
 import { REPORT_REASONS } from '@weft/shared/safety/reasons';
@@ -17,8 +17,8 @@ export function removedMail(to: Member, { targetType, reasons }: CaseRecord): Ma
   const parts = [
     paragraph(removed.intro({ hello: hello(to), target })),
     paragraph(removed.reasons({ reasons: commaSeparated(given.map(reasonText)) })),
-    paragraph(removed.appeal({ app: APP_NAME })),
+    paragraph(removed.appeal({ app: appName() })),
   ];
-  const subject = removed.subject({ target, app: APP_NAME });
+  const subject = removed.subject({ target, app: appName() });
   return { to: to.email, subject, ...mailOf(removed.heading({ target }), parts) };
 }

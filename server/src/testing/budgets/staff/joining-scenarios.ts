@@ -1,4 +1,8 @@
 import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
+import {
+  changeAppearanceSettings,
+  getAppearanceSettings,
+} from '@weft/shared/administration/appearance-contract';
 import * as contract from '@weft/shared/administration/registration-contract';
 import {
   answerApplication,
@@ -50,6 +54,10 @@ export const JOINING_SCENARIOS: Scenarios = {
     by(owner, contract.changeRegistrationSettings, {
       body: { ...OPEN, domains: [owner.email.slice(-11)] },
     }),
+  ),
+  'administration.appearance': ofOwner(async (owner) => by(owner, getAppearanceSettings)),
+  'administration.changeAppearance': ofOwner(async (owner) =>
+    by(owner, changeAppearanceSettings, { body: { name: 'Tidewell', accent: '#7d3a66' } }),
   ),
   'administration.invitations': ofOwner(async (owner, { friends }) => {
     for (const { email } of friends) await invite(owner, { email });

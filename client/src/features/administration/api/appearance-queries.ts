@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getAppearanceSettings } from '@weft/shared/administration/appearance-contract';
+import { call } from '@/lib/api/api-client';
+import { STALE } from '@/lib/api/query-client';
+import { administrationQueries } from './administration-queries';
+
+/** The name and the accent colour of the network. */
+export const appearanceQueries = {
+  settings: () =>
+    queryOptions({
+      queryKey: [...administrationQueries.all(), 'appearance'] as const,
+      queryFn: async ({ signal }) => (await call(getAppearanceSettings, { signal })).settings,
+      staleTime: STALE.moment,
+    }),
+};

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  changeAppearanceSettings,
+  getAppearanceSettings,
+} from '@weft/shared/administration/appearance-contract';
+import type { AppearanceSettings } from '@weft/shared/administration/appearance-contract';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { setAppName } from '@weft/shared/app';
+import { nearestAccent } from '@weft/shared/appearance/accent';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { countOpenCases } from '@weft/shared/safety/contract';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+
+const { done, rules } = ADMINISTRATION_TEXTS;
+const YELLOW = '#e0a93b';
+const PURPLE = '#7d3a66';
+
+beforeAll(() => import('./screens/appearance-screen'));
+beforeEach(() => {
+  answer(getOwnProfile, { user: buildOwnProfile({ role: 'administrator', moderator: true }) });
+  answer(countOpenCases, { openCount: 0 });
+});
+afterEach(() => {
+  setAppName('Weft');
+  document.querySelector('style[data-accent]')?.remove();
+});
+
+function open(settings: AppearanceSettings = { name: 'Weft', accent: null }) {
+  answer(getAppearanceSettings, { settings });
+  const asked = answer(changeAppearanceSettings, async ({ request }) => ({
+    message: done.saved,
+    settings: (await request.json()) as AppearanceSettings,
+  }));
+  return { asked, ...renderApp('/admin/appearance', { signedIn: true }) };
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const preview = () => screen.getByRole('region', { name: 'Preview' });
+const primaryOfPreview = () =>
+  preview().querySelector<HTMLElement>('[style*="--primary"]')?.style.getPropertyValue('--primary');
+
+test('a name and a colour are previewed, saved, and shown on this page', async () => {
+  const { asked, user } = open();
+  const name = await field('Name of the network');
+  await user.clear(name);
+  await user.type(name, 'Tidewell People');
+  await user.click(screen.getByRole('button', { name: `Use ${PURPLE}` }));
+  expect(within(preview()).getByText('Tidewell People')).toBeVisible();
+  expect(primaryOfPreview()).toBe(PURPLE);
+  expect(document.querySelector('style[data-accent]')).toBeNull();
+  await user.click(save());
+  expect(await screen.findByText(done.saved)).toBeVisible();
+  expect(await asked[0]?.request.json()).toEqual({ name: 'Tidewell People', accent: PURPLE });
+  expect(document.querySelector('style[data-accent]')?.textContent).toContain(`--primary:${PURPLE}`);
+});
+
+test('a colour that is unreadable is refused with the pair, and the nearest one is offered', async () => {
+  const { asked, user } = open();
+  const colour = await field('Colour');
+  await user.clear(colour);
+  await user.type(colour, YELLOW.slice(1).toUpperCase());
+  expect(await screen.findByText(/has a contrast of \d\.\d : 1 and needs 4\.5 : 1/)).toBeVisible();
+  expect(screen.getAllByText('Too weak: needs 4.5 : 1').length).toBeGreaterThan(1);
+  expect(within(preview()).getByText('The preview keeps the last colour that works.')).toBeVisible();
+  expect(primaryOfPreview()).toBe('#0b5563');
+  await user.click(save());
+  expect(await screen.findByText(rules.accentTooWeak)).toBeVisible();
+  expect(colour).toHaveFocus();
+  expect(asked).toHaveLength(0);
+  const nearest = nearestAccent(YELLOW);
+  await user.click(screen.getByRole('button', { name: `Use the nearest that works, ${nearest}` }));
+  expect(colour).toHaveValue(nearest);
+  expect(screen.queryByText(/Too weak/)).toBeNull();
+  await user.click(save());
+  expect(await screen.findByText(done.saved)).toBeVisible();
+  expect(await asked[0]?.request.json()).toEqual({ name: 'Weft', accent: nearest });
+});
+
+test('a network without a name is not saved', async () => {
+  const { asked, user } = open();
+  await user.clear(await field('Name of the network'));
+  await user.click(save());
+  expect(await screen.findByText(rules.networkName)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name of the network' })).toHaveFocus();
+  expect(asked).toHaveLength(0);
+});
+
+test('the preview shows sign-in and a mail, in both themes', async () => {
+  const { user } = open({ name: 'Tidewell', accent: PURPLE });
+  await field('Colour');
+  await user.click(within(preview()).getByRole('button', { name: 'Sign-in' }));
+  expect(within(preview()).getByText('Welcome back')).toBeVisible();
+  await user.click(within(preview()).getByRole('button', { name: 'Mail' }));
+  expect(within(preview()).getByText('Confirm your email')).toBeVisible();
+  await user.click(within(preview()).getByRole('button', { name: 'Dark' }));
+  expect(primaryOfPreview()).not.toBe(PURPLE);
+});
+
+test('a reset fills in what Weft has', async () => {
+  const { asked, user } = open({ name: 'Tidewell', accent: PURPLE });
+  await field('Colour');
+  await user.click(screen.getByRole('button', { name: "Reset to Weft's" }));
+  expect(asked).toHaveLength(0);
+  await user.click(save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(await asked[0]?.request.json()).toEqual({ name: 'Weft', accent: null });
+});
+
+test('failures are shown and can be retried', async () => {
+  answer(getAppearanceSettings, failWith('FORBIDDEN'));
+  const { user } = renderApp('/admin/appearance', { signedIn: true });
+  expect(await screen.findByText('Refused: FORBIDDEN')).toBeVisible();
+  answer(getAppearanceSettings, { settings: { name: 'Weft', accent: null } });
+  answer(changeAppearanceSettings, failWith('FORBIDDEN', { message: 'Not now' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await field('Colour');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+});

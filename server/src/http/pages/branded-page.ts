@@ -1,0 +1,31 @@
+import { APP_NAME } from '@weft/shared/app';
+import { accentStyle } from '@weft/shared/appearance/accent';
+import { escapeHtml } from '../../text/escape-html.ts';
+
+/** The name of the network, and its accent colour as `#rrggbb`; null for the product's own. */
+export interface PageAppearance {
+  readonly name: string;
+  readonly accent: string | null;
+}
+
+/** The product's name in texts and attributes of the built page, but not in names of files. */
+const NAME = new RegExp(`\\b${APP_NAME}\\b(?=[ <"])`, 'g');
+
+/**
+ * Puts the network's name and colours into the built page. The colours are a style element with the page's nonce: they
+ * apply to the first paint, need no request, and are in the page that the service worker keeps.
+ */
+export function brandedPage(page: string, { name, accent }: PageAppearance): string {
+  const named = page.replaceAll(NAME, () => escapeHtml(name));
+  if (accent === null) return named;
+  return named.replace(
+    '</head>',
+    () => `<style nonce="%CSP_NONCE%" data-accent>${accentStyle(accent)}</style></head>`,
+  );
+}
+
+/** Returns a built manifest with the network's name. */
+export function brandedManifest(manifest: string, { name }: PageAppearance): string {
+  const built = JSON.parse(manifest) as Record<string, unknown>;
+  return JSON.stringify({ ...built, name, short_name: name });
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { weakestPair } from '../appearance/accent.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { APPEARANCE_LIMITS as LIMITS } from '../limits.ts';
+import { oneLine } from '../text/normal-text.ts';
+import { ADMINISTRATION_TEXTS } from './texts.ts';
+
+const { rules } = ADMINISTRATION_TEXTS;
+
+const common = { access: 'session', atRoot: false, needsPermission: 'appearance.manage' } as const;
+
+const Hex = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, { error: () => rules.accentForm }));
+
+/** How the network looks to everybody. */
+export const AppearanceSettings = z.object({
+  name: z
+    .string()
+    .check(
+      z.overwrite(oneLine),
+      z.trim(),
+      z.minLength(1, { error: () => rules.networkName }),
+      z.maxLength(LIMITS.nameMax, { error: () => rules.networkName }),
+    ),
+  /** As `#rrggbb`; null for the product's own colours. */
+  accent: z.nullable(Hex),
+});
+
+/** The same as a form: texts and controls must stay readable in both themes. */
+export const AppearanceForm = AppearanceSettings.check(
+  z.refine(({ accent }) => accent === null || weakestPair(accent) === undefined, {
+    path: ['accent'],
+    error: () => rules.accentTooWeak,
+  }),
+);
+
+const answer = z.object({ settings: AppearanceSettings });
+
+export const getAppearanceSettings = endpoint({
+  ...common,
+  id: 'administration.appearance',
+  method: 'GET',
+  path: '/admin/appearance',
+  summary: 'Get the name and the accent colour of the network.',
+  answer,
+});
+
+export const changeAppearanceSettings = endpoint({
+  ...common,
+  id: 'administration.changeAppearance',
+  method: 'PUT',
+  path: '/admin/appearance',
+  summary:
+    'Change the name and the accent colour of the network. Refuses a colour that is unreadable in one of the themes. Idempotent.',
+  body: AppearanceForm,
+  answer,
+});
+
+export type AppearanceSettings = z.infer<typeof AppearanceSettings>;
