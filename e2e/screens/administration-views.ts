@@ -1,7 +1,8 @@
 import { ADMINISTRATION_SCREENS } from '../pages/texts.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
 
-const { appearance, claim, members, audit, member, registration, invitations } = ADMINISTRATION_SCREENS;
+const { appearance, claim, members, audit, member, registration, invitations, system } =
+  ADMINISTRATION_SCREENS;
 
 async function opened({ page, go }: Scene, path: string, title: string): Promise<void> {
   await go(path);
@@ -64,6 +65,14 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
     open: async (scene) => {
       await opened(scene, '/admin/appearance', appearance.title);
       await scene.page.getByRole('button', { name: appearance.save }).waitFor();
+    },
+  },
+  {
+    name: 'administration-system',
+    route: '/admin/:section?',
+    open: async (scene) => {
+      await opened(scene, '/admin/system', system.title);
+      await scene.page.getByRole('heading', { name: system.storage }).waitFor();
     },
   },
   {

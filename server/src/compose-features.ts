@@ -210,7 +210,7 @@ function composeAdministration(
 ) {
   const { clock, config, database, members, publicUrl, securityLog } = core;
   const { publisher } = core.realtime;
-  return createAdministration({
+  const given = {
     clock,
     config,
     database,
@@ -221,6 +221,14 @@ function composeAdministration(
     suspending,
     publicUrl,
     publisher,
+  };
+  return createAdministration(given, {
+    config,
+    clock,
+    publicUrl,
+    bus: core.bus,
+    queueLengths: core.metrics.queueLengths,
+    bytesByKind: core.media.bytesByKind,
   });
 }
 

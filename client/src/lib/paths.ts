@@ -49,7 +49,8 @@ export const paths = {
   notifications: '/notifications',
   moderation: '/moderation',
   administration: '/admin',
-  administered: (section: 'members' | 'registration' | 'appearance' | 'audit') => `/admin/${section}`,
+  administered: (section: 'members' | 'registration' | 'appearance' | 'system' | 'audit') =>
+    `/admin/${section}`,
   auditAbout: (id: string) => `/admin/audit?member=${encodeURIComponent(id)}`,
   /** Opened by the link that makes the first owner. */
   claim: '/admin/claim',

@@ -86,6 +86,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.resetSecondFactor': budget(13, 15, 3),
   'administration.revokeInvitation': budget(6, 8, 2),
   'administration.suspend': budget(17, 19, 3),
+  'administration.system': budget(1, 4, 2),
   'administration.verifyAddress': budget(13, 15, 2),
   'comments.edit': budget(7, 13, 2),
   'comments.react': budget(7, 13, 9),

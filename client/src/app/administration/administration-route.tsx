@@ -14,6 +14,9 @@ const RegistrationScreen = lazyView(
 const AppearanceScreen = lazyView(
   async () => (await import('@/features/administration/screens/appearance-screen')).AppearanceScreen,
 );
+const SystemScreen = lazyView(
+  async () => (await import('@/features/administration/screens/system-screen')).SystemScreen,
+);
 const AuditScreen = lazyView(
   async () => (await import('@/features/administration/screens/audit-screen')).AuditScreen,
 );
@@ -31,5 +34,6 @@ export function AdministrationRoute() {
   if (section === 'members') return <MembersScreen />;
   if (section === 'registration') return <RegistrationScreen />;
   if (section === 'appearance') return <AppearanceScreen />;
+  if (section === 'system') return <SystemScreen />;
   return section === 'audit' ? <AuditScreen /> : <NotFoundInShell />;
 }

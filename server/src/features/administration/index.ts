@@ -15,6 +15,8 @@ import { RegistrationChanges } from './registration/registration-changes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { RoleChanges } from './role-changes.ts';
 import { createSamplePeople, type SamplePeopleDeps } from './sample-people/index.ts';
+import { SystemService, type SystemDeps } from './system/system.service.ts';
+import { systemRoutes } from './system/system.routes.ts';
 
 /** Returns what adds roles that organisations give to the audit trail, in the current transaction. */
 export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureDeps, 'database' | 'clock'>) {
@@ -31,7 +33,7 @@ export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureD
 }
 
 /** Roles of the network, and what owners and administrators do. */
-export function createAdministration(given: AdministrationFeatureDeps) {
+export function createAdministration(given: AdministrationFeatureDeps, system: SystemDeps) {
   const audit = new AdministrationAuditStore(given.database.connection);
   const deps: AdministrationDeps = {
     ...given,
@@ -49,6 +51,7 @@ export function createAdministration(given: AdministrationFeatureDeps) {
         applications: new ApplicationChanges(deps),
       }),
       ...appearanceRoutes(new AppearanceChanges(deps)),
+      ...systemRoutes(new SystemService(system)),
     ],
     memberData: administrationMemberData(audit),
     /** Sample people need the deletion of accounts, so they are created after all features. */

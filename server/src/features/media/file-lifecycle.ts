@@ -154,6 +154,10 @@ export class FileLifecycle {
     return this.#access.of(id);
   }
 
+  bytesByKind() {
+    return this.#store.bytesByKind();
+  }
+
   displayNameOf(id: string): Promise<string | undefined> {
     return this.#store.displayName(id);
   }

@@ -27,6 +27,7 @@ export function createMedia({ watchQueue, ...deps }: Deps) {
     removeLeftBehind: fileLifecycle.removeLeftBehind.bind(fileLifecycle),
     openScratchFor: fileLifecycle.openScratchFor,
     accessOf: fileLifecycle.accessOf.bind(fileLifecycle),
+    bytesByKind: () => fileLifecycle.bytesByKind(),
     /** Ends the threads that inspect files. */
     close: () => inspector.close(),
     /** Files of a member that remain after all features removed theirs. Other features export them. */

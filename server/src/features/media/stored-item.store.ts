@@ -1,3 +1,4 @@
+import type { FileKind } from '@weft/shared/media/file-kinds';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -139,6 +140,15 @@ export class StoredItemStore {
   /** Returns the size of all items of a member. */
   async bytesOf(owner: string): Promise<number> {
     return (await this.#use.findById(owner).lean<{ bytes: number }>())?.bytes ?? 0;
+  }
+
+  /** Bytes of the files in use by type, without types that nobody has stored. */
+  async bytesByKind(): Promise<ReadonlyMap<FileKind, number>> {
+    const sums = await this.#items.aggregate<{ _id: FileKind; bytes: number }>([
+      { $match: { state: 'kept' } },
+      { $group: { _id: '$kind', bytes: { $sum: '$bytes' } } },
+    ]);
+    return new Map(sums.map(({ _id, bytes }) => [_id, bytes]));
   }
 
   async forgetUse(owner: string): Promise<void> {

@@ -48,6 +48,8 @@ export interface Metrics {
   command(facts: CommandFacts): void;
   readonly pool: DatabaseWatch['pool'];
   readonly queue: WatchQueue;
+  /** Returns the length of every watched queue. */
+  queueLengths(): ReadonlyMap<QueueName, number>;
   mail(outcome: 'sent' | 'failed' | 'refused'): void;
   /** Registers a function that returns the number of open sockets. */
   watchSockets(open: () => number): void;
@@ -167,7 +169,7 @@ function databaseMetrics(registry: Registry): Pick<Metrics, 'command' | 'pool'> 
   };
 }
 
-function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'mail'> {
+function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'queueLengths' | 'mail'> {
   const lengths = new Map<QueueName, () => number>();
   const gauge = new Gauge({
     name: 'weft_queue_length',
@@ -189,6 +191,7 @@ function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'mail'> {
     queue(queue, length) {
       lengths.set(queue, length);
     },
+    queueLengths: () => new Map([...lengths].map(([queue, length]) => [queue, length()])),
     mail(outcome) {
       mails.inc({ outcome });
     },

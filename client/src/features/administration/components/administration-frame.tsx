@@ -1,4 +1,4 @@
-import { DoorOpen, Flag, Palette, ScrollText, Users, type LucideIcon } from 'lucide-react';
+import { DoorOpen, Flag, Palette, ScrollText, Server, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { OpenCasesBadge } from '@/features/safety';
@@ -18,6 +18,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.administered('registration'), label: () => texts.nav.registration, icon: DoorOpen },
   { to: paths.administered('appearance'), label: () => texts.nav.appearance, icon: Palette },
   { to: paths.moderation, label: () => texts.nav.reports, icon: Flag, Badge: OpenCasesBadge },
+  { to: paths.administered('system'), label: () => texts.nav.system, icon: Server },
   { to: paths.administered('audit'), label: () => texts.nav.audit, icon: ScrollText },
 ];
 
