@@ -20,7 +20,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(16, 16, 5),
   'accounts.checkResetLink': budget(2, 2, 0),
   'accounts.confirmIdentity': budget(4, 6, 2),
-  'accounts.delete': budget(12, 12, 83),
+  'accounts.delete': budget(12, 12, 84),
   'accounts.endOtherSessions': budget(8, 8, 5),
   'accounts.endSession': budget(4, 6, 5),
   'accounts.export': budget(4, 4, 4),
