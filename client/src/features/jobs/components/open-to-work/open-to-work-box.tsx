@@ -17,12 +17,8 @@ export function OpenToWorkBox({
     <div className="mt-4 flex flex-wrap items-start gap-3 rounded-lg bg-success-soft p-4 text-success print:hidden">
       <BriefcaseBusiness aria-hidden="true" className="mt-0.5 size-5 flex-none" strokeWidth={1.75} />
       <div className="min-w-0 flex-1 basis-52">
-        <p dir="auto" className="align-page font-semibold wrap-anywhere">
-          {titlesText(open)}
-        </p>
-        <p dir="auto" className="align-page text-small wrap-anywhere">
-          {openFacts(open)}
-        </p>
+        <p className="font-semibold wrap-anywhere">{titlesText(open)}</p>
+        <p className="text-small wrap-anywhere">{openFacts(open)}</p>
         {note}
       </div>
       {action}
