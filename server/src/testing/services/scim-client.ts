@@ -2,7 +2,7 @@ const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
 /** A user resource, as far as tests read it. */
-export interface ScimUser {
+interface ScimUser {
   readonly id: string;
   readonly userName: string;
   readonly active: boolean;

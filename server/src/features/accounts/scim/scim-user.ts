@@ -10,7 +10,7 @@ export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const line = z.string().trim().max(LIMITS.text);
 const optional = z.nullish(line.transform((text) => text || null));
 /** Some providers send it as text. */
-export const Flag = z.preprocess(
+const Flag = z.preprocess(
   (value) =>
     typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value,
   z.boolean(),
