@@ -208,28 +208,12 @@ function composeAdministration(
   joining: Joining,
   { care, suspending }: ReturnType<typeof composeAccounts>,
 ) {
-  const { clock, config, database, members, publicUrl, securityLog } = core;
+  const { bus, clock, config, database, media, members, metrics, publicUrl, securityLog } = core;
   const { publisher } = core.realtime;
-  const given = {
-    clock,
-    config,
-    database,
-    joining,
-    members,
-    securityLog,
-    care,
-    suspending,
-    publicUrl,
-    publisher,
-  };
-  return createAdministration(given, {
-    config,
-    clock,
-    publicUrl,
-    bus: core.bus,
-    queueLengths: core.metrics.queueLengths,
-    bytesByKind: core.media.bytesByKind,
-  });
+  const shared = { clock, config, publicUrl };
+  const given = { ...shared, database, joining, members, securityLog, care, suspending, publisher };
+  const queueLengths = () => metrics.queueLengths();
+  return createAdministration(given, { ...shared, bus, queueLengths, bytesByKind: media.bytesByKind });
 }
 
 function composeSafety(

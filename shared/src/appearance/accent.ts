@@ -1,6 +1,6 @@
 import { contrast, hexOf, oklchOf, type Oklch } from './oklch.ts';
 
-export const THEMES = ['light', 'dark'] as const;
+const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The surfaces that text is written on. A test compares them with the client's tokens. */
@@ -76,8 +76,8 @@ export function accentTokens(accent: string): Record<Theme, AccentTokens> {
   return { light: lightTokens(accent), dark: darkTokens(accent) };
 }
 
-export const PAIRS = ['onPrimary', 'link', 'soft', 'bubble', 'focus'] as const;
-export type Pair = (typeof PAIRS)[number];
+const PAIRS = ['onPrimary', 'link', 'soft', 'bubble', 'focus'] as const;
+type Pair = (typeof PAIRS)[number];
 
 /** A pair of colours in a theme, with its worst contrast and the least it needs. */
 export interface PairContrast {

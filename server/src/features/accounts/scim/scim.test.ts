@@ -89,7 +89,7 @@ describe('a new user', () => {
   test('exists once, also if the organisation sends it twice at once', async () => {
     const userName = newName();
     const both = await Promise.all([loomScim.create(userName), loomScim.create(userName.toUpperCase())]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]));
     const { body } = await loomScim.create(userName);
     expect(body).toMatchObject({ status: '409', scimType: 'uniqueness' });
   });

@@ -68,7 +68,7 @@ test('a long text is cut, and its lines become one', async () => {
   await app.settled();
   const [body = ''] = bodiesOf(device);
   expect(body).toMatch(/^one two 😀+…$/u);
-  expect([...body]).toHaveLength(180);
+  expect(Array.from(body)).toHaveLength(180);
 });
 
 /** What happens while quiet hours hold the message back, and what is pushed when they end. */

@@ -3,6 +3,7 @@ import type { Language } from '@weft/shared/languages/languages';
 import { placeOf } from '@weft/shared/notifications/place';
 import type { PushMessage } from '@weft/shared/notifications/push-message';
 import { sentenceOf } from '@weft/shared/notifications/sentence';
+import { shorten } from '@weft/shared/text/shorten';
 import { inLanguage } from '../../../platform/languages/request-language.ts';
 import type { Members } from '../../members/index.ts';
 import { securityNotice } from '../../accounts/index.ts';
@@ -18,12 +19,7 @@ const SHOWN = 99;
 const TEXT_MAX = 180;
 
 /** The beginning of a message in one line. */
-function excerptOf(text: string): string {
-  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return characters.length <= TEXT_MAX
-    ? characters.join('')
-    : `${characters.slice(0, TEXT_MAX - 1).join('')}…`;
-}
+const excerptOf = (text: string): string => shorten(text.replaceAll(/\s+/g, ' ').trim(), TEXT_MAX);
 
 export interface PushContentDeps {
   readonly notifications: NotificationStore;

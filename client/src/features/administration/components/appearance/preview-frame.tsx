@@ -1,5 +1,5 @@
 import { accentTokens, SURFACES, type Theme } from '@weft/shared/appearance/accent';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** The tokens of a theme that the accent colour doesn't change, as the client's stylesheet has them. */
 const FIXED: Record<Theme, Record<string, string>> = {
@@ -30,7 +30,7 @@ export function PreviewFrame({
   return (
     <div
       className="overflow-hidden rounded-lg border border-line bg-canvas text-text"
-      style={{ ...style, colorScheme: theme } as CSSProperties}
+      style={{ ...style, colorScheme: theme }}
     >
       {children}
     </div>
