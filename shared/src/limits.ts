@@ -118,11 +118,7 @@ export const LINK_PREVIEW_LIMITS = {
   minutesKept: 45,
 } as const;
 
-export const SAVED_LIMITS = {
-  postsMax: 5000,
-  foldersMax: 50,
-  folderNameMax: 60,
-} as const;
+export const SAVED_LIMITS = { postsMax: 5000, foldersMax: 50, folderNameMax: 60 } as const;
 
 export const TAG_LIMITS = {
   /** Characters of a hashtag's normal form, without `#`. */
@@ -143,11 +139,7 @@ export const TAG_LIMITS = {
 } as const;
 
 /** What a member keeps out of their feeds: muted members, hidden posts, muted hashtags. */
-export const MUTE_LIMITS = {
-  members: 1000,
-  posts: 1000,
-  tags: 200,
-} as const;
+export const MUTE_LIMITS = { members: 1000, posts: 1000, tags: 200 } as const;
 
 export const UPLOAD_LIMITS = {
   /** Concurrent calls with files of one member, on all devices together. */
