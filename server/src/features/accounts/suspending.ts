@@ -34,7 +34,7 @@ export class Suspending {
   /** The account is restored and can sign in again, unless an organisation has turned it off as well. */
   lifted(member: Member): void {
     const { members, mailer, background, publicUrl } = this.#deps;
-    this.turnedOn(member._id);
+    this.#forget(member._id);
     background.run('tell of the end of a suspension', async () => {
       if ((await members.store.findById(member._id))?.suspendedAt) return;
       await mailer.send(inLanguage(members.languageOf(member), () => liftedMail(member, publicUrl())));
@@ -43,12 +43,17 @@ export class Suspending {
 
   /** Ends all sessions and sockets, and clears the member from caches. */
   async turnedOff(memberId: string): Promise<void> {
-    this.turnedOn(memberId);
+    this.#forget(memberId);
     await this.#deps.sessions.endAll(memberId, undefined, 'SUSPENDED');
   }
 
-  /** Clears the member from caches. */
+  /** The organisation has turned the member on again. */
   turnedOn(memberId: string): void {
+    this.#forget(memberId);
+  }
+
+  /** Clears the member from caches. */
+  #forget(memberId: string): void {
     const { members } = this.#deps;
     members.suspensions.changed(memberId);
     members.summaries.forget(memberId);

@@ -14,7 +14,7 @@ import type { AlertMails, JobEvents } from '../jobs/index.ts';
 import { Digests } from './mail/digests.ts';
 import { EntryMailStore } from './mail/entry-mail.store.ts';
 import { EntryMails } from './mail/entry-mails.ts';
-import { MailOutlet, type MailOutletDeps } from './mail/mail-outlet.ts';
+import { MailOutlet } from './mail/mail-outlet.ts';
 import { MailSender } from './mail/mail-sender.ts';
 import { JobAlertMails } from './mail/job-alert-mails.ts';
 import { MessageMails } from './mail/message-mails.ts';
@@ -25,6 +25,7 @@ import { NotificationStore } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { Notifier, type NotifierDeps } from './notifier.ts';
+import type { CountRate } from './rate-wait.ts';
 import { createPush } from './push/index.ts';
 import { subscribePush } from './push/subscribe-push.ts';
 import { SettingsStore } from './settings.store.ts';
@@ -49,7 +50,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   /** Those of the companies that the member may see, by id. */
   readonly companiesSeen: CompaniesSeen;
   readonly mailer: Mailer;
-  readonly countRate: MailOutletDeps['countRate'];
+  readonly countRate: CountRate;
   readonly logger: Logger;
   readonly unreadMails: UnreadMails;
   readonly jobAlertMails: AlertMails;

@@ -132,7 +132,7 @@ export class Provisioning {
 
   /** Null if somebody has just registered with the address. */
   async #register(provider: SignInProvider, facts: ProvisionedFacts): Promise<Provisioned | null> {
-    const { registration, members } = this.#deps;
+    const { registration } = this.#deps;
     if (!provider.registers) throw new ScimError(403, 'This organisation may not register members.');
     const { email } = facts;
     const named = { fullName: nameOf(facts), headline: headlineOf(facts) ?? null };
@@ -150,7 +150,6 @@ export class Provisioning {
       throw error;
     }
     if (!made.outcome) return null;
-    members.summaries.forget(made.outcome.user.memberId);
     return this.#finish(provider, made.outcome);
   }
 

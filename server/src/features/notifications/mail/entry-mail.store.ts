@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { notificationModel, type NotificationModel } from '../notification.model.ts';
 import { toRecord, type NotificationRecord, type RawNotification } from '../notification.store.ts';
 import type { DueGroup, MailOutbox } from './mail-sender.ts';
+import { newMailId } from './new-mail-id.ts';
 
 /** Unread entries of one kind that are due for one member. Those of an interrupted mail are a group of their own. */
 export interface DueEntries extends DueGroup {
@@ -22,8 +22,6 @@ export interface ClaimedEntry {
 const AT_ONCE = 500;
 /** Number of entries of one mail. */
 const CLAIMED_MAX = 100;
-
-const newId = (): string => randomBytes(16).toString('hex');
 
 /** What is due of a group. Reading an entry ends that. */
 const dueOf = ({ receiver, kind, mailId, dueAt }: DueEntries) => ({
@@ -64,8 +62,8 @@ export class EntryMailStore implements MailOutbox<DueEntries, ClaimedEntry> {
 
   /** Claims the entries of a group, and gives them the id of their mail. */
   async claim(group: DueEntries, until: Date): Promise<ClaimedEntry[]> {
-    const mailId = group.mailId ?? newId();
-    const mailClaim = newId();
+    const mailId = group.mailId ?? newMailId();
+    const mailClaim = newMailId();
     const { modifiedCount } = await this.#model.updateMany(dueOf(group), {
       $set: { mailDueAt: until, mailId, mailClaim },
     });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Members } from '../../members/index.ts';
 import type { DueMail, UnreadMails } from '../../messaging/index.ts';
@@ -10,6 +9,7 @@ import {
   type MailOutbox,
 } from './mail-sender.ts';
 import { messageMail, type UnreadFrom } from './message-mail.ts';
+import { newMailId } from './new-mail-id.ts';
 
 interface Deps {
   readonly unreadMails: UnreadMails;
@@ -19,8 +19,6 @@ interface Deps {
   /** Members hidden from this member. */
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
 }
-
-const newId = (): string => randomBytes(16).toString('hex');
 
 /** Number of conversations of each side that one run takes. */
 const AT_ONCE = 500;
@@ -63,7 +61,7 @@ export class MessageMails implements MailOutbox<DueConversations, DueMail>, Mail
     return this.#deps.unreadMails.postpone(due, until);
   }
 
-  async claim({ due, mailId = newId() }: DueConversations, until: Date): Promise<readonly DueMail[]> {
+  async claim({ due, mailId = newMailId() }: DueConversations, until: Date): Promise<readonly DueMail[]> {
     const claimed = await Promise.all(due.map((mail) => this.#deps.unreadMails.claim(mail, mailId, until)));
     return claimed.filter((mail) => mail !== undefined);
   }

@@ -1,11 +1,11 @@
-import { AppError } from '../../../errors/app-error.ts';
 import type { RateRule } from '../../../http/routes/rate-rule.ts';
+import { rateWait, type CountRate } from '../rate-wait.ts';
 
 export interface PushPaceDeps {
   /** Number of push messages in a second: of this server, and of all servers together. */
   readonly pushesPerSecond: number;
-  /** Counts a message; throws RATE_LIMITED if the rule is exceeded. */
-  readonly countRate: (rule: RateRule, key: string) => Promise<void>;
+  /** Counts a message. */
+  readonly countRate: CountRate;
 }
 
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
@@ -18,7 +18,7 @@ const BURST = 200;
 export class PushPace {
   readonly #interval: number;
   readonly #rule: RateRule;
-  readonly #countRate: PushPaceDeps['countRate'];
+  readonly #countRate: CountRate;
   /** When the next message may begin (ms). */
   #nextAt = 0;
 
@@ -34,17 +34,8 @@ export class PushPace {
     const at = Math.max(this.#nextAt, now - BURST);
     this.#nextAt = at + this.#interval;
     if (at > now) await after(at - now);
-    while (!(await this.#hasRoom())) await after(this.#interval);
-  }
-
-  /** Counts a message of the network; false if its servers have sent enough in this second. */
-  async #hasRoom(): Promise<boolean> {
-    try {
-      await this.#countRate(this.#rule, 'network');
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-      throw error;
-    }
+    // The servers of the network may have sent enough in this second.
+    while ((await rateWait(this.#countRate, this.#rule, 'network')) !== undefined)
+      await after(this.#interval);
   }
 }

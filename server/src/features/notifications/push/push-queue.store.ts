@@ -23,7 +23,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const KEPT_DAYS = 2;
 
 /** Kinds that nobody should wait for because others are told of something. */
-const URGENT: readonly MatrixKind[] = ['message', 'security'];
+export const URGENT: readonly MatrixKind[] = ['message', 'security'];
 
 const schema = new Schema<PushFields>(
   {

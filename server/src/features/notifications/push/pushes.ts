@@ -6,7 +6,7 @@ import type { Logger } from '../../../platform/logger/logger.ts';
 import type { Members } from '../../members/index.ts';
 import type { SettingsStore } from '../settings.store.ts';
 import type { PushContent } from './push-content.ts';
-import type { DuePush, PushQueueStore } from './push-queue.store.ts';
+import { URGENT, type DuePush, type PushQueueStore } from './push-queue.store.ts';
 import type { PushOutcome, PushServiceClient } from './push-service-client.ts';
 import type { PushSubscriptionRecord, PushSubscriptionStore } from './push-subscription.store.ts';
 
@@ -125,7 +125,7 @@ export class Pushes {
     const message = await content.of(push, members.languageOf(member), messageText);
     if (!message) return;
     const text = JSON.stringify(message);
-    const urgency = push.kind === 'security' || push.kind === 'message' ? 'high' : 'normal';
+    const urgency = URGENT.includes(push.kind) ? 'high' : 'normal';
     await Promise.all(
       targets.map(async (target) => {
         const request = { text, ttl: TTL, urgency, topic: push.subject } as const;
