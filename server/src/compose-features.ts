@@ -203,17 +203,29 @@ function composeContent(core: Core) {
   return { network, socialGraph, posts, profiles, companies, jobs, applications, notifications, messaging };
 }
 
-function composeAdministration(
-  core: Core,
-  joining: Joining,
-  { care, suspending }: ReturnType<typeof composeAccounts>,
-) {
+interface BeforeAdministration {
+  readonly joining: Joining;
+  readonly accounts: ReturnType<typeof composeAccounts>;
+  readonly content: ReturnType<typeof composeContent>;
+  readonly safety: ReturnType<typeof composeSafety>;
+}
+
+function composeAdministration(core: Core, { joining, accounts, content, safety }: BeforeAdministration) {
   const { bus, clock, config, database, media, members, metrics, publicUrl, securityLog } = core;
+  const { care, suspending } = accounts;
   const { publisher } = core.realtime;
   const shared = { clock, config, publicUrl };
   const given = { ...shared, database, joining, members, securityLog, care, suspending, publisher };
-  const queueLengths = () => metrics.queueLengths();
-  return createAdministration(given, { ...shared, bus, queueLengths, bytesByKind: media.bytesByKind });
+  return createAdministration(given, {
+    ...shared,
+    bus,
+    queueLengths: () => metrics.queueLengths(),
+    mailCounts: () => metrics.mailCounts(),
+    bytesByKind: media.bytesByKind,
+    openReports: safety.openReports,
+    posts: content.posts.counts,
+    messages: content.messaging.counts,
+  });
 }
 
 function composeSafety(
@@ -249,7 +261,7 @@ export function composeFeatures(core: Core) {
   const content = composeContent(core);
   const { network, posts, profiles, companies, jobs, applications, notifications, messaging } = content;
   const safety = composeSafety(core, content, accounts);
-  const administration = composeAdministration(core, joining, accounts);
+  const administration = composeAdministration(core, { joining, accounts, content, safety });
   // Files are erased last, when nothing names them any more.
   const owners = [
     applications,

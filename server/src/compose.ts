@@ -40,7 +40,18 @@ function oneAtATime({ connection }: Core['database'], { name, run, ...when }: Ch
 }
 
 function choresOf(
-  { accounts, applications, jobs, ownership, posts, network, companies, notifications, safety }: Features,
+  {
+    accounts,
+    administration,
+    applications,
+    jobs,
+    ownership,
+    posts,
+    network,
+    companies,
+    notifications,
+    safety,
+  }: Features,
   { database, members, media, servers }: Core,
 ): Chore[] {
   const chores: Chore[] = [
@@ -60,6 +71,7 @@ function choresOf(
     { name: 'announce new jobs that a crash cut off', run: jobs.announceDue, every: 'minute' },
     { name: 'send the mails about new jobs', run: notifications.sendJobAlertMails, every: 'minute' },
     { name: 'send push messages that wait', run: notifications.sendPushes, every: 'minute' },
+    { name: 'keep the daily counts', run: administration.keepDailyCounts, every: 'minute' },
     { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
   ];
   return servers.redis ? chores.map((chore) => oneAtATime(database, chore)) : chores;

@@ -1,4 +1,5 @@
 import { administrationAuditModel } from '../features/administration/administration-audit.model.ts';
+import { dailyCountModel } from '../features/administration/overview/daily-count.model.ts';
 import { codeModel } from '../features/accounts/codes/code.model.ts';
 import { emailChangeModel } from '../features/accounts/email-change/email-change.model.ts';
 import { emailUndoModel } from '../features/accounts/email-change/email-undo.model.ts';
@@ -112,6 +113,7 @@ export const DATABASE_FORM: DatabaseForm = {
     ownerClaimsModel,
     samplePeopleModel,
     networkSettingsModel,
+    dailyCountModel,
     invitationModel,
     joinApplicationModel,
     conversationModel,

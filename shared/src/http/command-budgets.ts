@@ -82,6 +82,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.liftSuspension': budget(14, 16, 4),
   'administration.member': budget(7, 9, 2),
   'administration.members': budget(3, 5, 2),
+  'administration.overview': budget(11, 14, 2),
   'administration.registration': budget(2, 5, 2),
   'administration.resetSecondFactor': budget(13, 15, 3),
   'administration.revokeInvitation': budget(6, 8, 2),

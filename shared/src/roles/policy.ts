@@ -24,7 +24,7 @@ export const PERMISSIONS = {
   'samplePeople.manage': owners,
   /** What owners and administrators did. */
   'audit.read': administrators,
-  /** Version, settings of the server, storage, queues. */
+  /** The overview; version, settings of the server, storage, queues. */
   'system.read': administrators,
   /** Roles of members, moderators and administrators. */
   'roles.change': administrators,

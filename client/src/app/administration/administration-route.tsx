@@ -1,10 +1,12 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useOwnProfile } from '@/features/members';
 import { lazyView } from '@/lib/languages/lazy-view';
-import { paths } from '@/lib/paths';
 import { ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 import { NotFoundInShell } from '../routes/not-found-screen';
 
+const OverviewScreen = lazyView(
+  async () => (await import('@/features/administration/screens/overview-screen')).OverviewScreen,
+);
 const MembersScreen = lazyView(
   async () => (await import('@/features/administration/screens/members-screen')).MembersScreen,
 );
@@ -30,7 +32,7 @@ export function AdministrationRoute() {
   const { profile, isPending } = useOwnProfile();
   const mayAdminister = profile?.role === 'owner' || profile?.role === 'administrator';
   if (!mayAdminister) return isPending ? <ScreenSkeleton /> : <NotFoundInShell />;
-  if (section === undefined) return <Navigate to={paths.administered('members')} replace />;
+  if (section === undefined) return <OverviewScreen />;
   if (section === 'members') return <MembersScreen />;
   if (section === 'registration') return <RegistrationScreen />;
   if (section === 'appearance') return <AppearanceScreen />;

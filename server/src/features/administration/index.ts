@@ -13,6 +13,7 @@ import { ApplicationChanges } from './registration/application-changes.ts';
 import { InvitationChanges } from './registration/invitation-changes.ts';
 import { RegistrationChanges } from './registration/registration-changes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
+import { createOverview, type CountedNetwork, type OverviewDeps } from './overview/index.ts';
 import { RoleChanges } from './role-changes.ts';
 import { createSamplePeople, type SamplePeopleDeps } from './sample-people/index.ts';
 import { SystemService, type SystemDeps } from './system/system.service.ts';
@@ -32,8 +33,13 @@ export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureD
     });
 }
 
+interface InstallationDeps extends SystemDeps, Omit<OverviewDeps, 'network'> {
+  readonly posts: CountedNetwork['posts'];
+  readonly messages: CountedNetwork['messages'];
+}
+
 /** Roles of the network, and what owners and administrators do. */
-export function createAdministration(given: AdministrationFeatureDeps, system: SystemDeps) {
+export function createAdministration(given: AdministrationFeatureDeps, installation: InstallationDeps) {
   const audit = new AdministrationAuditStore(given.database.connection);
   const deps: AdministrationDeps = {
     ...given,
@@ -41,6 +47,10 @@ export function createAdministration(given: AdministrationFeatureDeps, system: S
     notifyRole: (memberId) => given.publisher.toMember(memberId, 'role_changed'),
   };
   const claims = new OwnerClaims(deps);
+  const system = new SystemService(installation);
+  const { posts, messages } = installation;
+  const network = { members: given.members.list, posts, messages, bytes: () => system.storedBytes() };
+  const overview = createOverview({ ...installation, network }, given.database.connection);
   return {
     routes: [
       ...administrationRoutes({ claims, roleChanges: new RoleChanges(deps) }),
@@ -51,8 +61,10 @@ export function createAdministration(given: AdministrationFeatureDeps, system: S
         applications: new ApplicationChanges(deps),
       }),
       ...appearanceRoutes(new AppearanceChanges(deps)),
-      ...systemRoutes(new SystemService(system)),
+      ...systemRoutes(system),
+      ...overview.routes,
     ],
+    keepDailyCounts: overview.keepDailyCounts,
     memberData: administrationMemberData(audit),
     /** Sample people need the deletion of accounts, so they are created after all features. */
     createSamplePeople: (more: Omit<SamplePeopleDeps, 'audit'>) => createSamplePeople({ ...more, audit }),

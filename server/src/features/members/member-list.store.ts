@@ -46,6 +46,8 @@ const FIELDS = {
   lastActive: 1,
 };
 
+const EXISTING = { deletedAt: { $exists: false } };
+
 /** Beginnings of all words of the name, or of the address. */
 function searchFilter(search: string) {
   const words = foldLine(search).split(' ').filter(Boolean);
@@ -80,7 +82,7 @@ export class MemberListStore {
   /** Accounts that are not deleted, newest first. `setModerators` are addresses that the settings name. */
   page({ search, role, state }: SoughtAccounts, setModerators: readonly string[], request: PageRequest) {
     const filters = [
-      { deletedAt: { $exists: false } },
+      EXISTING,
       searchFilter(search),
       roleFilter(role, setModerators),
       state === undefined ? {} : STATES[state],
@@ -95,5 +97,29 @@ export class MemberListStore {
       ...raw,
       _id: raw._id.toString(),
     }));
+  }
+
+  /** Number of accounts that are not deleted. */
+  async count(): Promise<number> {
+    const ofDeleted = await this.#model.countDocuments({ deletedAt: { $exists: true } });
+    return (await this.#model.countDocuments({})) - ofDeleted;
+  }
+
+  /** Number of accounts that were made then, until the end excluded. */
+  joined(from: Date, until: Date): Promise<number> {
+    return this.#model.countDocuments({ createdAt: { $gte: from, $lt: until }, ...EXISTING }).exec();
+  }
+
+  activeSince(time: Date): Promise<number> {
+    return this.#model.countDocuments({ lastActive: { $gte: time }, ...EXISTING }).exec();
+  }
+
+  /** When the oldest account was made; undefined without accounts. */
+  async firstJoined(): Promise<Date | undefined> {
+    const first = await this.#model
+      .findOne({}, { createdAt: 1 })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<Pick<MemberFields, 'createdAt'>>();
+    return first?.createdAt;
   }
 }

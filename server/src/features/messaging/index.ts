@@ -108,6 +108,7 @@ export function createMessaging(given: Deps) {
     watcher,
     memberData: messageMemberData({ ...deps, changing }),
     reportable: messageReportable({ ...deps, changing }),
+    counts: messages,
     /** Mails about messages that stay unread. */
     unreadMails,
     unreadMessages: {

@@ -188,6 +188,7 @@ export function createPosts(deps: Deps) {
     muting: { memberData: muteMemberData(deps.muteLists) },
     reportables: postReportables(removing),
     readNotified: notified.read.bind(notified),
+    counts: shared.posts,
     /** Whether the viewer may see a post of this author with this audience. */
     maySee: async (viewerId: string, post: Published): Promise<boolean> =>
       maySee(await accessOf(deps.visibility, viewerId), post),

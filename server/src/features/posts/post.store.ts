@@ -45,6 +45,15 @@ export class PostStore {
     return raws.map(toPostRecord);
   }
 
+  count(): Promise<number> {
+    return this.#model.countDocuments({}).exec();
+  }
+
+  /** Number of posts that were written then, until the end excluded. */
+  made(from: Date, until: Date): Promise<number> {
+    return this.#model.countDocuments({ createdAt: { $gte: from, $lt: until } }).exec();
+  }
+
   async findById(id: string): Promise<PostRecord | null> {
     return orNull(await this.#model.findById(id).lean<RawPost>());
   }

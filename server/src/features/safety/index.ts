@@ -29,6 +29,8 @@ export function createSafety(given: SafetyFeatureDeps) {
   return {
     routes: safetyRoutes(services),
     memberData: safetyMemberData(deps),
+    /** Number of open cases that a moderator may decide about. */
+    openReports: (memberId: string) => cases.openCount(memberId),
     finishRemovals: () => removals.finish(),
     /** Deletes evidence some time after the decision; the case, its reports and the audit trail stay. */
     forgetOldEvidence: async (): Promise<void> => {

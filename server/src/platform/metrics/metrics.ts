@@ -51,6 +51,8 @@ export interface Metrics {
   /** Returns the length of every watched queue. */
   queueLengths(): ReadonlyMap<QueueName, number>;
   mail(outcome: 'sent' | 'failed' | 'refused'): void;
+  /** Returns how many mails were handed over, and how many were not, since the process started. */
+  mailCounts(): { readonly sent: number; readonly failed: number };
   /** Registers a function that returns the number of open sockets. */
   watchSockets(open: () => number): void;
   /** Adds Node's process metrics; call it once per process. */
@@ -169,7 +171,7 @@ function databaseMetrics(registry: Registry): Pick<Metrics, 'command' | 'pool'> 
   };
 }
 
-function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'queueLengths' | 'mail'> {
+function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'queueLengths' | 'mail' | 'mailCounts'> {
   const lengths = new Map<QueueName, () => number>();
   const gauge = new Gauge({
     name: 'weft_queue_length',
@@ -181,6 +183,7 @@ function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'queueLengths
     },
   });
   registry.registerMetric(gauge);
+  const mailCounts = { sent: 0, failed: 0 };
   const mails = new Counter({
     name: 'weft_mails_total',
     help: 'Mails that were handed over, could not be, or whose recipient was refused',
@@ -194,7 +197,9 @@ function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'queueLengths
     queueLengths: () => new Map([...lengths].map(([queue, length]) => [queue, length()])),
     mail(outcome) {
       mails.inc({ outcome });
+      mailCounts[outcome === 'sent' ? 'sent' : 'failed'] += 1;
     },
+    mailCounts: () => ({ ...mailCounts }),
   };
 }
 

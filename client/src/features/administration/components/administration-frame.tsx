@@ -1,4 +1,13 @@
-import { DoorOpen, Flag, Palette, ScrollText, Server, Users, type LucideIcon } from 'lucide-react';
+import {
+  DoorOpen,
+  Flag,
+  LayoutDashboard,
+  Palette,
+  ScrollText,
+  Server,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { OpenCasesBadge } from '@/features/safety';
@@ -14,6 +23,7 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
+  { to: paths.administration, label: () => texts.nav.overview, icon: LayoutDashboard },
   { to: paths.administered('members'), label: () => texts.nav.members, icon: Users },
   { to: paths.administered('registration'), label: () => texts.nav.registration, icon: DoorOpen },
   { to: paths.administered('appearance'), label: () => texts.nav.appearance, icon: Palette },
@@ -42,6 +52,7 @@ export function AdministrationFrame({
           <NavLink
             key={to}
             to={to}
+            end
             className={({ isActive }) =>
               cx(
                 'flex min-h-11 flex-none items-center gap-3 rounded-md px-3.5 text-label font-semibold',

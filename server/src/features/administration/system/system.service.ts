@@ -55,10 +55,20 @@ export class SystemService {
       version: VERSION,
       runningSince: this.#startedAt.toISOString(),
       settings: shownSettings(config, publicUrl()),
-      storage: await this.#counts.of(STORAGE, () => this.#counting.read(STORAGE, () => this.#count())),
+      storage: await this.#storage(),
       queues: QUEUES.map((queue) => ({ queue, length: lengths.get(queue) ?? 0 })),
       servers: { count: bus.others().size + 1, isConnected: bus.isWhole() },
     };
+  }
+
+  /** Returns the size of all files, counted within the last ten minutes. */
+  async storedBytes(): Promise<number> {
+    const { kinds } = await this.#storage();
+    return kinds.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  #storage(): Promise<SystemView['storage']> {
+    return this.#counts.of(STORAGE, () => this.#counting.read(STORAGE, () => this.#count()));
   }
 
   async #count(): Promise<SystemView['storage']> {

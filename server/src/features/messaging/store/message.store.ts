@@ -190,4 +190,10 @@ export class MessageStore {
     const raws = await this.#model.find(filter, SHOWN).sort(sort).limit(limit).lean<RawMessage[]>();
     return raws.map(toMessageRecord);
   }
+
+  /** Number of messages that were sent then, until the end excluded. Ids begin with the time. */
+  made(from: Date, until: Date): Promise<number> {
+    const idAt = (time: Date) => Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
+    return this.#model.countDocuments({ _id: { $gte: idAt(from), $lt: idAt(until) } }).exec();
+  }
 }

@@ -1,6 +1,7 @@
 import { checkClaim, claimNetwork } from '@weft/shared/administration/claim-contract';
 import * as contract from '@weft/shared/administration/contract';
 import * as samples from '@weft/shared/administration/sample-people-contract';
+import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { claimToken } from '../../app/make-staff.ts';
@@ -80,6 +81,7 @@ export const ADMINISTRATION_SCENARIOS: Scenarios = {
   },
   'administration.members': listed(contract.listAdministeredMembers),
   'administration.audit': listed(contract.listAdministrationAudit),
+  'administration.overview': async (world) => by(await enterOwner(world), getOverview),
   'administration.system': async (world) => by(await enterOwner(world), getSystem),
   'administration.member': aboutStranger(contract.getAdministeredMember),
   'administration.suspend': async (world) =>
