@@ -17,6 +17,9 @@ import { readOwnerToken } from './product/owner-token.ts';
 
 const {
   claim,
+  dailyCounts,
+  nav,
+  overview,
   member: accountTexts,
   members: membersTexts,
   audit,
@@ -67,6 +70,10 @@ test('on a desktop the first owner claims the network, and appoints an administr
 
   await page.getByRole('button', { name: APP_SCREENS.menu.accountMenu }).click();
   await page.getByRole('link', { name: APP_SCREENS.menu.administration }).click();
+  await page.getByRole('heading', { level: 1, name: overview.title }).waitFor();
+  await page.getByRole('heading', { name: dailyCounts.bytes }).waitFor();
+  await checked(member, 0, 'administration-overview');
+  await page.getByRole('link', { name: nav.members, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: membersTexts.title }).waitFor();
   await page.getByRole('button', { name: 'Pia Phone' }).waitFor();
   await checked(member, 0, 'administration-members');
@@ -83,6 +90,9 @@ test('on a phone the administrator suspends a member, which the audit trail show
   const { member } = stage.at(1);
   const { page } = member;
   await page.goto(`${stage.product.address}/admin`);
+  await page.getByRole('heading', { name: dailyCounts.bytes }).waitFor();
+  await checked(member, 1, 'administration-overview');
+  await page.getByRole('link', { name: nav.members, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: membersTexts.title }).waitFor();
   await checked(member, 1, 'administration-members');
   const dialog = await openAccount(page, 'Sam Suspect');

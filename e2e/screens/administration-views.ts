@@ -1,8 +1,18 @@
 import { ADMINISTRATION_SCREENS } from '../pages/texts.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
 
-const { appearance, claim, members, audit, member, registration, invitations, system } =
-  ADMINISTRATION_SCREENS;
+const {
+  dailyCounts,
+  overview,
+  appearance,
+  claim,
+  members,
+  audit,
+  member,
+  registration,
+  invitations,
+  system,
+} = ADMINISTRATION_SCREENS;
 
 async function opened({ page, go }: Scene, path: string, title: string): Promise<void> {
   await go(path);
@@ -26,6 +36,14 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
     name: 'claim-used',
     route: '/admin/claim',
     open: (scene) => opened(scene, '/admin/claim', claim.usedTitle),
+  },
+  {
+    name: 'administration-overview',
+    route: '/admin/:section?',
+    open: async (scene) => {
+      await opened(scene, '/admin', overview.title);
+      await scene.page.getByRole('heading', { name: dailyCounts.bytes }).waitFor();
+    },
   },
   {
     name: 'administration-members',

@@ -1,7 +1,7 @@
 import { applyAppearance } from './apply-appearance.ts';
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
-import { createAdministration, createRoleAudit } from './features/administration/index.ts';
+import { createRoleAudit } from './features/administration/index.ts';
 import { createApplications } from './features/applications/index.ts';
 import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
@@ -14,6 +14,7 @@ import { createMutes, createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
 import { createSafety } from './features/safety/index.ts';
 import { createWeather } from './features/weather/index.ts';
+import { composeAdministration } from './compose-administration.ts';
 import { createPushReader, createWebReader } from './compose-readers.ts';
 
 function composeJoining({ background, bus, clock, config, database, mailer, members, publicUrl }: Core) {
@@ -201,31 +202,6 @@ function composeContent(core: Core) {
     pushesPerSecond: core.config.pushesPerSecond,
   });
   return { network, socialGraph, posts, profiles, companies, jobs, applications, notifications, messaging };
-}
-
-interface BeforeAdministration {
-  readonly joining: Joining;
-  readonly accounts: ReturnType<typeof composeAccounts>;
-  readonly content: ReturnType<typeof composeContent>;
-  readonly safety: ReturnType<typeof composeSafety>;
-}
-
-function composeAdministration(core: Core, { joining, accounts, content, safety }: BeforeAdministration) {
-  const { bus, clock, config, database, media, members, metrics, publicUrl, securityLog } = core;
-  const { care, suspending } = accounts;
-  const { publisher } = core.realtime;
-  const shared = { clock, config, publicUrl };
-  const given = { ...shared, database, joining, members, securityLog, care, suspending, publisher };
-  return createAdministration(given, {
-    ...shared,
-    bus,
-    queueLengths: () => metrics.queueLengths(),
-    mailCounts: () => metrics.mailCounts(),
-    bytesByKind: media.bytesByKind,
-    openReports: safety.openReports,
-    posts: content.posts.counts,
-    messages: content.messaging.counts,
-  });
 }
 
 function composeSafety(

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { IsoTime } from '../http/fields.ts';
 
 /** Days of the charts, with today. */
 export const OVERVIEW_DAYS = 90;

@@ -10,6 +10,7 @@ import {
   suspendMember,
   verifyMemberAddress,
 } from '@weft/shared/administration/contract';
+import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSamplePeople } from '@weft/shared/administration/sample-people-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import type { AdministeredAccount } from '@weft/shared/administration/views';
@@ -26,7 +27,11 @@ import { answerSockets } from '@/testing/socket';
 const { done, failed, rules } = ADMINISTRATION_TEXTS;
 
 beforeAll(async () => {
-  await Promise.all([import('./screens/members-screen'), import('./screens/audit-screen')]);
+  await Promise.all([
+    import('./screens/overview-screen'),
+    import('./screens/members-screen'),
+    import('./screens/audit-screen'),
+  ]);
 });
 
 function open(address: string, role: OwnProfile['role'] = 'owner') {
@@ -61,11 +66,15 @@ describe('access', () => {
     },
   );
 
-  test('an administrator finds it in the menu, and it opens the members', async () => {
+  test('an administrator finds it in the menu, and goes on to the members', async () => {
     answer(listAdministeredMembers, { members: [buildAdministered()], nextCursor: null });
+    answer(getOverview, failWith('FORBIDDEN', { message: 'Not now' }));
     const { user } = open('/settings', 'administrator');
     await user.click(await screen.findByRole('button', { name: 'Account menu' }));
     await user.click(await screen.findByRole('link', { name: 'Administration' }));
+    const overview = await screen.findByRole('link', { name: 'Overview' });
+    expect(overview).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('link', { name: 'Members' }));
     expect(await screen.findByText('kwame@example.org')).toBeVisible();
     expect(window.location.pathname).toBe('/admin/members');
     const nav = within(screen.getByRole('navigation', { name: 'Administration' }));

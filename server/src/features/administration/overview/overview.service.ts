@@ -24,6 +24,10 @@ export interface OverviewDeps {
   readonly openReports: (memberId: string) => Promise<number>;
 }
 
+interface Deps extends OverviewDeps {
+  readonly store: DailyCountStore;
+}
+
 type Figures = Pick<OverviewView, 'members' | 'active' | 'posts' | 'bytes'>;
 
 function presentDay(day: string, count: DailyCountRecord | undefined): OverviewDay {
@@ -39,10 +43,10 @@ function presentDay(day: string, count: DailyCountRecord | undefined): OverviewD
 
 /** The numbers of the network, for owners and administrators. */
 export class OverviewService {
-  readonly #deps: OverviewDeps & { readonly store: DailyCountStore };
+  readonly #deps: Deps;
   readonly #figures: ReadThroughCache<Figures>;
 
-  constructor(deps: OverviewDeps & { readonly store: DailyCountStore }) {
+  constructor(deps: Deps) {
     this.#deps = deps;
     this.#figures = new ReadThroughCache({
       clock: deps.clock,

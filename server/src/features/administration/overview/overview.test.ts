@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOverview, OVERVIEW_DAYS } from '@weft/shared/administration/overview-contract';
+import { deletePost } from '@weft/shared/posts/contract';
 import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
+import { doChores } from '../../../testing/app/do-chores.ts';
 import { registerStaff } from '../../../testing/app/make-staff.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
@@ -18,21 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const overview = async () => (await staff.owner.browser.call(getOverview)).data.overview;
-const dayAgo = async (days: number) => {
-  const { days: all } = await overview();
-  return all.at(-1 - days);
-};
+/** What is shown of a day before today. */
+const before = async (days: number) => (await overview()).days.at(-1 - days);
 
-/** Another server on the same database: it keeps the daily counts when it starts. */
-async function startAnother(): Promise<void> {
-  const name = app.database.connection.name;
-  const { uri, patience } = app.database;
-  const other = await startTestApp(
-    {},
-    { clock: app.clock, mailer: app.mailer, database: { uri, patience, name } },
-  );
-  await other.settled();
-  await other.close({ keepDatabase: true });
+/** Moves the clock on, and another server on the same database keeps the daily counts. */
+async function later(days: number): Promise<void> {
+  app.clock.advance(days * DAY);
+  await doChores(app);
 }
 
 test.each(NETWORK_ROLES)('for %s the overview exists only with the permission', async (role) => {
@@ -52,4 +46,24 @@ test('counts members, activity and posts, and every day until today', async () =
   });
   expect(days).toHaveLength(OVERVIEW_DAYS);
   expect(days.at(-1)?.day).toBe(dayOf(app.clock.now()));
+});
+
+test('a day is closed once it is over, and changes no more', async () => {
+  const { _id: post } = await writePost(staff.member, { mediaTitle: 'Two' });
+  await later(0);
+  await later(1);
+  const closed = { members: 4, active: 4, posts: 2, messages: 0, bytes: 0 };
+  expect(await before(1)).toMatchObject(closed);
+  await staff.member.browser.call(deletePost, { params: { id: post } });
+  await later(0);
+  expect(await before(1)).toMatchObject(closed);
+});
+
+test('a day that nobody counted has what dates tell, and not who was active', async () => {
+  await writePost(staff.member, { mediaTitle: 'Three' });
+  await app.database.connection.collection('daily_counts').deleteMany({});
+  await later(2);
+  expect(await before(2)).toMatchObject({ members: 4, posts: 1, active: null, bytes: null });
+  expect(await before(1)).toMatchObject({ members: 4, posts: 0, active: null, bytes: null });
+  expect(await before(60)).toMatchObject({ members: null, posts: null });
 });

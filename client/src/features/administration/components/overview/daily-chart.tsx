@@ -91,7 +91,7 @@ function DayTable({
               {overview.day}
             </th>
             <th scope="col" className="py-1.5 text-end font-semibold text-muted">
-              {overview.charts[kind]}
+              {texts.dailyCounts[kind]}
             </th>
           </tr>
         </thead>
@@ -121,7 +121,7 @@ export function DailyChart({ kind, days }: { kind: DailyCount; days: readonly Ov
   const first = days[0]?.day ?? '';
   return (
     <Card aria-labelledby={id} className="p-5 max-md:p-4">
-      <h2 id={id}>{overview.charts[kind]}</h2>
+      <h2 id={id}>{texts.dailyCounts[kind]}</h2>
       <p className="num mt-1 mb-4 text-small text-muted">
         {overview.until({ value: valueOf(kind, values.at(-1) ?? null) })}
       </p>

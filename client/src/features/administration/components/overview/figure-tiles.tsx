@@ -18,7 +18,7 @@ import { cx } from '@/ui/cx';
 import { cardClass } from '@/ui/display/card';
 import { texts } from '../../texts/generated';
 
-const { tiles } = texts.overview;
+const { figures: tiles } = texts;
 
 interface Tile {
   readonly name: string;

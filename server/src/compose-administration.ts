@@ -1,0 +1,35 @@
+import type { Core } from './compose-core.ts';
+import { createAdministration } from './features/administration/index.ts';
+
+type Given = Parameters<typeof createAdministration>[0];
+type Installation = Parameters<typeof createAdministration>[1];
+
+/** Features that the administration needs. */
+interface Earlier {
+  readonly joining: Given['joining'];
+  readonly accounts: Pick<Given, 'care' | 'suspending'>;
+  readonly content: {
+    readonly posts: { readonly counts: Installation['posts'] };
+    readonly messaging: { readonly counts: Installation['messages'] };
+  };
+  readonly safety: Pick<Installation, 'openReports'>;
+}
+
+/** Creates the last feature: what owners and administrators do. */
+export function composeAdministration(core: Core, { joining, accounts, content, safety }: Earlier) {
+  const { bus, clock, config, database, media, members, metrics, publicUrl, securityLog } = core;
+  const { care, suspending } = accounts;
+  const { publisher } = core.realtime;
+  const shared = { clock, config, publicUrl };
+  const given = { ...shared, database, joining, members, securityLog, care, suspending, publisher };
+  return createAdministration(given, {
+    ...shared,
+    bus,
+    queueLengths: () => metrics.queueLengths(),
+    mailCounts: () => metrics.mailCounts(),
+    bytesByKind: media.bytesByKind,
+    openReports: safety.openReports,
+    posts: content.posts.counts,
+    messages: content.messaging.counts,
+  });
+}
