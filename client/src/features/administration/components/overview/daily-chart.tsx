@@ -78,35 +78,28 @@ function DayTable({
   labelledBy: string;
 }) {
   return (
-    <div
-      className="relative mt-2 max-h-72 overflow-y-auto"
-      tabIndex={0}
-      role="region"
-      aria-labelledby={labelledBy}
-    >
-      <table aria-labelledby={labelledBy} className="w-full text-small">
-        <thead>
-          <tr>
-            <th scope="col" className="py-1.5 text-start font-semibold text-muted">
-              {overview.day}
+    <table aria-labelledby={labelledBy} className="w-full text-small">
+      <thead>
+        <tr>
+          <th scope="col" className="py-1.5 text-start font-semibold text-muted">
+            {overview.day}
+          </th>
+          <th scope="col" className="py-1.5 text-end font-semibold text-muted">
+            {texts.dailyCounts[kind]}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-t border-line">
+        {days.toReversed().map((each) => (
+          <tr key={each.day}>
+            <th scope="row" className="num py-1.5 text-start font-normal">
+              {fullDateOf(each.day)}
             </th>
-            <th scope="col" className="py-1.5 text-end font-semibold text-muted">
-              {texts.dailyCounts[kind]}
-            </th>
+            <td className="num py-1.5 text-end">{valueOf(kind, each[kind])}</td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-t border-line">
-          {days.toReversed().map((each) => (
-            <tr key={each.day}>
-              <th scope="row" className="num py-1.5 text-start font-normal">
-                {fullDateOf(each.day)}
-              </th>
-              <td className="num py-1.5 text-end">{valueOf(kind, each[kind])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
