@@ -125,6 +125,11 @@ export class MemberStore {
     return orNull(await this.#model.findOne({ _id: id, ...PUBLIC }).lean<Raw>());
   }
 
+  /** Those of the members who can be found. */
+  async findPublic(ids: readonly string[]): Promise<Member[]> {
+    return (await this.#model.find({ _id: { $in: ids }, ...PUBLIC }).lean<Raw[]>()).map(toMember);
+  }
+
   /** Members with this full name, ignoring case and accents, oldest first; a bounded number. */
   async findPublicByName(fullName: string): Promise<Member[]> {
     const raws = await this.#model

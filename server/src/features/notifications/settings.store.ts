@@ -42,6 +42,15 @@ const NOTHING: Choices = {
 
 type Raw = SettingsFields & { _id: Types.ObjectId };
 
+/** Fields of `Choices`. */
+const CHOICES = { chosen: 1, messageText: 1, digest: 1, quietHours: 1, mailTrouble: 1 };
+
+function choicesOf(raw: Raw | null): Choices {
+  if (!raw) return NOTHING;
+  const { chosen = {}, messageText = false, digest, quietHours = null, mailTrouble } = raw;
+  return { chosen, messageText, digest, quietHours, mailTrouble };
+}
+
 /** Paths of the given choices in the document, with their values. */
 function switchesOf(chosen: ChannelChoices): [string, boolean][] {
   return CHANNELS.flatMap((channel: Channel) =>
@@ -74,11 +83,14 @@ export class SettingsStore {
   }
 
   async find(memberId: string): Promise<Choices> {
-    const shown = { chosen: 1, messageText: 1, digest: 1, quietHours: 1, mailTrouble: 1 };
-    const raw = await this.#model.findById(memberId, shown).lean<Raw>();
-    if (!raw) return NOTHING;
-    const { chosen = {}, messageText = false, digest, quietHours = null, mailTrouble } = raw;
-    return { chosen, messageText, digest, quietHours, mailTrouble };
+    return choicesOf(await this.#model.findById(memberId, CHOICES).lean<Raw>());
+  }
+
+  /** The settings of the members, by member. */
+  async findAll(memberIds: readonly string[]): Promise<(memberId: string) => Choices> {
+    const raws = await this.#model.find({ _id: { $in: memberIds } }, CHOICES).lean<Raw[]>();
+    const byMember = new Map(raws.map((raw) => [raw._id.toString(), choicesOf(raw)]));
+    return (memberId) => byMember.get(memberId) ?? NOTHING;
   }
 
   /** What the member has switched on and off. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { ACCEPTED_ENCODINGS, boundedBody } from './bounded-body.ts';
@@ -9,6 +9,11 @@ import { isPublicAddress } from './public-address.ts';
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 /** Bytes. */
 const HEAD_MAX = 16 * 1024;
+/** Bytes of a response to a post, which nobody reads. */
+const ANSWER_MAX = 64 * 1024;
+/** Unused connections to one host, and how long they are kept (ms). */
+const FREE_MAX = 8;
+const FREE_FOR = 4000;
 
 /** Which hosts a `WebReader` may ask. */
 export interface WebReaderSettings {
@@ -48,6 +53,12 @@ export interface WebPost {
   readonly signal: AbortSignal;
 }
 
+interface Asking extends Omit<WebPost, 'body'> {
+  readonly method: string;
+  readonly body?: Buffer;
+  readonly agent?: Agent | false;
+}
+
 /** The address answered with a status other than 200. */
 export class UnexpectedStatusError extends Error {
   readonly status: number | undefined;
@@ -70,6 +81,8 @@ export class WebReader {
   readonly #settings: WebReaderSettings;
   /** Made once, because reading so many certificates takes longer than a request. */
   #privateTrust: SecureContext | undefined;
+  /** Connections for posts: to the same service usually follow more, and the handshake costs more than the request. */
+  readonly #connections = new Agent({ keepAlive: true, maxFreeSockets: FREE_MAX, timeout: FREE_FOR });
 
   constructor(settings: WebReaderSettings) {
     this.#settings = settings;
@@ -103,8 +116,14 @@ export class WebReader {
 
   /** Posts to an address and returns the status and headers of the response. Follows no redirects. */
   async post(address: URL, { headers, body, signal }: WebPost) {
-    const response = await this.#request(address, { method: 'POST', headers, body, signal });
-    response.destroy();
+    const response = await this.#request(address, {
+      method: 'POST',
+      headers,
+      body,
+      signal,
+      agent: this.#connections,
+    });
+    endAfter(response, ANSWER_MAX);
     return { status: response.statusCode ?? 0, headers: response.headers };
   }
 
@@ -115,12 +134,12 @@ export class WebReader {
 
   async #request(
     url: URL,
-    { method, headers, body, signal }: Omit<WebPost, 'body'> & { method: string; body?: Buffer },
+    { method, headers, body, signal, agent = false }: Asking,
   ): Promise<IncomingMessage> {
     const addresses = await this.#addressesOf(url, signal);
     const { privateCa, userAgent } = this.#settings;
     const asked = request(url, {
-      agent: false,
+      agent,
       method,
       signal,
       lookup: alwaysAt(addresses),
@@ -166,6 +185,17 @@ export class WebReader {
     const entry = url.port === '' ? host : `${host}:${url.port}`;
     return this.#settings.privateHosts.includes(entry);
   }
+}
+
+/** Lets a response end, so that its connection can be used again; ends the connection beyond the allowed bytes. */
+function endAfter(response: IncomingMessage, maxBytes: number): void {
+  let bytes = 0;
+  response.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > maxBytes) response.destroy();
+  });
+  // Its status is known: what fails afterwards has no effect.
+  response.on('error', () => undefined);
 }
 
 /** Answers each lookup with the checked addresses, so that resolving again can't replace them. */

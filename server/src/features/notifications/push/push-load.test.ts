@@ -1,13 +1,17 @@
+import type { CommandStartedEvent } from 'mongodb';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
+import { doChores } from '../../../testing/app/do-chores.ts';
 import { subscribeBrowser } from '../../../testing/content/push-browsers.ts';
 import { aMessage } from '../../../testing/content/write-messages.ts';
 import { startPushApp } from '../../../testing/services/push-app.ts';
 import type { PushService } from '../../../testing/services/push-service.ts';
 
 const WAITING = 150;
+/** Messages that are claimed together. */
+const GROUP = 8;
 
 let service: PushService;
 let app: TestApp;
@@ -18,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** Many entries of a member about whom a push message is due for a minute. */
-async function manyWait(member: TestMember, actor: TestMember): Promise<void> {
+async function manyWait(member: TestMember, actor: TestMember, count = WAITING): Promise<void> {
   const at = new Date(app.clock.now() - 60_000);
   const common = { member: new Types.ObjectId(member.id), kind: 'accepted', createdAt: at };
   const occurrences = [{ key: actor.id, actor: new Types.ObjectId(actor.id), at }];
-  const entries = Array.from({ length: WAITING }, (_, index) => ({
+  const entries = Array.from({ length: count }, (_, index) => ({
     ...common,
     _id: new Types.ObjectId(),
     subject: `place ${index}`,
@@ -39,7 +43,23 @@ async function manyWait(member: TestMember, actor: TestMember): Promise<void> {
     );
 }
 
-test('a message overtakes many notifications that wait, and all of them are sent', async () => {
+/** Counts writes to what push messages are stored in; the returned function ends that. */
+function countWrites(): () => number {
+  let writes = 0;
+  const count = ({ commandName, command }: CommandStartedEvent) => {
+    const target: unknown = command[commandName];
+    const isWrite = ['update', 'delete', 'findAndModify'].includes(commandName);
+    if (isWrite && (target === 'pushes' || target === 'push_subscriptions')) writes += 1;
+  };
+  const client = app.database.connection.getClient();
+  client.on('commandStarted', count);
+  return () => {
+    client.off('commandStarted', count);
+    return writes;
+  };
+}
+
+test('a message overtakes many notifications that wait, and all are sent with few writes', async () => {
   const [ann, ben, cleo] = [
     await app.registerMember(),
     await app.registerMember(),
@@ -48,10 +68,24 @@ test('a message overtakes many notifications that wait, and all of them are sent
   const many = await subscribeBrowser(ann, service.browser());
   const one = await subscribeBrowser(ben, service.browser());
   await manyWait(ann, cleo);
+  const writes = countWrites();
   await aMessage(cleo, ben);
   await app.settled();
   expect(many.received).toHaveLength(WAITING);
   expect(one.received).toHaveLength(1);
   const { pathname } = new URL(one.subscription.endpoint);
   expect(service.server.requests.indexOf(pathname)).toBeLessThan(WAITING / 3);
+  // Two to claim a group, one to note it; the last groups of a batch and of the message are smaller.
+  expect(writes()).toBeLessThanOrEqual(3 * (Math.ceil(WAITING / GROUP) + 3));
+});
+
+test('servers that claim many messages at the same time send each once', async () => {
+  const [dan, eve] = [await app.registerMember(), await app.registerMember()];
+  const device = await subscribeBrowser(dan, service.browser());
+  await manyWait(dan, eve, 5 * GROUP);
+  const look = () => doChores(app, service.settings, service.further);
+  await Promise.all([look(), look()]);
+  const ids = device.received.map(({ message }) => message.id);
+  expect(ids).toHaveLength(5 * GROUP);
+  expect(new Set(ids).size).toBe(ids.length);
 });

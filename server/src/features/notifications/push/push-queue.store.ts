@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Schema, Types, type Model } from 'mongoose';
 import { MATRIX_KINDS, type MatrixKind } from '@weft/shared/notifications/channels';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
@@ -16,11 +17,15 @@ export interface PushFields {
   /** How often it was tried. */
   attempts: number;
   createdAt: Date;
+  /** The server's mark while it takes the message out; due again later if the server ends meanwhile. */
+  claim?: string;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Older messages are not sent any more. */
 const KEPT_DAYS = 2;
+/** Time to take out what is marked (ms). */
+const CLAIMED_FOR = 60_000;
 
 /** Kinds that nobody should wait for because others are told of something. */
 export const URGENT: readonly MatrixKind[] = ['message', 'security'];
@@ -34,6 +39,7 @@ const schema = new Schema<PushFields>(
     dueAt: { type: Date, required: true },
     attempts: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    claim: { type: String },
   },
   { collection: 'pushes', versionKey: false },
 );
@@ -58,7 +64,7 @@ export interface DuePush {
   readonly createdAt: Date;
 }
 
-const toDue = ({ _id, member, ...push }: PushFields): DuePush => ({
+const toDue = ({ _id, member, claim: _claim, ...push }: PushFields): DuePush => ({
   ...push,
   id: _id.toString(),
   member: member.toString(),
@@ -103,9 +109,29 @@ export class PushQueueStore {
     return found.map(toDue);
   }
 
-  /** Takes a message out; false if another server did. */
-  async claim({ id, dueAt }: DuePush): Promise<boolean> {
-    return (await this.#model.deleteOne({ _id: id, dueAt })).deletedCount === 1;
+  /**
+   * Takes messages out, few writes for all of them. Returns those that no other server has taken: a message is marked
+   * first, and only sent if its mark was still there when it was removed.
+   */
+  async claim(pushes: readonly DuePush[], now: Date): Promise<readonly DuePush[]> {
+    const [first, second] = pushes;
+    if (!first) return [];
+    if (!second)
+      return (await this.#model.deleteOne({ _id: first.id, dueAt: first.dueAt })).deletedCount === 1
+        ? [first]
+        : [];
+    const claim = randomUUID();
+    const marked = { _id: { $in: pushes.map(({ id }) => id) }, claim };
+    const dueAt = new Date(now.getTime() + CLAIMED_FOR);
+    await this.#model.updateMany(
+      { $or: pushes.map(({ id, dueAt: was }) => ({ _id: id, dueAt: was })) },
+      { $set: { claim, dueAt } },
+    );
+    const raws = await this.#model.find(marked, { _id: 1 }).lean<Pick<PushFields, '_id'>[]>();
+    const { deletedCount } = await this.#model.deleteMany(marked);
+    if (deletedCount !== raws.length) return [];
+    const ids = new Set(raws.map(({ _id }) => _id.toString()));
+    return pushes.filter(({ id }) => ids.has(id));
   }
 
   /** Moves a message to a later time. */

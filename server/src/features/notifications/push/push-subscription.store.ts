@@ -155,12 +155,22 @@ export class PushSubscriptionStore {
     for (const id of memberIds) this.#haveAny.forget(id);
   }
 
-  /** The browsers of a member, or one of them. */
-  async of(memberId: string, id?: string): Promise<PushSubscriptionRecord[]> {
-    const filter = { member: memberId, ...(id !== undefined && { _id: id }) };
-    return (await this.#model.find(filter).sort({ createdAt: 1 }).lean<PushSubscriptionFields[]>()).map(
-      toRecord,
-    );
+  /** The browsers of the members, by member. */
+  async ofAll(memberIds: readonly string[]): Promise<ReadonlyMap<string, readonly PushSubscriptionRecord[]>> {
+    const raws = await this.#model
+      .find({ member: { $in: memberIds } }, { shown: 0 })
+      .sort({ createdAt: 1 })
+      .lean<PushSubscriptionFields[]>();
+    const byMember = new Map<string, PushSubscriptionRecord[]>();
+    for (const raw of raws) {
+      const member = raw.member.toString();
+      byMember.set(member, [...(byMember.get(member) ?? []), toRecord(raw)]);
+    }
+    return byMember;
+  }
+
+  async of(memberId: string): Promise<readonly PushSubscriptionRecord[]> {
+    return (await this.ofAll([memberId])).get(memberId) ?? [];
   }
 
   /** Whether the member has any. */
@@ -173,10 +183,22 @@ export class PushSubscriptionStore {
     return found ? toRecord(found) : undefined;
   }
 
-  /** Remembers that a browser was sent a notification. */
-  async noteShown(id: string, { subject, kind }: Shown): Promise<void> {
-    const shown = { subject, kind };
-    await this.#model.updateOne({ _id: id }, { $push: { shown: { $each: [shown], $slice: -SHOWN_MAX } } });
+  /** Remembers the notifications that browsers are about to be sent, in one write. */
+  async noteShown(
+    sent: readonly { readonly browsers: readonly string[]; readonly shown: Shown }[],
+  ): Promise<void> {
+    const steps = sent.map(({ browsers, shown: { subject, kind } }) => ({
+      updateMany: {
+        filter: { _id: { $in: [...browsers] } },
+        update: { $push: { shown: { $each: [{ subject, kind }], $slice: -SHOWN_MAX } } },
+      },
+    }));
+    if (steps.length > 0) await this.#model.bulkWrite(steps, { ordered: false });
+  }
+
+  /** Forgets a notification that a browser's push service did not take. */
+  async forgetShown(id: string, subject: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $pull: { shown: { subject } } });
   }
 
   /** Returns the browsers that show what their member has read, each notification once. */

@@ -1,5 +1,6 @@
 import { isReachedBy, type MatrixKind } from '@weft/shared/notifications/channels';
 import { quietUntil, type QuietHours } from '@weft/shared/notifications/quiet-hours';
+import type { Language } from '@weft/shared/languages/languages';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Logger } from '../../../platform/logger/logger.ts';
@@ -22,6 +23,14 @@ export interface PushesDeps {
   readonly background: Background;
   /** Whether the member looks at a page now. */
   readonly isInFront: (memberId: string) => boolean;
+}
+
+/** A claimed message, with the browsers of its member. */
+interface ReadyPush {
+  readonly push: DuePush;
+  readonly targets: readonly PushSubscriptionRecord[];
+  readonly language: Language;
+  readonly messageText: boolean;
 }
 
 const MINUTE = 60_000;
@@ -85,21 +94,32 @@ export class Pushes {
   }
 
   async #sendBatch(): Promise<void> {
-    const { queue, clock, logger } = this.#deps;
+    const { queue, clock } = this.#deps;
     const due = await queue.findDue(clock.date(), BATCH);
     if (due.length === BATCH) this.#hasMore = true;
-    const next = due.values();
+    const ready = this.#prepare(due);
     const sendEach = async (): Promise<void> => {
-      for (const push of next) {
-        try {
-          await this.#send(push);
-        } catch (error) {
-          // One member's failure does not stop the others.
-          logger.warn({ err: error, memberId: push.member }, 'a push message could not be sent');
-        }
-      }
+      for await (const next of ready) await this.#attempt(next.push.member, () => this.#send(next));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendEach));
+  }
+
+  /** One member's failure does not stop the others. */
+  async #attempt<T>(memberId: string | undefined, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#deps.logger.warn({ err: error, memberId }, 'a push message could not be sent');
+      return undefined;
+    }
+  }
+
+  /** Claims messages in groups, so that many take few commands. Yields those that their members want. */
+  async *#prepare(due: readonly DuePush[]): AsyncGenerator<ReadyPush, void, undefined> {
+    for (let from = 0; from < due.length; from += AT_ONCE) {
+      const group = due.slice(from, from + AT_ONCE);
+      yield* (await this.#attempt(group[0]?.member, () => this.#claim(group))) ?? [];
+    }
   }
 
   /** Whoever has a page in front may be the thief whom a notice of security is about. */
@@ -107,22 +127,44 @@ export class Pushes {
     return kind !== 'security' && this.#deps.isInFront(member);
   }
 
-  async #send(push: DuePush): Promise<void> {
-    const { queue, settings, subscriptions, members, content, clock } = this.#deps;
-    const { chosen, messageText, quietHours } = await settings.find(push.member);
-    const quiet = heldUntil(push.kind, quietHours, clock.date());
-    if (quiet) {
-      await queue.postpone(push, quiet);
-      return;
+  async #claim(group: readonly DuePush[]): Promise<readonly ReadyPush[]> {
+    const { queue, settings, subscriptions, members, clock } = this.#deps;
+    const now = clock.date();
+    const receivers = [...new Set(group.map(({ member }) => member))];
+    const choicesOf = await settings.findAll(receivers);
+    const claimable: DuePush[] = [];
+    for (const push of group) {
+      const quiet = heldUntil(push.kind, choicesOf(push.member).quietHours, now);
+      if (quiet) await queue.postpone(push, quiet);
+      else claimable.push(push);
     }
-    if (!(await queue.claim(push))) return;
-    if (this.#isSeen(push.member, push.kind) || !isReachedBy(chosen, push.kind, 'push')) return;
-    const [member, targets] = await Promise.all([
-      members.store.findPublicById(push.member),
-      subscriptions.of(push.member, push.to === '' ? undefined : push.to),
+    const claimed = (await queue.claim(claimable, now)).filter(
+      ({ member, kind }) =>
+        !this.#isSeen(member, kind) && isReachedBy(choicesOf(member).chosen, kind, 'push'),
+    );
+    if (claimed.length === 0) return [];
+    const [found, browsers] = await Promise.all([
+      members.store.findPublic(receivers),
+      subscriptions.ofAll(receivers),
     ]);
-    if (!member || targets.length === 0) return;
-    const message = await content.of(push, members.languageOf(member), messageText);
+    const byId = new Map(found.map((member) => [member._id, member]));
+    const ready = claimed.flatMap((push) => {
+      const member = byId.get(push.member);
+      const all = browsers.get(push.member) ?? [];
+      const targets = all.filter(({ id }) => push.to === '' || push.to === id);
+      if (!member || targets.length === 0) return [];
+      const { messageText } = choicesOf(push.member);
+      return { push, targets, language: members.languageOf(member), messageText };
+    });
+    // Before they are sent, so that what is read at the same time is closed.
+    await subscriptions.noteShown(
+      ready.map(({ push, targets }) => ({ browsers: targets.map(({ id }) => id), shown: push })),
+    );
+    return ready;
+  }
+
+  async #send({ push, targets, language, messageText }: ReadyPush): Promise<void> {
+    const message = await this.#deps.content.of(push, language, messageText);
     if (!message) return;
     const text = JSON.stringify(message);
     const urgency = URGENT.includes(push.kind) ? 'high' : 'normal';
@@ -138,9 +180,9 @@ export class Pushes {
   async #settle(push: DuePush, target: PushSubscriptionRecord, outcome: PushOutcome): Promise<void> {
     const { queue, subscriptions, clock, logger } = this.#deps;
     const { kind } = outcome;
-    if (kind === 'accepted') await subscriptions.noteShown(target.id, push);
-    else if (kind === 'expired') await subscriptions.remove(target.id);
-    else if (kind === 'refused' || kind === 'unreachable') {
+    if (kind === 'expired') await subscriptions.remove(target.id);
+    else if (kind === 'refused' || kind === 'later') await subscriptions.forgetShown(target.id, push.subject);
+    if (kind === 'refused' || kind === 'unreachable') {
       logger.warn({ service: target.endpoint.hostname, outcome: kind }, 'a push service took no message');
     } else if (kind === 'later' && push.attempts + 1 < ATTEMPTS_MAX) {
       const dueAt = new Date(clock.now() + waitOf(push.attempts, outcome.after));
