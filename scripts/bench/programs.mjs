@@ -10,6 +10,7 @@ export const PROGRAMS = [
   { name: 'network', title: 'Network', file: 'scripts/bench/server/network.ts', needs: ['database'] },
   { name: 'members', title: 'Members', file: 'scripts/bench/server/members.ts', needs: ['database'] },
   { name: 'messages', title: 'Messages', file: 'scripts/bench/server/messages.ts', needs: ['database'] },
+  { name: 'away', title: 'Members who are away', file: 'scripts/bench/server/away.ts', needs: ['database'] },
   { name: 'uploads', title: 'Uploads', file: 'scripts/bench/server/uploads.ts', needs: ['database'] },
   {
     name: 'start-up',

@@ -1,6 +1,7 @@
-/** The clients of a benchmark, in a separate process. They send requests as fast as they can. */
+/** The clients of a benchmark, in a separate process. They send requests as fast as they can, or with pauses. */
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
 import { ask, type Answer } from './ask.ts';
 
 export interface Step {
@@ -25,6 +26,8 @@ export interface Load {
   /** File with the raw body, instead of `body`. */
   readonly bodyFile?: string;
   readonly clients: number;
+  /** Time between a response and the client's next request; none if absent. Milliseconds. */
+  readonly pause?: number;
   /** Milliseconds. */
   readonly forMs: number;
 }
@@ -36,6 +39,7 @@ export interface LoadResult {
   /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
 }
 
 let number = 0;
@@ -75,6 +79,7 @@ async function run(load: Load): Promise<LoadResult> {
       const { status } = await once(agent, load, client, at);
       times.push(performance.now() - asked);
       if (status >= 300) failures += 1;
+      if (load.pause !== undefined) await after(load.pause);
     }
   };
   await Promise.all(Array.from({ length: load.clients }, (_, client) => ask(client)));
@@ -88,6 +93,7 @@ async function run(load: Load): Promise<LoadResult> {
     failures,
     p50: at(0.5),
     p95: at(0.95),
+    p99: at(0.99),
   };
 }
 

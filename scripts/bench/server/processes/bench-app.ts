@@ -58,16 +58,23 @@ export function memberDocument(fullName: string, email: string, passwordHash = '
   return { ...fresh, isEmailVerified: true, headline: 'Engineer for things that last' };
 }
 
-/** Starts the product on loopback with signed-in members. The database is an empty embedded one, or MONGODB_URI. */
-export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
-  const given = process.env['MONGODB_URI'];
-  const embedded = given === undefined ? await openEmbeddedDatabase(path.join(folder, 'db')) : undefined;
-  const config = loadConfig({
+const configOf = (folder: string, settings: Readonly<Record<string, string>>) =>
+  loadConfig({
     ...SETTINGS,
+    ...settings,
     DATA_DIR: path.join(folder, 'data'),
     UPLOADS_DIR: path.join(folder, 'uploads'),
   });
+
+/** Starts the product on loopback with signed-in members. The database is an empty embedded one, or MONGODB_URI. */
+export async function startBenchApp(
+  viewerCount = VIEWERS,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
+  const given = process.env['MONGODB_URI'];
+  const embedded = given === undefined ? await openEmbeddedDatabase(path.join(folder, 'db')) : undefined;
+  const config = configOf(folder, settings);
   const logger = createLogger(config.logLevel);
   const uri = given ?? embedded?.uri ?? '';
   const name = `weft-bench-${randomBytes(4).toString('hex')}`;
