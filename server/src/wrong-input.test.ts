@@ -39,7 +39,19 @@ function foreignSentences(failure: Pick<SocketFailure, 'message' | 'fields'>, la
   // Refused before its headers were read.
   if (failure.message === 'The head of this call is too large.') return [];
   const said = [failure.message, ...Object.values(failure.fields ?? {})];
-  return said.filter((text) => !sentences.get(language)?.some((sentence) => sentence.test(text)));
+  return said.filter((text) => !isOurs(text, language));
+}
+
+/** What was looked up before, because each of thousands of calls is answered with one of a few hundred texts. */
+const lookedUp = new Map<string, boolean>();
+
+function isOurs(text: string, language: Language): boolean {
+  const key = `${language} ${text}`;
+  const known = lookedUp.get(key);
+  if (known !== undefined) return known;
+  const ours = sentences.get(language)?.some((sentence) => sentence.test(text)) ?? false;
+  lookedUp.set(key, ours);
+  return ours;
 }
 
 /** An id that names nothing, for each part of a path. */
