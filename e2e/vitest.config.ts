@@ -8,6 +8,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     name: 'journey',
+    experimental: { fsModuleCache: true },
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     // `npm run test:servers`.

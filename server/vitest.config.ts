@@ -5,6 +5,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
   test: {
     name: 'server',
+    // Runs one after the other, such as those of Node 20 and 24, transform each module once.
+    experimental: { fsModuleCache: true },
     include: ['src/**/*.test.ts'],
     // They need a redis-server: `npm run test:servers` runs them.
     exclude: ['src/platform/redis/**'],
@@ -15,7 +17,7 @@ export default defineConfig({
     setupFiles: ['src/testing/leave-nothing.ts'],
     // More than cores, because files that wait for timeouts and programs leave their core idle. A group of its own may have
     // another number of workers than the other projects.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { groupOrder: 1 },
     // Beside other work a machine can be twenty times slower: the limits end tests that hang, and measure nothing.
     testTimeout: 120_000,

@@ -17,7 +17,13 @@ export const DEVICES: readonly Device[] = [
   { name: 'phone', width: 390, height: 844, touch: true },
 ];
 
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell is the same browser without the windows around its pages, which take a third of the processor time. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Starts the installed browser: `CHROMIUM_PATH`, else the usual locations. */
 export async function launchBrowser(): Promise<Browser> {
