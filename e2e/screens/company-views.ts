@@ -1,7 +1,7 @@
 import { COMPANY_SCREENS } from '../pages/texts.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
 
-const { tabs, fields, create, edit, page: shown, end, roles } = COMPANY_SCREENS;
+const { tabs, fields, create, edit, page: shown, end, roles, trail } = COMPANY_SCREENS;
 
 async function directory({ page, go }: Scene, tab = ''): Promise<void> {
   await go(`/companies${tab}`);
@@ -58,6 +58,15 @@ export const COMPANY_VIEWS: readonly View[] = [
     },
   },
   { name: 'edit-company', route: '/companies/:slug/edit', open: editing },
+  {
+    name: 'company-trail',
+    route: '/companies/:slug/trail',
+    open: async (scene) => {
+      await editing(scene);
+      await scene.page.getByRole('link', { name: trail.open }).click();
+      await scene.page.getByRole('list', { name: trail.title }).getByRole('listitem').first().waitFor();
+    },
+  },
   {
     name: 'leave-company',
     part: DIALOG,

@@ -8,7 +8,7 @@ async function openBoard({ page, go }: Scene, query = ''): Promise<void> {
   await page.getByRole('list', { name: board.results }).getByRole('listitem').first().waitFor();
 }
 
-const { applied, apply, columns, hiring, log, declining } = APPLICATION_SCREENS;
+const { applied, apply, columns, hiring, trail, declining } = APPLICATION_SCREENS;
 
 async function openMine({ page, go }: Scene, tab: 'saved' | 'posted' | 'searches'): Promise<void> {
   await go(`/my-jobs?tab=${tab}`);
@@ -111,14 +111,14 @@ const APPLICATION_VIEWS: readonly View[] = [
     },
   },
   {
-    name: 'hiring-log',
+    name: 'hiring-trail',
     part: DIALOG,
     route: '/jobs/:id/applicants',
     open: async (scene) => {
       await openApplicants(scene);
       await scene.page.getByRole('button', { name: hiring.more }).click();
-      await scene.page.getByRole('menuitem', { name: log.title }).click();
-      await scene.page.getByRole('dialog').getByRole('list', { name: log.title }).waitFor();
+      await scene.page.getByRole('menuitem', { name: trail.title }).click();
+      await scene.page.getByRole('dialog').getByRole('list', { name: trail.title }).waitFor();
     },
   },
 ];

@@ -64,12 +64,7 @@ const MessagesScreen = lazyView(
 );
 const PdfScreen = lazyView(async () => (await import('@/features/messaging/screens/pdf-screen')).PdfScreen);
 const CompanyRoute = lazyView(async () => (await import('./company/company-route')).CompanyRoute);
-const NewCompanyScreen = lazyView(
-  async () => (await import('@/features/companies/screens/new-company-screen')).NewCompanyScreen,
-);
-const EditCompanyScreen = lazyView(
-  async () => (await import('@/features/companies/screens/edit-company-screen')).EditCompanyScreen,
-);
+const CompanyPart = lazyView(async () => (await import('./company/company-part')).CompanyPart);
 const CompaniesScreen = lazyView(
   async () => (await import('@/features/companies/screens/companies-screen')).CompaniesScreen,
 );
@@ -135,9 +130,10 @@ export function Router() {
             <Route path={paths.messages} element={<MessagesScreen />} />
             <Route path={paths.pdf} element={<PdfScreen />} />
             <Route path={paths.companies} element={<CompaniesScreen />} />
-            <Route path={paths.newCompany} element={<NewCompanyScreen />} />
+            <Route path={paths.newCompany} element={<CompanyPart name="new" />} />
             <Route path="/companies/:slug" element={<CompanyRoute />} />
-            <Route path="/companies/:slug/edit" element={<EditCompanyScreen />} />
+            <Route path="/companies/:slug/edit" element={<CompanyPart name="edit" />} />
+            <Route path="/companies/:slug/trail" element={<CompanyPart name="trail" />} />
             <Route path={paths.jobs} element={<JobsScreen />} />
             <Route path="/jobs/new" element={<JobPart name="new" />} />
             <Route path="/jobs/:id" element={<JobScreen />} />

@@ -33,6 +33,7 @@ export const paths = {
   newCompany: '/companies/new',
   company: (slug: string) => `/companies/${encodeURIComponent(slug)}`,
   editCompany: (slug: string) => `/companies/${encodeURIComponent(slug)}/edit`,
+  companyTrail: (slug: string) => `/companies/${encodeURIComponent(slug)}/trail`,
   jobs: '/jobs',
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
   /** With a company, it is chosen. */

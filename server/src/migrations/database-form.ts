@@ -33,13 +33,13 @@ import { conversationModel } from '../features/messaging/store/conversation.mode
 import { messageModel } from '../features/messaging/store/message.model.ts';
 import { blockModel } from '../features/network/blocks/block.model.ts';
 import { domainHolderModel } from '../features/companies/domains/domain-holder.model.ts';
+import { companyTrailModel } from '../features/companies/trail/company-trail.model.ts';
 import { connectionModel } from '../features/network/connections/connection.model.ts';
 import { RequestQuotaStore } from '../features/network/connections/request-quota.store.ts';
 import { ConnectionIdStore } from '../features/network/links/connection-id.store.ts';
 import { linkModel } from '../features/network/links/link.model.ts';
 import { DismissalStore } from '../features/network/suggestions/dismissal.store.ts';
 import { applicationModel } from '../features/applications/application.model.ts';
-import { hiringLogModel } from '../features/applications/hiring-log.model.ts';
 import { jobAlertModel } from '../features/jobs/alerts/job-alert.model.ts';
 import { savedSearchModel } from '../features/jobs/alerts/saved-search.model.ts';
 import { jobApprovalModel } from '../features/jobs/approvals/job-approval.model.ts';
@@ -76,6 +76,7 @@ import { tagsOfPosts } from './002-tags-of-posts.ts';
 import { choicesOfChannels } from './003-choices-of-channels.ts';
 import { tokensOfMessageMails } from './004-tokens-of-message-mails.ts';
 import { suspensionsByOrganisations } from './005-suspensions-by-organisations.ts';
+import { trailsOfCompanies } from './006-trails-of-companies.ts';
 
 /**
  * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
@@ -88,6 +89,7 @@ export const DATABASE_FORM: DatabaseForm = {
     choicesOfChannels,
     tokensOfMessageMails,
     suspensionsByOrganisations,
+    trailsOfCompanies,
   ],
   collections: declaredCollections([
     codeModel,
@@ -149,8 +151,8 @@ export const DATABASE_FORM: DatabaseForm = {
     jobAlertModel,
     openToWorkModel,
     applicationModel,
-    hiringLogModel,
     companyModel,
+    companyTrailModel,
     companySlugModel,
     companyFollowModel,
     domainHolderModel,

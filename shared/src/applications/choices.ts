@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Stage } from '../companies/choices.ts';
 
 /** States of an application, in the order of the hiring side. */
 const APPLICATION_STATES = [
@@ -12,10 +13,6 @@ const APPLICATION_STATES = [
   'withdrawn',
 ] as const;
 export const ApplicationState = z.enum(APPLICATION_STATES);
-
-/** States to which the hiring side moves an application. */
-export const STAGES = ['viewed', 'shortlisted', 'interview', 'offer', 'hired', 'declined'] as const;
-export const Stage = z.enum(STAGES);
 
 /** Columns of the hiring side. */
 export const COLUMNS = ['new', 'shortlisted', 'interview', 'offer', 'declined'] as const;
@@ -38,11 +35,5 @@ export const STAGE_OF_COLUMN: Readonly<Record<Column, Stage>> = {
   declined: 'declined',
 };
 
-/** What the hiring log records. */
-const HIRING_ACTIONS = ['opened', 'cvOpened', 'moved', 'noteAdded', 'noteRemoved', 'exported'] as const;
-export const HiringAction = z.enum(HIRING_ACTIONS);
-
 export type ApplicationState = z.infer<typeof ApplicationState>;
-export type Stage = z.infer<typeof Stage>;
 export type Column = z.infer<typeof Column>;
-export type HiringAction = z.infer<typeof HiringAction>;

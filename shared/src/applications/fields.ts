@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { Stage } from '../companies/choices.ts';
 import { ObjectIdString, visibleText } from '../http/fields.ts';
 import { ClientId } from '../jobs/fields.ts';
 import { APPLICATION_LIMITS as LIMITS, JOB_LIMITS } from '../limits.ts';
 import { wellFormed } from '../text/normal-text.ts';
-import { Stage } from './choices.ts';
 import { APPLICATION_TEXTS } from './texts.ts';
 
 const { rules } = APPLICATION_TEXTS;

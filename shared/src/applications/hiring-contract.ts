@@ -4,7 +4,7 @@ import { IdParams, ObjectIdString } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { Column } from './choices.ts';
 import { MoveInput, NoteInput } from './fields.ts';
-import { ApplicantCard, ApplicantView, HiringLogEntry } from './views.ts';
+import { ApplicantCard, ApplicantView } from './views.ts';
 
 /** These calls exist only under `/api`, for members who hire for the job: to others it is NOT_FOUND. */
 const ofId = { access: 'session', atRoot: false, params: IdParams } as const;
@@ -39,8 +39,8 @@ export const countApplicants = endpoint({
     counts: Counts,
     /** Applications that nobody has opened. */
     unread: z.number(),
-    /** Whether the viewer may read the hiring log of the company. */
-    canReadLog: z.boolean(),
+    /** Whether the viewer may read the audit trail of the company. */
+    canReadTrail: z.boolean(),
   }),
 });
 
@@ -60,7 +60,7 @@ export const openApplicant = endpoint({
   method: 'PUT',
   path: '/applicants/:id/opening',
   summary:
-    'Open an application, which the hiring log records. The applicant learns that it was viewed. Idempotent.',
+    'Open an application, which the audit trail of the company records. The applicant learns that it was viewed. Idempotent.',
   answer: Applicant,
 });
 
@@ -91,17 +91,6 @@ export const exportApplicants = endpoint({
   id: 'hiring.export',
   method: 'POST',
   path: '/jobs/:id/applicant-tables',
-  summary: 'Get the applicants of a job as CSV, which the hiring log records.',
+  summary: 'Get the applicants of a job as CSV, which the audit trail of the company records.',
   answer: z.object({ csv: z.string() }),
-});
-
-export const listHiringLog = endpoint({
-  ...ofId,
-  id: 'hiring.log',
-  method: 'GET',
-  path: '/companies/:id/hiring-log',
-  summary: 'List what members did with applications. Only for owners and administrators of the company.',
-  query: z.extend(PageQuery, { job: z.optional(ObjectIdString) }),
-  answer: z.object({ entries: z.array(HiringLogEntry), nextCursor }),
-  errors: ['FORBIDDEN'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { JobCard } from '../jobs/views.ts';
 import { MemberSummary } from '../members/views.ts';
-import { ApplicationState, HiringAction } from './choices.ts';
+import { ApplicationState } from './choices.ts';
 
 /** The copy of a profile that goes with an application. */
 export const SentProfile = z.object({
@@ -101,21 +101,6 @@ export const ApplicantView = z.extend(ApplicantCard, {
   notes: z.array(HiringNote),
 });
 
-/** An entry of the hiring log. */
-export const HiringLogEntry = z.object({
-  _id: z.string(),
-  action: HiringAction,
-  /** Null once that account is deleted, and if the viewer may not see the member. */
-  actor: z.nullable(MemberSummary),
-  /** Null once the application is withdrawn or erased, and for an export. */
-  applicant: z.nullable(MemberSummary),
-  /** The title of the job; null once it is deleted. */
-  job: z.nullable(z.string()),
-  /** Where an applicant was moved; null for other actions. */
-  state: z.nullable(ApplicationState),
-  at: IsoTime,
-});
-
 export type SentProfile = z.infer<typeof SentProfile>;
 export type CvView = z.infer<typeof CvView>;
 export type ApplicationCard = z.infer<typeof ApplicationCard>;
@@ -123,4 +108,3 @@ export type ApplicationView = z.infer<typeof ApplicationView>;
 export type ApplicationForm = z.infer<typeof ApplicationForm>;
 export type ApplicantCard = z.infer<typeof ApplicantCard>;
 export type ApplicantView = z.infer<typeof ApplicantView>;
-export type HiringLogEntry = z.infer<typeof HiringLogEntry>;

@@ -38,6 +38,10 @@ export const CompanySize = z.enum(COMPANY_SIZES);
 export const COMPANY_ROLES = ['owner', 'administrator', 'editor'] as const;
 export const CompanyRole = z.enum(COMPANY_ROLES);
 
+/** Stages to which a company moves applications. */
+export const STAGES = ['viewed', 'shortlisted', 'interview', 'offer', 'hired', 'declined'] as const;
+export const Stage = z.enum(STAGES);
+
 /** The pictures of a page. */
 const COMPANY_PICTURES = ['logo', 'banner'] as const;
 export const CompanyPicture = z.enum(COMPANY_PICTURES);
@@ -46,3 +50,4 @@ export type Industry = z.infer<typeof Industry>;
 export type CompanySize = z.infer<typeof CompanySize>;
 export type CompanyRole = z.infer<typeof CompanyRole>;
 export type CompanyPicture = z.infer<typeof CompanyPicture>;
+export type Stage = z.infer<typeof Stage>;

@@ -3,11 +3,11 @@ import {
   addHiringNote,
   countApplicants,
   listApplicants,
-  listHiringLog,
   moveApplicants,
   openApplicant,
 } from '@weft/shared/applications/hiring-contract';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
+import { listTrail } from '@weft/shared/companies/trail-contract';
 import { closeJob, getJob } from '@weft/shared/jobs/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ beforeEach(() => {
   answer(countApplicants, {
     counts: { new: 2, shortlisted: 0, interview: 0, offer: 0, declined: 0 },
     unread: 2,
-    canReadLog: true,
+    canReadTrail: true,
   });
   answer(listApplicants, ({ request }) => {
     const isNew = new URL(request.url).searchParams.get('column') === 'new';
@@ -134,15 +134,16 @@ it('shows who opened a CV', async () => {
     _id: '65f0000000000000000000f1',
     action: 'cvOpened',
     actor: { ...member, _id: '65f0000000000000000000f2', fullName: 'Olga Owner' },
-    applicant: member,
-    job: 'Weaver',
-    state: null,
+    member,
+    subject: 'Weaver',
+    stage: null,
+    role: null,
     at: '2026-01-04T03:04:05.000Z',
   } as const;
-  answer(listHiringLog, { entries: [entry], nextCursor: null });
+  answer(listTrail, { entries: [entry], nextCursor: null });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Hiring log' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Audit trail' }));
   expect(await screen.findByText('Olga Owner opened the CV of Ann Applicant')).toBeVisible();
 });
 

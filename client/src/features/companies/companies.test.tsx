@@ -10,6 +10,7 @@ import {
   updateCompany,
 } from '@weft/shared/companies/contract';
 import { getCompanyDomain } from '@weft/shared/companies/domain-contract';
+import { listTrail } from '@weft/shared/companies/trail-contract';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -137,5 +138,38 @@ describe('the settings of a company', () => {
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(COMPANY_TEXTS.done.changed)).toBeVisible();
     expect(await saved[0]?.request.json()).toMatchObject({ website: '', founded: 1995, slug: 'loom' });
+  });
+});
+
+describe('the audit trail', () => {
+  it('is narrowed to an area in the address, and goes on with further pages', async () => {
+    answer(getCompany, { company: buildCompany({ viewerRole: 'owner', can: OWNER_RIGHTS }) });
+    const entry = {
+      actor: null,
+      member: null,
+      subject: 'Weaver',
+      stage: null,
+      role: null,
+      at: '2026-01-04T03:04:05.000Z',
+    } as const;
+    const first = { ...entry, _id: '65f0000000000000000000f1', action: 'jobPublished' } as const;
+    const second = { ...entry, _id: '65f0000000000000000000f2', action: 'jobClosed' } as const;
+    const asked = answer(listTrail, ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? { entries: [second], nextCursor: null }
+        : { entries: [first], nextCursor: 'next' },
+    );
+    const { user } = open('/companies/loom/trail');
+    expect(await screen.findByText('Somebody published the job “Weaver”')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Show'), 'Jobs');
+    await user.click(await screen.findByRole('button', { name: /more/i }));
+    expect(await screen.findByText('Somebody closed the job “Weaver”')).toBeVisible();
+    expect(new URL(asked.at(-1)?.request.url ?? '').searchParams.get('area')).toBe('jobs');
+  });
+
+  it('leads others to the page', async () => {
+    answer(getCompany, { company: buildCompany({ viewerRole: 'editor', can: NO_RIGHTS }) });
+    open('/companies/loom/trail');
+    expect(await screen.findByText('We weave.')).toBeVisible();
   });
 });

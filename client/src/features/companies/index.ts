@@ -1,3 +1,4 @@
+export { TrailEntries } from './components/trail/trail-entries';
 export { companyQueries } from './api/company-queries';
 export { FilterText } from './components/company-filters';
 export { FoundCompanies } from './components/found-companies';

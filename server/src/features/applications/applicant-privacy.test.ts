@@ -6,12 +6,12 @@ import {
   countApplicants,
   exportApplicants,
   listApplicants,
-  listHiringLog,
   moveApplicants,
   openApplicant,
   removeHiringNote,
 } from '@weft/shared/applications/hiring-contract';
 import { removeCompany, removeCompanyRole, setCompanyRole } from '@weft/shared/companies/contract';
+import { listTrail } from '@weft/shared/companies/trail-contract';
 import { getJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import { blockMember } from '@weft/shared/network/contract';
@@ -164,8 +164,8 @@ describe.each(Object.entries(ROLES) as [Role, string][])('the %s', (role, right)
     expect(zip.has(`applications/${application}.pdf`)).toBe(right === 'own');
   });
 
-  it('reads the hiring log only with an administering role', async () => {
-    const { status } = await members[role].browser.call(listHiringLog, { params: { id: company } });
+  it('reads the audit trail only with an administering role', async () => {
+    const { status } = await members[role].browser.call(listTrail, { params: { id: company } });
     expect(status).toBe(role === 'owner' || role === 'administrator' ? 200 : 403);
   });
 });
@@ -184,9 +184,11 @@ it('a published job is deleted with its applications by owners and administrator
   expect((await browser.call(getJob, { params: { id } })).data.job.can.remove).toBe(true);
   (await browser.call(removeJob, { params: { id } })).data satisfies object;
   expect((await browser.call(openApplicant, { params: { id: _id } })).status).toBe(404);
-  const { entries } = (await browser.call(listHiringLog, { params: { id: company } })).data;
-  expect(entries[0]).toMatchObject({ action: 'opened', actor: { _id: administrator.id }, applicant: null });
-  const stored = await app.database.connection.collection('hiring_log').find().toArray();
+  const { entries } = (await browser.call(listTrail, { params: { id: company } })).data;
+  const actor = { _id: administrator.id };
+  expect(entries[0]).toMatchObject({ action: 'jobRemoved', actor, subject: 'Weaver' });
+  expect(entries[1]).toMatchObject({ action: 'opened', actor, member: null });
+  const stored = await app.database.connection.collection('company_trail').find().toArray();
   for (const gone of [_id, applicant.member._id]) expect(JSON.stringify(stored)).not.toContain(gone);
 });
 
@@ -201,9 +203,12 @@ it('the applicant never gets private notes', async () => {
   expect(JSON.stringify(data)).not.toContain(NOTE);
 });
 
-it('the hiring log shows who opened a CV, once an hour, and what was done', async () => {
+it('the audit trail shows who opened a CV, once an hour, and what was done', async () => {
   const { entries } = (
-    await members.administrator.browser.call(listHiringLog, { params: { id: company }, query: { job } })
+    await members.administrator.browser.call(listTrail, {
+      params: { id: company },
+      query: { job, area: 'applications' },
+    })
   ).data;
   const opened = entries.filter(({ action }) => action === 'cvOpened').map(({ actor }) => actor?._id);
   const { owner, administrator, author, formerAdministrator } = members;
@@ -215,8 +220,8 @@ it('the hiring log shows who opened a CV, once an hour, and what was done', asyn
   );
   expect(entries.find(({ action }) => action === 'noteAdded')).toMatchObject({
     actor: { _id: owner.id },
-    applicant: { _id: members.applicant.id },
-    job: 'Weaver',
+    member: { _id: members.applicant.id },
+    subject: 'Weaver',
   });
 });
 
@@ -267,7 +272,7 @@ describe('a new application', () => {
     (await leaving.browser.call(deleteAccount, { body: { password: leaving.password } }))
       .data satisfies object;
     await app.settled();
-    for (const name of ['applications', 'hiring_log', 'stored_items']) {
+    for (const name of ['applications', 'company_trail', 'stored_items']) {
       const stored = await app.database.connection.collection(name).find().toArray();
       expect(JSON.stringify(stored)).not.toContain(leaving.id);
     }
@@ -285,13 +290,15 @@ describe('a new application', () => {
       .data satisfies object;
     await app.settled();
     expect((await open(owner, _id)).data.applicant.notes).toEqual([]);
-    const log = await app.database.connection.collection('hiring_log').find().toArray();
+    const log = await app.database.connection.collection('company_trail').find().toArray();
     expect(JSON.stringify(log)).not.toContain(leaving.id);
     (await owner.browser.call(removeCompany, { params: { id: company } })).data satisfies object;
     await app.settled();
     const { connection } = app.database;
-    for (const name of ['applications', 'hiring_log'])
-      expect(await connection.collection(name).countDocuments()).toBe(0);
+    for (const name of ['applications', 'company_trail']) {
+      const stored = await connection.collection(name).find().toArray();
+      expect(JSON.stringify(stored)).not.toContain(company);
+    }
     expect(await connection.collection('stored_items').countDocuments({ area: 'applications' })).toBe(0);
   });
 });

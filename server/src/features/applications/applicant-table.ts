@@ -21,7 +21,7 @@ export class ApplicantTable {
 
   /** Returns CSV with a header, last sent first. Its last line says if there are more applicants than it has. */
   async csv(viewerId: string, jobId: string): Promise<string> {
-    const { service, hiring, log, presenter, clock } = this.#deps;
+    const { service, hiring, trail, presenter, clock } = this.#deps;
     const { job, company } = await service.mustHire(viewerId, jobId);
     const now = clock.date();
     const states = COLUMNS.flatMap((column) => STATES_OF_COLUMN[column]);
@@ -47,18 +47,14 @@ export class ApplicantTable {
       ...rows.filter(({ _id }) => visible.has(_id)).map(line),
       ...(nextCursor === null ? [] : [[table.cut({ max })]]),
     ];
-    await log.add([
-      {
-        company: company._id,
-        job: jobId,
-        actor: viewerId,
-        action: 'exported',
-        application: null,
-        applicant: null,
-        state: null,
-        createdAt: now,
-      },
-    ]);
+    await trail.add({
+      company: company._id,
+      actor: viewerId,
+      action: 'exported',
+      job: jobId,
+      subject: job.title,
+      createdAt: now,
+    });
     return csvOf(lines);
   }
 }

@@ -4,7 +4,7 @@ import type { ApplicationsDeps } from './applications-deps.ts';
 /** Applications per query. */
 const BATCH = 100;
 
-type Deps = Pick<ApplicationsDeps, 'applications' | 'log' | 'media' | 'events' | 'clock'>;
+type Deps = Pick<ApplicationsDeps, 'applications' | 'trail' | 'media' | 'events' | 'clock'>;
 
 /** Tells applicants whose undecided applications are about to be erased. */
 export async function sendNotices({ applications, events, clock }: Deps): Promise<void> {
@@ -25,7 +25,7 @@ export async function sendNotices({ applications, events, clock }: Deps): Promis
 }
 
 /** Removes stored applications that nobody sees any more. */
-export async function removeExpired({ applications, log, media, clock }: Deps): Promise<void> {
+export async function removeExpired({ applications, trail, media, clock }: Deps): Promise<void> {
   const next = () => applications.findExpired(clock.date(), BATCH);
   for (let due = await next(); due.length > 0; due = await next()) {
     const ids = due.map(({ _id }) => _id);
@@ -33,7 +33,7 @@ export async function removeExpired({ applications, log, media, clock }: Deps): 
     await media.exchange([], async () => {
       await applications.touchCvs(items, clock.date());
       await applications.remove(ids);
-      await log.forgetApplications(ids);
+      await trail.forgetApplications(ids);
       return { value: undefined, removed: await applications.unusedOf(items) };
     });
   }

@@ -4,12 +4,12 @@ import type { ApplicationsDeps } from './applications-deps.ts';
 /** Applications read per query. */
 const BATCH = 100;
 
-type Deps = Pick<ApplicationsDeps, 'applications' | 'log' | 'clock'>;
+type Deps = Pick<ApplicationsDeps, 'applications' | 'clock'>;
 
 /**
  * Member data of applications: what the member sent, without private notes about it. The media feature erases the CVs.
  */
-export function applicationMemberData({ applications, log, clock }: Deps): MemberData {
+export function applicationMemberData({ applications, clock }: Deps): MemberData {
   return {
     name: 'applications',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -26,7 +26,6 @@ export function applicationMemberData({ applications, log, clock }: Deps): Membe
     },
     async erase(memberId) {
       await applications.removeOfMember(memberId);
-      await log.forgetMember(memberId);
     },
   };
 }

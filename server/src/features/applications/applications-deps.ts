@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
-import type { CompanyContent, CompanyRecord } from '../companies/index.ts';
+import type { CompanyRecord, CompanyTrailStore } from '../companies/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -9,7 +9,6 @@ import type { SocialGraph } from '../network/index.ts';
 import type { Places } from '../places/index.ts';
 import type { ApplicationEvents } from './application-events.ts';
 import type { ApplicationStore } from './application.store.ts';
-import type { HiringLogStore } from './hiring-log.store.ts';
 import type { HiringStore } from './hiring.store.ts';
 import type { ApplicationPresenter } from './present-application.ts';
 
@@ -23,7 +22,7 @@ export interface ApplicationsFeatureDeps {
   readonly companies: {
     findById(id: string): Promise<CompanyRecord | null>;
     findMany(ids: readonly string[]): Promise<CompanyRecord[]>;
-    addContent(content: CompanyContent): void;
+    readonly trail: CompanyTrailStore;
   };
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;
   readonly clock: Clock;
@@ -33,6 +32,6 @@ export interface ApplicationsFeatureDeps {
 export interface ApplicationsDeps extends ApplicationsFeatureDeps {
   readonly applications: ApplicationStore;
   readonly hiring: HiringStore;
-  readonly log: HiringLogStore;
+  readonly trail: CompanyTrailStore;
   readonly presenter: ApplicationPresenter;
 }

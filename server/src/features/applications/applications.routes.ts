@@ -5,7 +5,6 @@ import { RATES } from '../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { ApplicantTable } from './applicant-table.ts';
 import type { Applying } from './applying.ts';
-import type { HiringLog } from './hiring-log.ts';
 import type { HiringService } from './hiring.service.ts';
 import type { OwnApplications } from './own-applications.ts';
 
@@ -14,7 +13,6 @@ interface Deps {
   readonly own: OwnApplications;
   readonly hiring: HiringService;
   readonly table: ApplicantTable;
-  readonly log: HiringLog;
 }
 
 const { done } = APPLICATION_TEXTS;
@@ -52,7 +50,7 @@ function applicantRoutes({ applying, own }: Deps): RouteBinding[] {
   ];
 }
 
-function hiringRoutes({ hiring, table, log }: Deps): RouteBinding[] {
+function hiringRoutes({ hiring, table }: Deps): RouteBinding[] {
   return [
     route(hiringContract.listApplicants, ({ params, query: { column, ...page } }, { viewer }) =>
       hiring.page(viewer.memberId, params.id, column, page),
@@ -93,9 +91,6 @@ function hiringRoutes({ hiring, table, log }: Deps): RouteBinding[] {
       hiringContract.exportApplicants,
       async ({ params }, { viewer }) => ({ csv: await table.csv(viewer.memberId, params.id) }),
       hiringRates,
-    ),
-    route(hiringContract.listHiringLog, ({ params, query }, { viewer }) =>
-      log.page(viewer.memberId, params.id, query),
     ),
   ];
 }

@@ -2,15 +2,15 @@ import type { ReadRule } from '../media/index.ts';
 import { mayHire } from '../jobs/index.ts';
 import type { ApplicationsDeps } from './applications-deps.ts';
 
-type Deps = Pick<ApplicationsDeps, 'applications' | 'jobs' | 'companies' | 'log' | 'socialGraph' | 'clock'>;
+type Deps = Pick<ApplicationsDeps, 'applications' | 'jobs' | 'companies' | 'trail' | 'socialGraph' | 'clock'>;
 
 const HOUR = 3_600_000;
 
 /**
- * Rule for CVs: their applicant reads them, and who hires for the job now. The hiring log records the latter once an
+ * Rule for CVs: their applicant reads them, and who hires for the job now. The audit trail records the latter once an
  * hour, before the file is sent.
  */
-export function cvRule({ applications, jobs, companies, log, socialGraph, clock }: Deps): ReadRule {
+export function cvRule({ applications, jobs, companies, trail, socialGraph, clock }: Deps): ReadRule {
   return async (viewerId, itemId) => {
     const now = clock.date();
     const using = await applications.withCv(itemId, now);
@@ -22,21 +22,21 @@ export function cvRule({ applications, jobs, companies, log, socialGraph, clock 
       jobs.findMany(using.map(({ job }) => job)),
       companies.findMany([...new Set(using.map(({ company }) => company))]),
     ]);
-    const hired = using.find(({ job: id, company: owner }) => {
-      const job = allJobs.find(({ _id }) => _id === id);
-      const company = owners.find(({ _id }) => _id === owner);
-      return job && company && mayHire(job, company, viewerId);
-    });
+    const hired = using.flatMap((application) => {
+      const job = allJobs.find(({ _id }) => _id === application.job);
+      const company = owners.find(({ _id }) => _id === application.company);
+      return job && company && mayHire(job, company, viewerId) ? [{ application, job }] : [];
+    })[0];
     if (!hired) return false;
-    await log.addOnce({
-      company: hired.company,
-      job: hired.job,
+    const { application, job } = hired;
+    await trail.addOnce(`cv ${application._id} ${viewerId} ${Math.floor(now.getTime() / HOUR)}`, {
+      company: application.company,
       actor: viewerId,
       action: 'cvOpened',
-      application: hired._id,
-      applicant: hired.applicant,
-      state: null,
-      key: `cv ${hired._id} ${viewerId} ${Math.floor(now.getTime() / HOUR)}`,
+      job: job._id,
+      application: application._id,
+      member: application.applicant,
+      subject: job.title,
       createdAt: now,
     });
     return true;

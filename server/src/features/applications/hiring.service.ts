@@ -55,22 +55,21 @@ export class HiringService {
     return {
       counts: counts as Record<Column, number>,
       unread: found.get('sent') ?? 0,
-      canReadLog: role !== null && MANAGING.includes(role),
+      canReadTrail: role !== null && MANAGING.includes(role),
     };
   }
 
   /** Records that the viewer read the application, and tells the applicant the first time. */
   async open(viewerId: string, id: string): Promise<ApplicantView> {
-    const { clock, database, events, hiring, log } = this.#deps;
+    const { clock, database, events, hiring, trail } = this.#deps;
     const at = clock.date();
     const { company, isNew, applicant } = await database.inTransaction(async () => {
       const opened = await this.#mustOpen(viewerId, id);
       const isFirst = await hiring.view(id, at);
       const hour = Math.floor(at.getTime() / 3_600_000);
-      await log.addOnce({
+      await trail.addOnce(`opened ${id} ${viewerId} ${hour}`, {
         ...entryOf(opened, viewerId, at),
         action: 'opened',
-        key: `opened ${id} ${viewerId} ${hour}`,
       });
       return { company: opened.company, isNew: isFirst, applicant: opened.application.applicant };
     });
@@ -80,7 +79,7 @@ export class HiringService {
 
   /** Moves those that are there and not in the stage already; returns their ids. */
   async move(viewerId: string, jobId: string, { ids, stage, message }: MoveInput): Promise<string[]> {
-    const { clock, database, events, hiring, log, presenter } = this.#deps;
+    const { clock, database, events, hiring, trail, presenter } = this.#deps;
     const at = clock.date();
     const moved = await database.inTransaction(async () => {
       const { job, company } = await this.mustHire(viewerId, jobId);
@@ -92,11 +91,11 @@ export class HiringService {
       const answer = stage === 'declined' && message !== '' ? (message ?? null) : null;
       const chosen = moving.map(({ _id }) => _id);
       await hiring.move(chosen, { stage, at, expiresAt, message: answer });
-      await log.add(
-        moving.map((application) => ({
+      await trail.add(
+        ...moving.map((application) => ({
           ...entryOf({ job, company, application }, viewerId, at),
           action: 'moved' as const,
-          state: stage,
+          stage,
         })),
       );
       return moving;
@@ -157,25 +156,25 @@ export class HiringService {
     action: 'noteAdded' | 'noteRemoved',
     change: (at: Date) => Promise<boolean>,
   ): Promise<void> {
-    const { clock, database, log, members } = this.#deps;
+    const { clock, database, trail, members } = this.#deps;
     const at = clock.date();
     const run = async () => {
       const opened = await this.#mustOpen(viewerId, id);
-      if (await change(at)) await log.add([{ ...entryOf(opened, viewerId, at), action }]);
+      if (await change(at)) await trail.add({ ...entryOf(opened, viewerId, at), action });
     };
     await database.inTransaction(() => members.withActiveMembers(viewerId, run));
   }
 }
 
-/** What every entry of the log says of an application. */
+/** What every entry of the audit trail says of an application. */
 function entryOf({ job, company, application }: Opened, actor: string, createdAt: Date) {
   return {
     company: company._id,
-    job: job._id,
     actor,
+    job: job._id,
     application: application._id,
-    applicant: application.applicant,
-    state: null,
+    member: application.applicant,
+    subject: job.title,
     createdAt,
   };
 }

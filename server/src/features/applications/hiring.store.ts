@@ -1,5 +1,6 @@
 import { Types, type Model } from 'mongoose';
-import type { ApplicationState, Stage } from '@weft/shared/applications/choices';
+import type { ApplicationState } from '@weft/shared/applications/choices';
+import type { Stage } from '@weft/shared/companies/choices';
 import { APPLICATION_LIMITS as LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';

@@ -8,30 +8,21 @@ import type { ApplicationsDeps, ApplicationsFeatureDeps } from './applications-d
 import { applicationsRoutes } from './applications.routes.ts';
 import { Applying } from './applying.ts';
 import { cvRule } from './cv-access.ts';
-import { HiringLog } from './hiring-log.ts';
-import { HiringLogStore } from './hiring-log.store.ts';
 import { HiringService } from './hiring.service.ts';
 import { HiringStore } from './hiring.store.ts';
 import { OwnApplications } from './own-applications.ts';
 import { ApplicationPresenter } from './present-application.ts';
 
-/** Keeps applications in step with their jobs and companies. */
-function followJobs({ applications, clock, companies, jobs, log }: ApplicationsDeps): void {
+/** Keeps applications in step with their jobs. */
+function followJobs({ applications, clock, jobs, trail }: ApplicationsDeps): void {
   jobs.addContent({
     isApplied: async (memberId, jobId) => (await applications.findOf(memberId, jobId, clock.date())) !== null,
     endChanged: (job: JobRecord) => applications.setEnd(job._id, erasureOf(job, clock.date())),
     async jobsRemoved(ids) {
       const items = await applications.removeOfJobs(ids);
       await applications.touchCvs(items, clock.date());
-      await log.forgetJobs(ids);
+      await trail.forgetApplicantsOf(ids);
       return applications.unusedOf(items);
-    },
-  });
-  companies.addContent({
-    companyChanged: () => Promise.resolve(),
-    async companyRemoved(id) {
-      await log.removeOfCompany(id);
-      return [];
     },
   });
 }
@@ -43,7 +34,7 @@ export function createApplications(given: ApplicationsFeatureDeps) {
     ...given,
     applications: new ApplicationStore(connection),
     hiring: new HiringStore(connection),
-    log: new HiringLogStore(connection),
+    trail: given.companies.trail,
     presenter: new ApplicationPresenter(given),
   };
   followJobs(deps);
@@ -54,7 +45,6 @@ export function createApplications(given: ApplicationsFeatureDeps) {
       own: new OwnApplications(deps),
       hiring,
       table: new ApplicantTable({ ...deps, service: hiring }),
-      log: new HiringLog(deps),
     }),
     memberData: applicationMemberData(deps),
     /** Whether a member may read a CV. */

@@ -28,14 +28,14 @@ export class OwnApplications {
 
   /** Erases what was sent, with the notes about it. */
   async withdraw(viewerId: string, id: string): Promise<ApplicationView> {
-    const { applications, clock, log, media, presenter } = this.#deps;
+    const { applications, clock, trail, media, presenter } = this.#deps;
     const withdrawn = await media.exchange([], async () => {
       const application = await this.#mustOwn(viewerId, id);
       const cv = application.sent?.cv;
       const items = cv ? [cv.id] : [];
       await applications.touchCvs(items, clock.date());
       const changed = await applications.withdraw(id, clock.date());
-      await log.forgetApplications([id]);
+      await trail.forgetApplications([id]);
       return { value: changed ?? application, removed: await applications.unusedOf(items) };
     });
     return presenter.ownWhole(viewerId, withdrawn);

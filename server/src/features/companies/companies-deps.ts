@@ -16,6 +16,7 @@ import type { CompanyFollowStore } from './company-follow.store.ts';
 import type { CompanyRecord, CompanyStore } from './company.store.ts';
 import type { CompanySlugStore } from './company-slug.store.ts';
 import type { CompanyPresenter } from './present-company.ts';
+import type { CompanyTrailStore } from './trail/company-trail.store.ts';
 
 /** What the feature gets from outside. */
 export interface CompaniesFeatureDeps {
@@ -45,6 +46,7 @@ export interface CompaniesDeps extends CompaniesFeatureDeps {
   readonly follows: CompanyFollowStore;
   readonly domains: CompanyDomainStore;
   readonly bounds: CompanyBoundStore;
+  readonly trail: CompanyTrailStore;
   readonly presenter: CompanyPresenter;
   readonly content: readonly CompanyContent[];
 }

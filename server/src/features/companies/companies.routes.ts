@@ -1,4 +1,5 @@
 import * as contract from '@weft/shared/companies/contract';
+import { listTrail } from '@weft/shared/companies/trail-contract';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import { RATES } from '../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../http/routes/route.ts';
@@ -8,6 +9,7 @@ import type { CompanyFollows } from './company-follows.ts';
 import type { CompanyPeople } from './people/company-people.ts';
 import type { CompanyPictures } from './company-pictures.ts';
 import type { CompanyRoles } from './company-roles.ts';
+import type { CompanyTrail } from './trail/company-trail.ts';
 
 interface Deps {
   readonly service: CompaniesService;
@@ -16,6 +18,7 @@ interface Deps {
   readonly pictures: CompanyPictures;
   readonly roles: CompanyRoles;
   readonly follows: CompanyFollows;
+  readonly trail: CompanyTrail;
 }
 
 const { done } = COMPANY_TEXTS;
@@ -32,7 +35,7 @@ export function companiesRoutes(deps: Deps): readonly RouteBinding[] {
   ];
 }
 
-function readingRoutes({ service }: Deps): RouteBinding[] {
+function readingRoutes({ service, trail }: Deps): RouteBinding[] {
   return [
     route(contract.listCompanies, ({ query }, { viewer }) => service.page(viewer.memberId, query), {
       rates: [RATES.searches],
@@ -46,6 +49,7 @@ function readingRoutes({ service }: Deps): RouteBinding[] {
     route(contract.listFollowedCompanies, ({ query }, { viewer }) =>
       service.followed(viewer.memberId, query),
     ),
+    route(listTrail, ({ params, query }, { viewer }) => trail.page(viewer.memberId, params.id, query)),
   ];
 }
 

@@ -66,7 +66,7 @@ export class CompanyChangesService {
 
   /** Throws FORBIDDEN, or VALIDATION_FAILED if another company has the slug. */
   async update(viewerId: string, id: string, sent: CompanyChanges): Promise<CompanyView> {
-    const { database, store, slugs, members, places, presenter, clock, content } = this.#deps;
+    const { database, store, slugs, members, places, presenter, clock, content, trail } = this.#deps;
     const roles = sent.slug === undefined ? EDITING : MANAGING;
     const change = async () => {
       const before = await mustSee(this.#deps, viewerId, id);
@@ -75,6 +75,7 @@ export class CompanyChangesService {
       const changed = await store.change(id, viewerId, needed, changedTexts(sent, before, places));
       if (!changed) throw forbidden();
       if (isMoved) await slugs.claim(changed.slug, id, clock.date());
+      await trail.add({ company: id, actor: viewerId, action: 'pageChanged', createdAt: clock.date() });
       if (changed.name !== before.name) for (const each of content) await each.companyChanged(changed);
       return changed;
     };
@@ -94,7 +95,7 @@ export class CompanyChangesService {
 
   /** Deletes the company with everything that belongs to it; by an owner, or for any caller. Returns whether it did. */
   async removeWhole(id: string, owner?: string): Promise<boolean> {
-    const { store, slugs, follows, domains, media, events, content } = this.#deps;
+    const { store, slugs, follows, domains, media, events, content, trail } = this.#deps;
     const isRemoved = await media.exchange([], async () => {
       const removed = await store.remove(
         id,
@@ -104,6 +105,7 @@ export class CompanyChangesService {
       await slugs.removeOfCompany(id);
       await follows.removeOfCompany(id);
       await domains.release(id);
+      await trail.removeOfCompany(id);
       const items = [...(removed.logo?.keys ?? []), ...(removed.banner?.keys ?? [])];
       for (const each of content) items.push(...(await each.companyRemoved(id)));
       return { value: true, removed: items };

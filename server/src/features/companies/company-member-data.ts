@@ -5,7 +5,7 @@ import type { CompanyChangesService } from './company-changes.ts';
 import type { CompanyFollows } from './company-follows.ts';
 
 interface Deps {
-  readonly deps: Pick<CompaniesDeps, 'store' | 'follows' | 'bounds'>;
+  readonly deps: Pick<CompaniesDeps, 'store' | 'follows' | 'bounds' | 'trail'>;
   readonly changes: CompanyChangesService;
   readonly companyFollows: CompanyFollows;
 }
@@ -19,7 +19,7 @@ const EVERYBODY = ['owner', 'administrator', 'editor'] as const;
  * owner deletes their account is deleted; others stay.
  */
 export function companyMemberData({ deps, changes, companyFollows }: Deps): MemberData {
-  const { store, follows, bounds } = deps;
+  const { store, follows, bounds, trail } = deps;
   const followedBy = (memberId: string, cursor?: string) => follows.page(memberId, { limit: BATCH, cursor });
   return {
     name: 'companies',
@@ -53,6 +53,7 @@ export function companyMemberData({ deps, changes, companyFollows }: Deps): Memb
       for (let page = await followedBy(memberId); page.rows.length > 0; page = await followedBy(memberId)) {
         for (const { company } of page.rows) await companyFollows.removeOne(memberId, company);
       }
+      await trail.forgetMember(memberId);
       await store.forgetFounder(memberId);
       await bounds.remove(memberId);
     },

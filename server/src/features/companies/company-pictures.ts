@@ -54,11 +54,13 @@ export class CompanyPictures {
     id: string,
     change: Parameters<CompaniesDeps['store']['changePicture']>[3],
   ): Promise<CompanyView> {
-    const { store, media, members, presenter } = this.#deps;
+    const { store, media, members, presenter, clock, trail } = this.#deps;
     const company = await media.exchange(change.picture?.keys ?? [], () =>
       members.withActiveMembers(viewerId, async () => {
         const before = await store.changePicture(id, viewerId, EDITING, change);
         if (!before) throw forbidden();
+        const createdAt = clock.date();
+        await trail.add({ company: id, actor: viewerId, action: 'pageChanged', createdAt });
         return {
           value: { ...before, [change.name]: change.picture },
           removed: before[change.name]?.keys ?? [],

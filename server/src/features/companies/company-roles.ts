@@ -13,6 +13,20 @@ const { rules } = COMPANY_TEXTS;
 const lastOwner = () => forbidden(() => rules.lastOwner);
 const ownersOf = ({ roles }: CompanyRecord): number => roles.filter(({ role }) => role === 'owner').length;
 
+interface Taking {
+  readonly member: string;
+  readonly from: readonly CompanyRole[];
+  readonly managers: readonly CompanyRole[];
+  readonly role: CompanyRole;
+}
+
+const entryOf = (company: string, actor: string, member: string, createdAt: Date) => ({
+  company,
+  actor,
+  member,
+  createdAt,
+});
+
 /** Who may do what with a company's page. */
 export class CompanyRoles {
   readonly #deps: CompaniesDeps;
@@ -49,7 +63,6 @@ export class CompanyRoles {
 
   /** Takes a member's role; members may take their own. Throws FORBIDDEN, also for the last owner. */
   async remove(viewerId: string, id: string, member: string): Promise<void> {
-    const { store } = this.#deps;
     const company = await mustSee(this.#deps, viewerId, id);
     const own = roleOf(company, viewerId);
     const before = roleOf(company, member);
@@ -60,8 +73,8 @@ export class CompanyRoles {
     if (before === null || own === null) return;
     const actors = member === viewerId || before !== 'owner' ? undefined : OWNING;
     const from = member === viewerId ? [own] : rolesManagedBy(own);
-    const changed = await store.removeRole(id, viewerId, actors ?? [own], { member, from });
-    if (!changed) return this.#explain(id, member);
+    const taken = { member, from, managers: actors ?? [own], role: before };
+    if (!(await this.#take(viewerId, id, taken))) return this.#explain(id, member);
     this.#deps.events.emit('company.roleTaken', { companyId: id, member, role: before });
   }
 
@@ -77,14 +90,16 @@ export class CompanyRoles {
     member: string,
     role: CompanyRole,
   ): Promise<CompanyRecord> {
-    const { database, store, members, socialGraph, clock } = this.#deps;
+    const { database, store, members, socialGraph, clock, trail } = this.#deps;
     if (!(await socialGraph.areConnected(viewerId, member))) throw notFound(() => rules.notConnected);
     const managers = role === 'owner' ? OWNING : MANAGING;
-    const added = await database.inTransaction(() =>
-      members.withActiveMembers([viewerId, member], () =>
-        store.addRole(_id, viewerId, managers, { member, role, since: clock.date() }),
-      ),
-    );
+    const since = clock.date();
+    const add = async () => {
+      const changed = await store.addRole(_id, viewerId, managers, { member, role, since });
+      if (changed) await trail.add({ ...entryOf(_id, viewerId, member, since), action: 'roleGiven', role });
+      return changed;
+    };
+    const added = await database.inTransaction(() => members.withActiveMembers([viewerId, member], add));
     if (added) return added;
     const now = await mustSee(this.#deps, viewerId, _id);
     if (roleOf(now, member) === role) return now;
@@ -98,13 +113,29 @@ export class CompanyRoles {
     member: string,
     role: CompanyRole,
   ): Promise<CompanyRecord> {
-    const { store } = this.#deps;
+    const { database, store, clock, trail } = this.#deps;
     const own = roleOf(await mustSee(this.#deps, viewerId, _id), viewerId);
     const from = rolesManagedBy(own);
     const managers = own === 'owner' ? OWNING : MANAGING;
-    const changed = await store.changeRole(_id, viewerId, managers, { member, from, role });
+    const changed = await database.inTransaction(async () => {
+      const after = await store.changeRole(_id, viewerId, managers, { member, from, role });
+      const entry = entryOf(_id, viewerId, member, clock.date());
+      if (after) await trail.add({ ...entry, action: 'roleChanged', role });
+      return after;
+    });
     if (!changed) await this.#explain(_id, member);
     return changed ?? (await mustSee(this.#deps, viewerId, _id));
+  }
+
+  /** Returns whether the role was taken. */
+  async #take(viewerId: string, id: string, { member, from, managers, role }: Taking): Promise<boolean> {
+    const { database, store, clock, trail } = this.#deps;
+    return database.inTransaction(async () => {
+      const isTaken = (await store.removeRole(id, viewerId, managers, { member, from })) !== null;
+      const action = member === viewerId ? 'left' : 'roleTaken';
+      if (isTaken) await trail.add({ ...entryOf(id, viewerId, member, clock.date()), action, role });
+      return isTaken;
+    });
   }
 
   /** Throws why a role was neither changed nor taken; returns if it is gone already. */

@@ -18,12 +18,15 @@ import { CompanyDomains } from './domains/company-domains.ts';
 import { DomainChecks } from './domains/domain-checks.ts';
 import { DomainProof } from './domains/domain-proof.ts';
 import { CompanyPresenter } from './present-company.ts';
+import { CompanyTrail } from './trail/company-trail.ts';
+import { CompanyTrailStore } from './trail/company-trail.store.ts';
 
 export { isVerified, verifiedDomain } from './domains/domain.policy.ts';
 export type { CompanyEvents } from './company-events.ts';
 export { EDITING, MANAGING, maySee, roleOf } from './company.policy.ts';
 export type { CompanyContent } from './companies-deps.ts';
 export type { CompanyRecord } from './company.store.ts';
+export type { CompanyTrailStore } from './trail/company-trail.store.ts';
 
 /** Pages of companies, their roles, domains and followers. */
 export function createCompanies(given: CompaniesFeatureDeps) {
@@ -38,6 +41,7 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     follows,
     bounds: new CompanyBoundStore(connection),
     domains: new CompanyDomainStore(connection),
+    trail: new CompanyTrailStore(connection),
     presenter: new CompanyPresenter({ ...given, follows }),
     content,
   };
@@ -55,6 +59,7 @@ export function createCompanies(given: CompaniesFeatureDeps) {
         pictures: new CompanyPictures(deps),
         roles: new CompanyRoles(deps),
         follows: companyFollows,
+        trail: new CompanyTrail(deps),
       }),
       ...companyDomainRoutes(new CompanyDomains({ ...deps, proof, checks })),
     ],
@@ -66,6 +71,8 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     ofMember: store.ofMember.bind(store),
     /** Those of these companies in which the member has a role. */
     withRoleAmong: store.withRoleAmong.bind(store),
+    /** Later features add what their members do for a company. */
+    trail: deps.trail,
     /** Keeps the content of a later feature in step with its company. */
     addContent: (added: CompanyContent): void => {
       content.push(added);

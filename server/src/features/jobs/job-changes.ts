@@ -14,6 +14,7 @@ import { mayEditJobs, mayHire, mayPublishJobs, mayRemoveJob } from './job.policy
 import type { JobRecord } from './job.store.ts';
 import { endOf, stateOf } from './job-state.ts';
 import { textsOf } from './job-texts.ts';
+import { changeOf, trailEntryOf } from './job-trail.ts';
 import { mustSeeJob, removeContent, type JobsDeps } from './jobs-deps.ts';
 
 const { rules } = JOB_TEXTS;
@@ -114,11 +115,14 @@ export class JobChanges {
 
   /** Throws NOT_FOUND or FORBIDDEN. */
   async remove(viewerId: string, id: string): Promise<void> {
-    const { media, bounds, clock } = this.#deps;
+    const { media, bounds, companies, clock } = this.#deps;
     await media.exchange([], async () => {
       const { job, company } = await mustSeeJob(this.#deps, viewerId, id);
-      if (!mayRemoveJob(company, viewerId, stateOf(job, clock.now()))) throw forbidden();
+      const state = stateOf(job, clock.now());
+      if (!mayRemoveJob(company, viewerId, state)) throw forbidden();
       await bounds.enter(job.company);
+      if (state !== 'draft')
+        await companies.trail.add(trailEntryOf(job, viewerId, 'jobRemoved', clock.date()));
       return this.#remove(id);
     });
   }
@@ -167,13 +171,15 @@ export class JobChanges {
     id: string,
     change: (found: { job: JobRecord; company: CompanyRecord }) => Promise<JobRecord | null>,
   ): Promise<JobView> {
-    const { database, members, bounds, presenter } = this.#deps;
+    const { database, members, bounds, presenter, companies, clock } = this.#deps;
     const run = async () => {
       const seen = await mustSeeJob(this.#deps, viewerId, id);
       if (!mayEditJobs(seen.company, viewerId)) throw forbidden();
       await bounds.enter(seen.company._id);
       const job = await change(seen);
       if (!job) throw notFound();
+      const action = changeOf(seen.job, job);
+      if (action) await companies.trail.add(trailEntryOf(job, viewerId, action, clock.date()));
       return { job, company: seen.company };
     };
     const { job, company } = await database.inTransaction(() => members.withActiveMembers(viewerId, run));

@@ -7,7 +7,7 @@ import type { BoundStore } from '../../platform/database/bound.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
-import type { CompanyContent, CompanyRecord } from '../companies/index.ts';
+import type { CompanyContent, CompanyRecord, CompanyTrailStore } from '../companies/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
 import type { SocialGraph } from '../network/index.ts';
@@ -44,6 +44,7 @@ interface Companies {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<CompanyCard, 'slug' | 'name' | 'logo'>>>;
   addContent(content: CompanyContent): void;
+  readonly trail: Pick<CompanyTrailStore, 'add'>;
 }
 
 /** What the feature gets from outside. */

@@ -1,4 +1,4 @@
-import type { Stage } from '@weft/shared/applications/choices';
+import type { Stage } from '@weft/shared/companies/choices';
 
 /** An application in the demo network, for a job by its title. */
 export interface DemoApplication {

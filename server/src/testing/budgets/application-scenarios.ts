@@ -5,6 +5,7 @@ import {
   sendApplication,
   withdrawApplication,
 } from '@weft/shared/applications/contract';
+import { listTrail } from '@weft/shared/companies/trail-contract';
 import * as hiring from '@weft/shared/applications/hiring-contract';
 import type { TestMember } from '../app/register-member.ts';
 import { aCv, apply } from '../content/apply.ts';
@@ -83,8 +84,8 @@ export const APPLICATION_SCENARIOS: Scenarios = {
       by(editor, hiring.moveApplicants, { params: { id }, body: { ids: [...ids], stage: 'interview' } }),
     )({ ...world, size: 3 }),
   'hiring.export': ofAll(({ editor, job: id }) => by(editor, hiring.exportApplicants, { params: { id } })),
-  'hiring.log': ofAll(({ editor, company: id }) =>
-    by(editor, hiring.listHiringLog, { params: { id }, query: WHOLE }),
+  'companies.trail': ofAll(({ editor, company: id }) =>
+    by(editor, listTrail, { params: { id }, query: WHOLE }),
   ),
   'hiring.open': ofOne((editor, id) => by(editor, hiring.openApplicant, { params: { id } })),
   'hiring.addNote': ofOne((editor, id) =>

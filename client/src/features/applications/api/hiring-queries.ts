@@ -1,11 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Column } from '@weft/shared/applications/choices';
-import {
-  countApplicants,
-  listApplicants,
-  listHiringLog,
-  openApplicant,
-} from '@weft/shared/applications/hiring-contract';
+import { countApplicants, listApplicants, openApplicant } from '@weft/shared/applications/hiring-contract';
 import { call } from '@/lib/api/api-client';
 import { paged, pageOf } from '@/lib/api/paged';
 import { STALE } from '@/lib/api/query-client';
@@ -39,13 +34,5 @@ export const hiringQueries = {
         return applicant;
       },
       staleTime: STALE.always,
-    }),
-
-  log: (company: string, job: string) =>
-    infiniteQueryOptions({
-      queryKey: [...hiringQueries.all(), 'log', company, job] as const,
-      queryFn: ({ pageParam, signal }) =>
-        call(listHiringLog, { params: { id: company }, query: { job, ...pageOf(pageParam) }, signal }),
-      ...paged,
     }),
 };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Stage } from '@weft/shared/applications/choices';
+import type { Stage } from '@weft/shared/companies/choices';
 import {
   addHiringNote,
   exportApplicants,

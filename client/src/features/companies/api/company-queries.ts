@@ -10,7 +10,9 @@ import {
 import { getCompanyDomain } from '@weft/shared/companies/domain-contract';
 import type { CompanySize, Industry } from '@weft/shared/companies/choices';
 import type { CompanyCard } from '@weft/shared/companies/views';
+import { listTrail, type TrailArea } from '@weft/shared/companies/trail-contract';
 import { call } from '@/lib/api/api-client';
+import { paged, pageOf } from '@/lib/api/paged';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 
 /** What the directory is narrowed by; empty texts don't narrow it. */
@@ -24,6 +26,12 @@ export interface CompanyFilters {
 }
 
 const NO_FILTERS: CompanyFilters = { search: '', industry: '', size: '', country: '', state: '', city: '' };
+
+/** What the audit trail is narrowed by. */
+export interface TrailFilter {
+  readonly area?: TrailArea;
+  readonly job?: string;
+}
 
 interface CompanyPage {
   readonly companies: readonly CompanyCard[];
@@ -88,6 +96,15 @@ export const companyQueries = {
         }),
       initialPageParam: FIRST_PAGE,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+
+  trail: (id: string, filter: TrailFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...ALL, 'trail', id, filter] as const,
+      queryFn: ({ pageParam, signal }) =>
+        call(listTrail, { params: { id }, query: { ...filter, ...pageOf(pageParam) }, signal }),
+      ...paged,
+      staleTime: STALE.always,
     }),
 
   domain: (id: string) =>

@@ -11,6 +11,7 @@ import { CompanyRoles } from '../components/edit/company-roles';
 import { CompanyDomain } from '../components/edit/domain/company-domain';
 import { DetailsForm } from '../components/edit/details-form';
 import { EndCompany } from '../components/edit/end-company';
+import { TrailLink } from '../components/edit/trail-link';
 import { texts } from '../texts/generated';
 
 function EditCompany({ company }: { company: CompanyView }) {
@@ -32,6 +33,7 @@ function EditCompany({ company }: { company: CompanyView }) {
       {can.edit && <DetailsForm company={company} />}
       {can.manageRoles && !isSuspended && <CompanyDomain company={company} />}
       {can.manageRoles && <CompanyRoles company={company} />}
+      {can.manageRoles && <TrailLink company={company} />}
       <EndCompany company={company} />
     </div>
   );

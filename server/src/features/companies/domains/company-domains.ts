@@ -10,7 +10,7 @@ import type { DomainProof } from './domain-proof.ts';
 import { nextCheckAt } from './domain.policy.ts';
 import { presentDomain } from './present-domain.ts';
 
-interface Deps extends Pick<CompaniesDeps, 'store' | 'database' | 'members' | 'clock'> {
+interface Deps extends Pick<CompaniesDeps, 'store' | 'database' | 'members' | 'clock' | 'trail'> {
   readonly domains: CompanyDomainStore;
   readonly proof: DomainProof;
   readonly checks: DomainChecks;
@@ -61,7 +61,7 @@ export class CompanyDomains {
     const { store, checks } = this.#deps;
     const { domain, ...company } = await this.#mustManage(viewerId, id);
     if (!domain) throw notFound();
-    const checked = await checks.check({ ...company, domain });
+    const checked = await checks.check({ ...company, domain }, viewerId);
     // Another manager replaced it meanwhile.
     return this.#present(checked ?? (await store.findById(id)));
   }
@@ -74,11 +74,16 @@ export class CompanyDomains {
   }
 
   async #replace(viewerId: string, id: string, domain: CompanyRecord['domain'] | null): Promise<void> {
-    const { database, members, domains } = this.#deps;
+    const { database, members, domains, clock, trail } = this.#deps;
     await database.inTransaction(() =>
       members.withActiveMembers(viewerId, async () => {
-        if (!(await domains.set(id, viewerId, MANAGING, domain ?? null))) throw forbidden();
+        const before = await domains.set(id, viewerId, MANAGING, domain ?? null);
+        if (!before) throw forbidden();
         await domains.release(id);
+        const entry = { company: id, actor: viewerId, createdAt: clock.date() };
+        if (domain) await trail.add({ ...entry, action: 'domainChosen', subject: domain.name });
+        else if (before.domain)
+          await trail.add({ ...entry, action: 'domainRemoved', subject: before.domain.name });
       }),
     );
   }

@@ -7,6 +7,7 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { EventEmitter } from '../../../platform/events/event-bus.ts';
 import type { CompanyEvents } from '../company-events.ts';
 import type { DomainFields } from '../company.model.ts';
+import type { CompanyTrailStore } from '../trail/company-trail.store.ts';
 import type { CompanyDomainStore, CompanyWithDomain } from './company-domain.store.ts';
 import type { DomainProof } from './domain-proof.ts';
 import { domainState, endOfProof, nextCheckAt } from './domain.policy.ts';
@@ -25,6 +26,7 @@ interface Deps {
   readonly proof: DomainProof;
   readonly events: EventEmitter<CompanyEvents>;
   readonly clock: Clock;
+  readonly trail: Pick<CompanyTrailStore, 'add'>;
 }
 
 /** Looks for proofs and stores what was found. A lost proof is told to the owners once. */
@@ -37,10 +39,10 @@ export class DomainChecks {
   }
 
   /** Checks a domain for a member. Throws BUSY if too many wait. Returns null if it was replaced meanwhile. */
-  async check(company: CompanyWithDomain): Promise<CompanyWithDomain | null> {
+  async check(company: CompanyWithDomain, viewerId: string): Promise<CompanyWithDomain | null> {
     if (this.#turns.pendingCount >= WAITING)
       throw new AppError('BUSY', () => COMPANY_TEXTS.failed.domainCheck, { retryAfter: RETRY_AFTER });
-    return this.#turns(() => this.#check(company));
+    return this.#turns(() => this.#check(company, viewerId));
   }
 
   /** Checks the domains that are due. */
@@ -55,20 +57,21 @@ export class DomainChecks {
       await Promise.all(
         due.map((company) =>
           this.#turns(async () => {
-            if (await domains.claimCheck(company._id, company.domain, next)) await this.#check(company);
+            if (await domains.claimCheck(company._id, company.domain, next)) await this.#check(company, null);
           }),
         ),
       );
     }
   }
 
-  async #check(company: CompanyWithDomain): Promise<CompanyWithDomain | null> {
+  /** By a member, or by the server. */
+  async #check(company: CompanyWithDomain, actor: string | null): Promise<CompanyWithDomain | null> {
     const { proof, clock, events } = this.#deps;
     const { dns, file } = await proof.check(company.domain);
     const now = clock.date();
     const found = { ...company.domain, check: { at: now, dns, file } };
     const isProved = dns === 'proved' || file === 'proved';
-    const changed = isProved ? await this.#keep(company, found) : await this.#store(company, found);
+    const changed = isProved ? await this.#keep(company, found, actor) : await this.#store(company, found);
     const wasVerified = domainState(company.domain, now) === 'verified';
     if (changed && wasVerified && domainState(changed.domain, now) === 'lost')
       events.emit('company.domainLost', {
@@ -80,15 +83,22 @@ export class DomainChecks {
   }
 
   /** Stores the domain as proved now, unless another company has proved it. */
-  async #keep(company: CompanyWithDomain, domain: DomainFields): Promise<CompanyWithDomain | null> {
-    const { database, domains, clock } = this.#deps;
+  async #keep(
+    company: CompanyWithDomain,
+    domain: DomainFields,
+    actor: string | null,
+  ): Promise<CompanyWithDomain | null> {
+    const { database, domains, clock, trail } = this.#deps;
     const now = clock.date();
     const isUnbroken = ['verified', 'lost'].includes(domainState(company.domain, now));
     const verifiedAt = isUnbroken ? domain.verifiedAt : now;
     try {
       return await database.inTransaction(async () => {
         const changed = await this.#store(company, { ...domain, isTaken: false, provedAt: now, verifiedAt });
-        if (changed) await domains.hold(domain.name, company._id, { now, until: endOfProof(now) });
+        if (!changed) return null;
+        await domains.hold(domain.name, company._id, { now, until: endOfProof(now) });
+        const entry = { company: company._id, actor, subject: domain.name, createdAt: now };
+        if (!isUnbroken) await trail.add({ ...entry, action: 'domainVerified' });
         return changed;
       });
     } catch (error) {

@@ -43,7 +43,7 @@ export class CompanyPeople {
 
   /** Removes a member's links; the entries stay. Throws FORBIDDEN unless the viewer manages the company. */
   async remove(viewerId: string, id: string, memberId: string): Promise<void> {
-    const { database, members, clock, events } = this.#deps;
+    const { database, members, clock, events, trail } = this.#deps;
     const role = roleOf(await mustSee(this.#deps, viewerId, id), viewerId);
     if (role === null || !MANAGING.includes(role)) throw forbidden();
     const isRemoved = await database.inTransaction(() =>
@@ -53,7 +53,10 @@ export class CompanyPeople {
         const experience = member.experience.map((entry) =>
           entry.company === id ? { ...entry, company: null } : entry,
         );
-        await members.store.change(memberId, { experience, updatedAt: clock.date() });
+        const createdAt = clock.date();
+        await members.store.change(memberId, { experience, updatedAt: createdAt });
+        const entry = { company: id, actor: viewerId, member: memberId, createdAt };
+        await trail.add({ ...entry, action: 'linkRemoved' });
         return true;
       }),
     );

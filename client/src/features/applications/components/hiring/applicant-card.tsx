@@ -1,4 +1,4 @@
-import type { Stage } from '@weft/shared/applications/choices';
+import type { Stage } from '@weft/shared/companies/choices';
 import type { ApplicantCard as Applicant } from '@weft/shared/applications/views';
 import { ArrowRightLeft } from 'lucide-react';
 import { IconButton } from '@/ui/button/icon-button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Stage } from '@weft/shared/applications/choices';
+import type { Stage } from '@weft/shared/companies/choices';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import type { ApplicantView } from '@weft/shared/applications/views';
 import { ArrowRightLeft } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Stage } from '@weft/shared/applications/choices';
+import type { Stage } from '@weft/shared/companies/choices';
 import { ArrowRightLeft } from 'lucide-react';
 import { Button } from '@/ui/button/button';
 import { ActionBar } from '@/ui/display/action-bar';

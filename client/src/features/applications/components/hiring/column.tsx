@@ -3,9 +3,9 @@ import {
   STAGE_OF_COLUMN,
   STATES_OF_COLUMN,
   type Column as ColumnName,
-  type Stage,
 } from '@weft/shared/applications/choices';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
+import type { Stage } from '@weft/shared/companies/choices';
 import { useId, useState, type DragEvent } from 'react';
 import { messageOf } from '@/lib/api/api-error';
 import { cx } from '@/ui/cx';

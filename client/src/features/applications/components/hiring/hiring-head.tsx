@@ -11,13 +11,13 @@ import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { hiringQueries } from '../../api/hiring-queries';
 import { useTable } from '../../api/use-hiring-mutations';
 import { texts } from '../../texts/generated';
-import { HiringLogDialog } from './hiring-log-dialog';
+import { TrailDialog } from './trail-dialog';
 
 const { hiring } = texts;
 
 /** The job, how many applied, and what can be done with all of them. */
 export function HiringHead({ job }: { job: JobView }) {
-  const [asked, setAsked] = useState<'close' | 'log'>();
+  const [asked, setAsked] = useState<'close' | 'trail'>();
   const { _id, title, company, can } = job;
   const { data } = useQuery(hiringQueries.counts(_id));
   const table = useTable(_id, hiring.fileName({ title }));
@@ -50,9 +50,9 @@ export function HiringHead({ job }: { job: JobView }) {
             <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => table.mutate()}>
               {hiring.table}
             </MenuItem>
-            {data?.canReadLog === true && (
-              <MenuItem icon={<ScrollText aria-hidden="true" />} onSelect={() => setAsked('log')}>
-                {texts.log.title}
+            {data?.canReadTrail === true && (
+              <MenuItem icon={<ScrollText aria-hidden="true" />} onSelect={() => setAsked('trail')}>
+                {texts.trail.title}
               </MenuItem>
             )}
             {can.close && (
@@ -65,7 +65,7 @@ export function HiringHead({ job }: { job: JobView }) {
       </div>
       <p className="mt-3 text-small text-muted">{hiring.seen}</p>
       {asked === 'close' && <CloseQuestion job={job} onClose={close} />}
-      {asked === 'log' && <HiringLogDialog company={company._id} job={_id} onClose={close} />}
+      {asked === 'trail' && <TrailDialog company={company._id} job={_id} onClose={close} />}
     </header>
   );
 }

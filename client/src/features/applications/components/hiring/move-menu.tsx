@@ -1,4 +1,5 @@
-import { STAGES, type ApplicationState, type Stage } from '@weft/shared/applications/choices';
+import type { ApplicationState } from '@weft/shared/applications/choices';
+import { STAGES, type Stage } from '@weft/shared/companies/choices';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { ArrowRightLeft } from 'lucide-react';
 import type { ReactNode } from 'react';

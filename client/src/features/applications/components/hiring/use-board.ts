@@ -1,4 +1,4 @@
-import type { Stage } from '@weft/shared/applications/choices';
+import type { Stage } from '@weft/shared/companies/choices';
 import { APPLICATION_LIMITS } from '@weft/shared/limits';
 import type { JobView } from '@weft/shared/jobs/views';
 import { useState } from 'react';
