@@ -77,6 +77,7 @@ import { choicesOfChannels } from './003-choices-of-channels.ts';
 import { tokensOfMessageMails } from './004-tokens-of-message-mails.ts';
 import { suspensionsByOrganisations } from './005-suspensions-by-organisations.ts';
 import { trailsOfCompanies } from './006-trails-of-companies.ts';
+import { addressesInAuditNotes } from './007-addresses-in-audit-notes.ts';
 
 /**
  * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
@@ -90,6 +91,7 @@ export const DATABASE_FORM: DatabaseForm = {
     tokensOfMessageMails,
     suspensionsByOrganisations,
     trailsOfCompanies,
+    addressesInAuditNotes,
   ],
   collections: declaredCollections([
     codeModel,

@@ -107,10 +107,17 @@ export const listAdministrationAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
   needsPermission: 'audit.read',
-  summary: 'List what owners and administrators did, newest first: all of it, or one action or member.',
+  summary:
+    'List what owners and administrators did, newest first: all of it, or by action, actor, affected member and time.',
   query: z.extend(PageQuery, {
     action: z.optional(AdministrationAction),
+    /** The acting member. */
+    by: z.optional(ObjectIdString),
+    /** The affected member. */
     member: z.optional(ObjectIdString),
+    from: z.optional(z.iso.datetime()),
+    /** Excluded. */
+    until: z.optional(z.iso.datetime()),
   }),
   answer: z.object({ entries: z.array(AdministrationAuditEntry), nextCursor }),
 });

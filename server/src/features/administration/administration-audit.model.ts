@@ -3,7 +3,7 @@ import type { AdministrationAction } from '@weft/shared/administration/actions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { onlyModel } from '../../platform/database/only-model.ts';
 
-/** An entry of the audit trail. Never changed, except that ids of deleted members are removed. */
+/** An entry of the audit trail. Never changed, except that ids and addresses of deleted members are removed. */
 export interface AdministrationAuditFields<Id = Types.ObjectId> {
   action: AdministrationAction;
   /** The acting member; absent for a command on the server, and once the account is gone. */
@@ -14,6 +14,10 @@ export interface AdministrationAuditFields<Id = Types.ObjectId> {
   before: string | null;
   after: string | null;
   note: string;
+  /** The invitation that was made or revoked. */
+  invitation?: Id;
+  /** The invited address; absent without one, and once the account that it became is gone. */
+  address?: string;
   createdAt: Date;
 }
 
@@ -28,6 +32,8 @@ const schema = new Schema<AdministrationAuditFields>(
     before: textOrNull,
     after: textOrNull,
     note: { type: String, default: '' },
+    invitation: idOrNone,
+    address: { type: String },
     createdAt: { type: Date, required: true },
   },
   { collection: 'administration_audit', versionKey: false },
@@ -37,6 +43,7 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ action: 1, createdAt: -1, _id: -1 });
 schema.index({ by: 1, createdAt: -1, _id: -1 }, { sparse: true });
 schema.index({ member: 1, createdAt: -1, _id: -1 }, { sparse: true });
+schema.index({ invitation: 1 }, { sparse: true });
 
 export function administrationAuditModel(connection: DatabaseConnection): Model<AdministrationAuditFields> {
   return onlyModel(connection, 'AdministrationAuditEntry', schema);

@@ -1,9 +1,17 @@
 import { batchesOf } from '../../platform/database/batches.ts';
-import type { ExportedFile, MemberData } from '../members/index.ts';
+import type { ExportedFile, MemberData, MemberStore } from '../members/index.ts';
 import type { AdministrationAuditStore } from './administration-audit.store.ts';
 
-/** Member data of the administration: the export has what a member did there; deletion removes the ids. */
-export function administrationMemberData(audit: AdministrationAuditStore): MemberData {
+interface Deps {
+  readonly audit: AdministrationAuditStore;
+  readonly members: Pick<MemberStore, 'findById'>;
+}
+
+/**
+ * Member data of the administration: the export has what a member did there; deletion removes the ids, and the address
+ * that was invited.
+ */
+export function administrationMemberData({ audit, members }: Deps): MemberData {
   return {
     name: 'administration',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -19,6 +27,10 @@ export function administrationMemberData(audit: AdministrationAuditStore): Membe
         yield { path: `administration/actions-${(part += 1)}.json`, json };
       }
     },
-    erase: (memberId) => audit.forgetMember(memberId),
+    async erase(memberId) {
+      const invitation = (await members.findById(memberId))?.invitation;
+      if (invitation !== undefined) await audit.forgetAddress(invitation);
+      await audit.forgetMember(memberId);
+    },
   };
 }

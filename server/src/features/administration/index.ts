@@ -65,7 +65,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       ...overview.routes,
     ],
     keepDailyCounts: overview.keepDailyCounts,
-    memberData: administrationMemberData(audit),
+    memberData: administrationMemberData({ audit, members: given.members.store }),
     /** Sample people need the deletion of accounts, so they are created after all features. */
     createSamplePeople: (more: Omit<SamplePeopleDeps, 'audit'>) => createSamplePeople({ ...more, audit }),
     /** Returns this server's link while the network has no owner. */

@@ -27,7 +27,7 @@ export function presentAdministered(member: ListedMember, role: NetworkRole): Ad
 
 /** Presents an entry of the audit trail; `members` has those that still exist. */
 export function presentAdministrationAudit(
-  { _id, action, by, member, before, after, note, createdAt }: AdministrationAuditRecord,
+  { _id, action, by, member, before, after, note, address = '', createdAt }: AdministrationAuditRecord,
   members: ReadonlyMap<string, MemberSummary>,
 ): AdministrationAuditEntry {
   const summaryOf = (id: string | undefined) => (id === undefined ? null : (members.get(id) ?? null));
@@ -38,7 +38,7 @@ export function presentAdministrationAudit(
     member: summaryOf(member),
     before,
     after,
-    note,
+    note: [address, note].filter((part) => part !== '').join(' · '),
     createdAt: createdAt.toISOString(),
   };
 }

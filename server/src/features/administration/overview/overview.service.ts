@@ -59,21 +59,28 @@ export class OverviewService {
   async of(viewerId: string): Promise<OverviewView> {
     const { queueLengths, mailCounts, openReports } = this.#deps;
     const waiting = [...queueLengths().values()].reduce((sum, length) => sum + length, 0);
+    const figures = await this.#figures.of(FIGURES, () => this.#count());
     return {
       version: VERSION,
-      ...(await this.#figures.of(FIGURES, () => this.#count())),
+      ...figures,
       waiting,
       mails: mailCounts(),
       openReports: await openReports(viewerId),
-      days: await this.#days(),
+      days: await this.#days(figures),
     };
   }
 
-  async #days(): Promise<OverviewDay[]> {
+  async #days({ members, active, bytes }: Figures): Promise<OverviewDay[]> {
     const days = daysUntil(this.#deps.clock.now(), OVERVIEW_DAYS);
     const stored = await this.#deps.store.since(days[0] ?? '');
     const counts = new Map(stored.map((count) => [count._id, count]));
-    return days.map((day) => presentDay(day, counts.get(day)));
+    const shown = days.map((day) => presentDay(day, counts.get(day)));
+    const earlier = shown.slice(0, -1);
+    // What was counted just now is newer than today's row.
+    const today = shown
+      .slice(-1)
+      .map((day) => ({ ...day, members: members.total, active: active.today, bytes }));
+    return [...earlier, ...today];
   }
 
   async #count(): Promise<Figures> {

@@ -13,8 +13,11 @@ interface Wanted {
 }
 
 /** What the audit trail says of an invitation. */
-const noteOf = ({ email, note }: Pick<InvitationRecord, 'email' | 'note'>): string =>
-  [email ?? '', note].filter((part) => part !== '').join(' · ');
+const entryOf = ({ _id, email, note }: InvitationRecord) => ({
+  invitation: _id,
+  note,
+  ...(email !== null && { address: email }),
+});
 
 function presentInvitation(
   { _id, email, note, maxUses, uses, expiresAt, createdAt, invitedBy }: InvitationRecord,
@@ -49,7 +52,12 @@ export class InvitationChanges {
     const { database, joining, audit, clock } = this.#deps;
     const { invitation, link } = await database.inTransaction(async () => {
       const created = await joining.invitations.create(actorId, wanted);
-      await audit.add({ action: 'invited', by: actorId, note: noteOf(wanted), createdAt: clock.date() });
+      await audit.add({
+        action: 'invited',
+        by: actorId,
+        ...entryOf(created.invitation),
+        createdAt: clock.date(),
+      });
       return created;
     });
     if (wanted.email !== null) await joining.invitations.mail(actorId, wanted.email, link);
@@ -66,7 +74,7 @@ export class InvitationChanges {
       await audit.add({
         action: 'invitationRevoked',
         by: actorId,
-        note: noteOf(revoked),
+        ...entryOf(revoked),
         createdAt: clock.date(),
       });
     });

@@ -100,9 +100,7 @@ export function FigureTiles({ overview }: { overview: OverviewView }) {
               <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
               {name}
             </span>
-            <b dir="ltr" className="num align-page mt-1 block text-h1 font-bold wrap-anywhere">
-              {value}
-            </b>
+            <b className="num mt-1 block text-h1 font-bold wrap-anywhere">{value}</b>
             <span className={cx('num block text-small', isUrgent ? 'text-danger' : 'text-muted')}>
               {text}
             </span>

@@ -1,0 +1,57 @@
+import type { AdministrationAuditEntry } from '@weft/shared/administration/views';
+import { REGISTRATION_MODES, type RegistrationMode } from '@weft/shared/joining/choices';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import { joinFacts } from '@/lib/format/join-facts';
+import { texts } from '../../texts/generated';
+import { isRole } from '../members/choices';
+
+const isMode = (text: string): text is RegistrationMode =>
+  (REGISTRATION_MODES as readonly string[]).includes(text);
+
+/** Emphasises a name. */
+export const bold = (name: string) => (
+  <b dir="auto" className="font-semibold">
+    {name}
+  </b>
+);
+
+const nameOf = (member: MemberSummary | null) => member?.fullName ?? SAFETY_TEXTS.deletedMember;
+const roleName = (role: string | null) => texts.roles[role !== null && isRole(role) ? role : 'member'];
+
+/** A mode, whether invited people need no approval, and the domains or the question that follow. */
+const STORED_MODE = /^(\w*)( without invited)?(?:: (.*))?$/;
+
+/** The settings of registration in words. */
+function modeName(stored: string | null): string {
+  const [, mode = '', skip, more = ''] = STORED_MODE.exec(stored ?? '') ?? [];
+  const name = isMode(mode) ? texts.registrationModes[mode] : mode;
+  return joinFacts(
+    [name, more, skip === undefined ? '' : texts.registration.skip].filter((fact) => fact !== ''),
+  );
+}
+
+/** Returns what an entry says, in parts, with names as `name` writes them. */
+export function sentenceOf<T>(
+  { action, by, member, before, after, note }: AdministrationAuditEntry,
+  name: (text: string) => T,
+) {
+  const said = texts.auditEntries;
+  const names = { by: nameOf(by), member: nameOf(member), name };
+  if (action === 'roleChanged')
+    return said.roleChanged({ ...names, before: roleName(before), after: roleName(after) });
+  if (action === 'roleFollowed')
+    return said.roleFollowed({
+      ...names,
+      before: roleName(before),
+      after: roleName(after),
+      organisation: note,
+    });
+  if (action === 'claimed') return said.claimed({ by: names.by, name });
+  if (action === 'madeOwner') return said.madeOwner({ member: names.member, name });
+  if (action === 'registrationChanged')
+    return said.registrationChanged({ ...names, before: modeName(before), after: modeName(after) });
+  if (action === 'appearanceChanged')
+    return said.appearanceChanged({ ...names, before: before ?? '', after: after ?? '' });
+  return texts.auditEntries[action](names);
+}
