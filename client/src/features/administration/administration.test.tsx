@@ -259,6 +259,10 @@ describe('the audit trail', () => {
     );
     expect(fourth?.textContent.match(/Loom Works/g)).toHaveLength(1);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'suspended');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Ingrid Solvang');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-02' } });
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-01-05' } });
+    expect(window.location.search).toContain('from=2026-01-02&until=2026-01-05');
     await user.click(screen.getByRole('button', { name: 'Show all members' }));
     await waitFor(() => expect(new URL(asked.at(-1)?.request.url ?? '').search).toBe('?action=suspended'));
   });

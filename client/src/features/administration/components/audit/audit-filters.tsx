@@ -63,8 +63,12 @@ export function AuditFilters({
         onChange={(event) => onChange({ until: event.target.value })}
       />
       <div className="col-span-full flex flex-wrap gap-3">
-        <Button variant="secondary" loading={save.isPending} onClick={() => save.mutate(filters)}>
-          <Download aria-hidden="true" className="size-[18px]" />
+        <Button
+          variant="secondary"
+          busy={save.isPending}
+          icon={<Download aria-hidden="true" className="size-[18px]" />}
+          onClick={() => save.mutate(filters)}
+        >
           {audit.save}
         </Button>
         {member !== '' && (
