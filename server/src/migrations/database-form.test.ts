@@ -25,7 +25,7 @@ test('every model that Weft works with is part of the form, so its indexes are m
 test('migrations keep their order and their numbers', () => {
   const ids = DATABASE_FORM.migrations.map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted());
-  for (const [index, id] of ids.entries()) {
-    expect(id).toMatch(new RegExp(`^${String(index + 1).padStart(3, '0')}-[a-z-]+$`));
-  }
+  // Numbers are given before the work, and some are never used.
+  for (const id of ids) expect(id).toMatch(/^\d{3}-[a-z-]+$/);
+  expect(new Set(ids.map((id) => id.slice(0, 3))).size).toBe(ids.length);
 });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSessions, login, registerStep1 } from '@weft/shared/accounts/contract';
+import {
+  changeAppearanceSettings,
+  getAppearanceSettings,
+} from '@weft/shared/administration/appearance-contract';
 import * as contract from '@weft/shared/administration/contract';
+import { getOverview } from '@weft/shared/administration/overview-contract';
+import { getSystem } from '@weft/shared/administration/system-contract';
 import * as registration from '@weft/shared/administration/registration-contract';
 import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
@@ -57,6 +63,11 @@ const ABOUT_MEMBERS = Object.keys(CALLS);
 const OTHER_CALLS: Readonly<Record<string, Call>> = {
   'administration.members': ({ browser }) => browser.call(contract.listAdministeredMembers),
   'administration.audit': ({ browser }) => browser.call(contract.listAdministrationAudit),
+  'administration.overview': ({ browser }) => browser.call(getOverview),
+  'administration.system': ({ browser }) => browser.call(getSystem),
+  'administration.appearance': ({ browser }) => browser.call(getAppearanceSettings),
+  'administration.changeAppearance': ({ browser }) =>
+    browser.call(changeAppearanceSettings, { body: { name: null, accent: null } }),
   'administration.registration': ({ browser }) => browser.call(registration.getRegistrationSettings),
   'administration.changeRegistration': ({ browser }) =>
     browser.call(registration.changeRegistrationSettings, {

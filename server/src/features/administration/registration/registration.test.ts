@@ -224,6 +224,8 @@ describe('an invitation', () => {
   test('by mail is removed with the account of the invited person, others soon after their end', async () => {
     const email = anEmail('leaver');
     const member = await registerMember(one, { email, invitation: (await invite(owner, { email })).token });
+    const { entries } = (await owner.browser.call(listAdministrationAudit, { query: { limit: 1 } })).data;
+    expect(entries[0]?.note).toBe(email);
     const link = await invite(owner);
     const user = await registerMember(one, { invitation: link.token });
     for (const { browser, password } of [member, user])
@@ -231,6 +233,8 @@ describe('an invitation', () => {
     await one.settled();
     const invitations = one.database.connection.collection('invitations');
     expect(await invitations.countDocuments({ email })).toBe(0);
+    const audit = await one.database.connection.collection('administration_audit').find().toArray();
+    expect(JSON.stringify(audit)).not.toContain(email);
     expect(await usesOf(link.invitation._id)).toBe(1);
     const month = 30 * 24 * 60 * 60;
     expect(await invitations.indexes()).toContainEqual(
