@@ -67,7 +67,7 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
   'administration.system': ({ browser }) => browser.call(getSystem),
   'administration.appearance': ({ browser }) => browser.call(getAppearanceSettings),
   'administration.changeAppearance': ({ browser }) =>
-    browser.call(changeAppearanceSettings, { body: { name: null, accent: null } }),
+    browser.call(changeAppearanceSettings, { body: { name: 'Weft', accent: null } }),
   'administration.registration': ({ browser }) => browser.call(registration.getRegistrationSettings),
   'administration.changeRegistration': ({ browser }) =>
     browser.call(registration.changeRegistrationSettings, {
