@@ -87,9 +87,10 @@ function composeNetwork({ background, bus, clock, database, events, members, pla
 }
 
 function composeCompanies(core: Core, socialGraph: SocialGraph) {
-  const { background, clock, config, database, events, hostNames, media, members, places, securityLog } =
-    core;
+  const { background, bus, clock, config, database, events, hostNames, media, members, places } = core;
+  const { securityLog } = core;
   const companies = createCompanies({
+    bus,
     clock,
     database,
     events,
@@ -152,6 +153,7 @@ function composeContent(core: Core) {
   const { places, publicUrl } = core;
   const { publisher } = core.realtime;
   const { network, socialGraph, muting } = composeNetwork(core);
+  const { companies, jobs, applications } = composeCompanies(core, socialGraph);
   const posts = createPosts({
     background,
     bus,
@@ -161,11 +163,12 @@ function composeContent(core: Core) {
     media,
     members,
     publisher,
-    visibility: socialGraph,
+    relations: socialGraph,
+    companies: companies.authors,
     ...muting,
     webReader: createWebReader(core, 'link preview'),
   });
-  const { companies, jobs, applications } = composeCompanies(core, socialGraph);
+  companies.addContent(posts.companyContent);
   const profiles = createProfiles({
     clock,
     database,
@@ -190,7 +193,7 @@ function composeContent(core: Core) {
     members,
     publicUrl,
     publisher,
-    hiddenFrom: (memberId) => socialGraph.hiddenFrom(memberId),
+    hiddenFrom: posts.hiddenFrom,
     readNotified: posts.readNotified,
     postsSeen: posts.seenAmong,
     companiesSeen: companies.seenAmong,

@@ -35,6 +35,7 @@ export const CompanyView = z.extend(CompanyCard, {
   founded: z.nullable(z.number()),
   website: z.nullable(z.string()),
   banner: z.nullable(z.string()),
+  postsCount: z.number(),
   /** Since when the domain is verified; null without one. */
   verifiedAt: z.nullable(IsoTime),
   createdAt: IsoTime,

@@ -45,6 +45,8 @@ export const CreatePostInput = z.object({
   linkPreview: z.optional(ObjectIdString),
   /** Id of a post for everyone, which this one quotes. */
   quotes: z.optional(ObjectIdString),
+  /** Id of a company in whose name the member writes. The post is for everyone. */
+  company: z.optional(ObjectIdString),
   clientId,
 });
 
@@ -122,6 +124,19 @@ export const listFeed = endpoint({
     reposts: z.optional(z.array(FeedRepost)),
     nextCursor,
   }),
+});
+
+export const listCompanyPosts = endpoint({
+  id: 'posts.ofCompany',
+  method: 'GET',
+  path: '/companies/:id/posts',
+  summary: "List a page of a company's posts, newest first.",
+  access: 'session',
+  atRoot: false,
+  params: IdParams,
+  query: PageQuery,
+  answer: z.object({ posts: z.array(PostView), nextCursor }),
+  errors: ['NOT_FOUND'],
 });
 
 export const listMemberPosts = endpoint({

@@ -47,13 +47,14 @@ export interface PostChanged {
   readonly hasMoreChanges: boolean;
 }
 
-/** Fields that others change. */
+/** Fields that others change. Of a company's post, the viewer's role may end. */
 export const COUNTED_FIELDS = [
   'likesCount',
   'commentsCount',
   'repostsCount',
   'quotesCount',
   'reactionCounts',
+  'can',
 ] as const satisfies readonly (keyof PostView)[];
 type CountedField = (typeof COUNTED_FIELDS)[number];
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
-import { MemberSummary } from '../members/views.ts';
-import { PostView } from './views.ts';
+import { PostAuthor, PostView } from './views.ts';
 
-/** A member whose posts stay out of the viewer's feeds. */
-export const MutedMember = z.object({ user: MemberSummary, mutedAt: IsoTime });
+/** A member or company whose posts stay out of the viewer's feeds. */
+export const MutedMember = z.object({ user: PostAuthor, mutedAt: IsoTime });
 
 /** A hashtag whose posts stay out of the viewer's feeds. */
 export const MutedTag = z.object({ tag: z.string(), name: z.string(), mutedAt: IsoTime });

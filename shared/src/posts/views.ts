@@ -43,6 +43,11 @@ export const LinkPreviewView = z.object({
   image: z.nullable(z.omit(PostImage, { alt: true })),
 });
 
+/** The author of a post: a member, or a company with its slug and its verified domain. */
+export const PostAuthor = z.extend(MemberSummary, {
+  company: z.optional(z.object({ slug: z.string(), verifiedDomain: z.nullable(z.string()) })),
+});
+
 /** One member's reaction to a post. */
 export const Like = z.object({ user: MemberSummary, reaction: ReactionEmoji, createdAt: IsoTime });
 
@@ -89,7 +94,7 @@ export const CommentView = z.object({
 /** A post in one that quotes it. */
 export const QuotedPost = z.object({
   _id: z.string(),
-  user: MemberSummary,
+  user: PostAuthor,
   mediaTitle: z.string(),
   /** Mentions in the text. Absent without any. */
   mentions: z.optional(z.array(MentionView)),
@@ -107,7 +112,7 @@ export const Quote = z.object({ post: z.nullable(QuotedPost) });
 /** A post as a member sees it. */
 export const PostView = z.object({
   _id: z.string(),
-  user: MemberSummary,
+  user: PostAuthor,
   /** The author's id and the text again, under the names that other clients read. */
   userId: z.string(),
   content: z.string(),
@@ -148,6 +153,7 @@ export const PostView = z.object({
 /** The repost that brought a post into a feed or a member's activity. */
 export const FeedRepost = z.object({ post: z.string(), user: MemberSummary, createdAt: IsoTime });
 
+export type PostAuthor = z.infer<typeof PostAuthor>;
 export type PostImage = z.infer<typeof PostImage>;
 export type PostVideo = z.infer<typeof PostVideo>;
 export type LinkPreviewView = z.infer<typeof LinkPreviewView>;

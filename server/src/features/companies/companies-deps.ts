@@ -2,12 +2,14 @@ import { notFound } from '../../errors/common.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { HostNames } from '../../platform/outbound/host-names.ts';
 import type { WebReader } from '../../platform/outbound/web-reader.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
 import type { SocialGraph } from '../network/index.ts';
 import type { Places } from '../places/index.ts';
+import type { AuthorCompanies } from './authors/author-companies.ts';
 import { maySee } from './company.policy.ts';
 import type { CompanyBoundStore } from './company-bound.store.ts';
 import type { CompanyEvents } from './company-events.ts';
@@ -26,6 +28,7 @@ export interface CompaniesFeatureDeps {
   readonly places: Places;
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'areConnected'>;
   readonly clock: Clock;
+  readonly bus: Bus;
   readonly events: EventEmitter<CompanyEvents>;
   readonly hostNames: Pick<HostNames, 'texts'>;
   /** Undefined if the operator wants no websites to be asked. */
@@ -41,6 +44,7 @@ export interface CompanyContent {
 }
 
 export interface CompaniesDeps extends CompaniesFeatureDeps {
+  readonly authors: AuthorCompanies;
   readonly store: CompanyStore;
   readonly slugs: CompanySlugStore;
   readonly follows: CompanyFollowStore;

@@ -26,5 +26,7 @@ export interface CompanyEvents {
     /** Differs for each removal. */
     readonly key: string;
   };
+  /** Moderators suspended it or lifted that. */
+  'company.suspensionChanged': { readonly companyId: string };
   'company.removed': { readonly companyId: string };
 }

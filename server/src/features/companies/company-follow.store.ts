@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose';
+import { COMPANY_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import {
@@ -33,6 +34,15 @@ export class CompanyFollowStore {
   /** Number of companies that the member follows, up to `bound`. */
   countOf(member: string, bound: number): Promise<number> {
     return this.#model.countDocuments({ member }).limit(bound).exec();
+  }
+
+  /** Ids of all companies that the member follows; their number is limited. */
+  async idsOf(member: string): Promise<string[]> {
+    const raws = await this.#model
+      .find({ member }, { company: 1 })
+      .limit(COMPANY_LIMITS.followedMax)
+      .lean<Pick<RawCompanyFollow, 'company'>[]>();
+    return raws.map(({ company }) => company.toString());
   }
 
   /** Those of these companies that the member follows. */

@@ -26,6 +26,7 @@ export class CompanyFollows {
       if (!isDuplicate(error)) throw error;
       return once();
     });
+    this.#deps.authors.forgetFollowed(viewerId);
     return { followersCount, isFollowed: true };
   }
 
@@ -36,10 +37,12 @@ export class CompanyFollows {
 
   /** Ends a follow and returns the number that are left; null if there was none. */
   async removeOne(member: string, company: string): Promise<number | null> {
-    const { database, follows, store } = this.#deps;
-    return database.inTransaction(async () =>
+    const { database, follows, store, authors } = this.#deps;
+    const left = await database.inTransaction(async () =>
       (await follows.remove(member, company)) ? store.countFollowers(company, -1) : null,
     );
+    authors.forgetFollowed(member);
+    return left;
   }
 
   async #followOnce(viewerId: string, id: string): Promise<number> {

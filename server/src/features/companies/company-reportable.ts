@@ -29,7 +29,7 @@ function reported(company: CompanyRecord, viewerId?: string): Reported {
 
 /** Companies can be reported. Moderators suspend or delete them. */
 export function companyReportable(deps: CompaniesDeps, changes: CompanyChangesService): Reportable {
-  const { store, clock, content } = deps;
+  const { store, clock, content, events } = deps;
   const suspend = async (id: string, suspendedAt: Date | null) => {
     const company = await store.setSuspended(id, suspendedAt);
     if (company) for (const each of content) await each.companyChanged(company);
@@ -44,6 +44,7 @@ export function companyReportable(deps: CompaniesDeps, changes: CompanyChangesSe
     suspension: {
       set: (id) => suspend(id, clock.date()),
       lift: (id) => suspend(id, null),
+      changed: (companyId) => events.emit('company.suspensionChanged', { companyId }),
     },
   };
 }

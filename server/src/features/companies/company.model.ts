@@ -45,6 +45,8 @@ export interface CompanyFields<Id = Types.ObjectId> {
   /** Who created it; null once that account is deleted. */
   founder: Id | null;
   followersCount: number;
+  /** Absent in companies without posts. */
+  postsCount?: number;
   /** Folded words of name, tagline and city, for search. */
   words: string[];
   /** Folded city, for the filter by place. */
@@ -106,6 +108,7 @@ const schema = new Schema<CompanyFields>(
     roles: { type: [role], required: true },
     founder: { type: id, default: null },
     followersCount: { type: Number, default: 0, min: 0 },
+    postsCount: { type: Number, min: 0 },
     words: { type: [String], required: true },
     cityKey: { type: String, default: '' },
     domain: { type: domain },
@@ -119,6 +122,7 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ words: 1 });
 schema.index({ 'roles.member': 1 });
 schema.index({ founder: 1 });
+schema.index({ suspendedAt: 1 }, { partialFilterExpression: { suspendedAt: { $gt: new Date(0) } } });
 schema.index({ 'domain.nextCheckAt': 1 }, { sparse: true });
 
 export function companyModel(connection: DatabaseConnection): Model<CompanyFields> {

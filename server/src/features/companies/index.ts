@@ -1,3 +1,5 @@
+import { AuthorCompanies } from './authors/author-companies.ts';
+import { CompanyAuthorStore } from './authors/company-author.store.ts';
 import { CompaniesService } from './companies.service.ts';
 import { companiesRoutes } from './companies.routes.ts';
 import type { CompaniesDeps, CompaniesFeatureDeps, CompanyContent } from './companies-deps.ts';
@@ -34,8 +36,10 @@ export function createCompanies(given: CompaniesFeatureDeps) {
   const follows = new CompanyFollowStore(connection);
   const content: CompanyContent[] = [];
   const store = new CompanyStore(connection);
+  const authors = new AuthorCompanies({ ...given, store: new CompanyAuthorStore(connection), follows });
   const deps: CompaniesDeps = {
     ...given,
+    authors,
     store,
     slugs: new CompanySlugStore(connection),
     follows,
@@ -65,6 +69,7 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     ],
     memberData: companyMemberData({ deps, changes, companyFollows }),
     reportable: companyReportable(deps, changes),
+    authors,
     findById: store.findById.bind(store),
     findMany: store.findMany.bind(store),
     /** Companies in which the member has a role, at most a hundred. */

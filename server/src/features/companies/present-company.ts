@@ -53,7 +53,17 @@ export class CompanyPresenter {
 
   async one(viewerId: string, company: CompanyRecord): Promise<CompanyView> {
     const { follows, places, clock } = this.#deps;
-    const { _id, about, location, founded, website, banner, createdAt, suspendedAt } = company;
+    const {
+      _id,
+      about,
+      location,
+      founded,
+      website,
+      banner,
+      postsCount = 0,
+      createdAt,
+      suspendedAt,
+    } = company;
     const { city, state, country } = location;
     const viewerRole = roleOf(company, viewerId);
     const isFollowed = (await follows.among(viewerId, [_id])).has(_id);
@@ -68,6 +78,7 @@ export class CompanyPresenter {
       founded,
       website,
       banner: banner?.url ?? null,
+      postsCount,
       verifiedAt: verifiedDomain(company, clock.date())?.since.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       isSuspended: suspendedAt !== null,

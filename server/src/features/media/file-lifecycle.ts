@@ -149,6 +149,11 @@ export class FileLifecycle {
     return this.#leaving.has(id);
   }
 
+  /** Gives items that nobody has read yet to another owner, in the current transaction. */
+  giveTo(owner: string, ids: readonly string[]): Promise<void> {
+    return this.#store.giveTo(owner, ids);
+  }
+
   /** Returns who may read an item, cached; undefined if it is gone. */
   accessOf(id: string): Promise<ItemAccess | undefined> {
     return this.#access.of(id);

@@ -27,6 +27,7 @@ export function createMedia({ watchQueue, ...deps }: Deps) {
     removeLeftBehind: fileLifecycle.removeLeftBehind.bind(fileLifecycle),
     openScratchFor: fileLifecycle.openScratchFor,
     accessOf: fileLifecycle.accessOf.bind(fileLifecycle),
+    giveTo: fileLifecycle.giveTo.bind(fileLifecycle),
     bytesByKind: () => fileLifecycle.bytesByKind(),
     /** Ends the threads that inspect files. */
     close: () => inspector.close(),
@@ -53,4 +54,5 @@ export { ITEMS_IN_USE } from './items-in-use.ts';
 export { itemIdOf, type StoredAttachment, type StoredDocument, type StoredImage } from './stored-files.ts';
 export type { Exchanged } from './file-lifecycle.ts';
 export type { Ingested } from './media.service.ts';
+export type { Owners } from './stored-item.store.ts';
 export type { ReadRule } from './uploads.router.ts';

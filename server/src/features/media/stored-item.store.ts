@@ -129,6 +129,18 @@ export class StoredItemStore {
     await this.#items.updateMany({ _id: { $in: ids } }, { $set: { isRestricted } });
   }
 
+  /** Gives these items to another owner, with the space that they take, in the current transaction. */
+  async giveTo(owner: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const filter = { _id: { $in: ids }, owner: { $ne: owner } };
+    const rows = await this.#items.find(filter).lean<StoredItemFields[]>();
+    for (const { _id, owner: before, bytes } of rows) {
+      await this.#items.updateOne({ _id }, { $set: { owner } });
+      await this.#use.updateOne({ _id: before }, { $inc: { bytes: -bytes } });
+      await this.#use.updateOne({ _id: owner }, { $inc: { bytes } }, { upsert: true });
+    }
+  }
+
   /** Returns who may read an item; undefined if it has no record. */
   async access(id: string): Promise<ItemAccess | undefined> {
     const row = await this.#items

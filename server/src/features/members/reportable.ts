@@ -36,5 +36,7 @@ export interface Reportable {
   readonly suspension?: {
     set(id: string): Promise<void>;
     lift(id: string): Promise<void>;
+    /** Call it after one of them is stored. */
+    changed(id: string): void;
   };
 }

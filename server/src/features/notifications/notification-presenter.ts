@@ -5,9 +5,11 @@ import type { NotificationRecord } from './notification.store.ts';
 import {
   actorsOf,
   companyOf,
+  isByAuthor,
   newestThing,
   presentCompanyNotification,
   presentNotification,
+  withCompanies,
   withoutHidden,
   type NotifiedCompany,
 } from './present-notification.ts';
@@ -40,18 +42,22 @@ export class NotificationPresenter {
     const hidden = await hiddenFrom(memberId);
     const visible = records.map((record) => withoutHidden(record, hidden));
     const summaries = await members.summariesOf([...new Set(visible.flatMap(actorsOf))]);
-    const companies = await companiesSeen(
-      memberId,
-      visible.flatMap((record) => companyOf(record) ?? []),
-    );
-    const about = visible.map((record) => ({ record, thing: newestThing(record, summaries) }));
+    const companies = await companiesSeen(memberId, [
+      ...visible.flatMap((record) => companyOf(record) ?? []),
+      ...visible
+        .filter(isByAuthor)
+        .flatMap(actorsOf)
+        .filter((id) => !summaries.has(id)),
+    ]);
+    const actors = withCompanies(summaries, companies);
+    const about = visible.map((record) => ({ record, thing: newestThing(record, actors) }));
     const things = about.flatMap(({ thing }) => thing ?? []);
     const contents = await readNotified(memberId, things);
     const contentOf = new Map(things.map((thing, index) => [thing, contents[index] ?? null]));
     return about.flatMap(({ record, thing }) => {
       const company = companies.get(companyOf(record) ?? '');
       if (company) return presentCompanyNotification(record, company);
-      return presentNotification(record, summaries, (thing && contentOf.get(thing)) ?? null) ?? [];
+      return presentNotification(record, actors, (thing && contentOf.get(thing)) ?? null) ?? [];
     });
   }
 }

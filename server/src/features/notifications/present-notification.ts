@@ -41,6 +41,22 @@ export function companyOf({ kind, subject }: NotificationRecord): string | undef
   return COMPANY_NOTIFICATION_KINDS.includes(kind) ? subject : undefined;
 }
 
+/** Whether a company may have done it: mention a member in its post, or quote theirs. */
+export function isByAuthor({ kind }: NotificationRecord): boolean {
+  return kind === 'mention' || kind === 'quote';
+}
+
+/** Returns the members with companies among them, which mention and quote. */
+export function withCompanies(
+  members: ReadonlyMap<string, MemberSummary>,
+  companies: ReadonlyMap<string, NotifiedCompany>,
+): ReadonlyMap<string, MemberSummary> {
+  const asMembers = [...companies].map(
+    ([_id, { name, logo }]) => [_id, { _id, fullName: name, headline: null, profileImage: logo }] as const,
+  );
+  return new Map([...members, ...asMembers]);
+}
+
 /** Returns the record without events of hidden members; `total` is reduced. */
 export function withoutHidden(record: NotificationRecord, hidden: ReadonlySet<string>): NotificationRecord {
   const occurrences = record.occurrences.filter(({ actor }) => !hidden.has(actor));

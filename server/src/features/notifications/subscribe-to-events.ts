@@ -8,11 +8,13 @@ import type { Notifier } from './notifier.ts';
 
 /** Notifies the author of a post, or of the comment that is answered or reacted to, of what others do there. */
 function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifier): void {
-  const onPost = ({ postId, author, by }: PostEvents['post.reacted']) => ({
-    member: author,
-    actor: by,
-    postId,
-  });
+  /** Nobody is notified of a company's post whose writer may not write for it any more. */
+  const onPost = (
+    { postId, notified, by }: PostEvents['post.reacted'],
+    then: (about: { readonly member: string; readonly actor: string; readonly postId: string }) => void,
+  ): void => {
+    if (notified !== null) then({ member: notified, actor: by, postId });
+  };
   const asReply = ({ postId, commentId, commentAuthor, replyId, by }: PostEvents['post.replied']) =>
     ({ kind: 'reply', member: commentAuthor, actor: by, postId, key: replyId, thread: commentId }) as const;
   // A member may react to several comments of another one under the same post.
@@ -25,16 +27,24 @@ function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifie
       key: `${targetId} ${by}`,
       thread: targetId,
     }) as const;
-  events.on('post.reacted', (event) => notifier.notify({ kind: 'reaction', ...onPost(event) }));
-  events.on('post.unreacted', (event) => notifier.withdraw({ kind: 'reaction', ...onPost(event) }));
-  events.on('post.reposted', (event) => notifier.notify({ kind: 'repost', ...onPost(event) }));
-  events.on('post.unreposted', (event) => notifier.withdraw({ kind: 'repost', ...onPost(event) }));
-  events.on('post.quoted', (event) => notifier.notify({ kind: 'quote', ...onPost(event) }));
+  events.on('post.reacted', (event) =>
+    onPost(event, (about) => notifier.notify({ kind: 'reaction', ...about })),
+  );
+  events.on('post.unreacted', (event) =>
+    onPost(event, (about) => notifier.withdraw({ kind: 'reaction', ...about })),
+  );
+  events.on('post.reposted', (event) =>
+    onPost(event, (about) => notifier.notify({ kind: 'repost', ...about })),
+  );
+  events.on('post.unreposted', (event) =>
+    onPost(event, (about) => notifier.withdraw({ kind: 'repost', ...about })),
+  );
+  events.on('post.quoted', (event) => onPost(event, (about) => notifier.notify({ kind: 'quote', ...about })));
   events.on('post.commented', (event) =>
-    notifier.notify({ kind: 'comment', ...onPost(event), key: event.commentId }),
+    onPost(event, (about) => notifier.notify({ kind: 'comment', ...about, key: event.commentId })),
   );
   events.on('post.uncommented', (event) => {
-    notifier.withdraw({ kind: 'comment', ...onPost(event), key: event.commentId });
+    onPost(event, (about) => notifier.withdraw({ kind: 'comment', ...about, key: event.commentId }));
     notifier.threadRemoved(event.commentAuthor, event.commentId);
   });
   events.on('post.replied', (event) => notifier.notify(asReply(event)));

@@ -4,6 +4,7 @@ import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { notFound } from '../../errors/common.ts';
 import type { Members } from '../members/index.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
+import type { PostAuthors } from './authors/post-authors.ts';
 import type { PostStore } from './post.store.ts';
 import type { PostRecord } from './post-records.ts';
 import { reactedInComment } from './present-comment.ts';
@@ -40,6 +41,7 @@ interface Deps {
   readonly visibility: PostVisibility;
   readonly mutes: Pick<Mutes, 'of'>;
   readonly following: FollowingFeed;
+  readonly authors: Pick<PostAuthors, 'of' | 'mustFind'>;
 }
 
 /** A post with few likes carries all of them, so no query is needed to find the viewer's. */
@@ -53,8 +55,8 @@ const idOf = (post: PostRecord) => post._id;
 const authorOf = (post: PostRecord) => post.author;
 
 /**
- * Reads posts for a viewer: one query for the page, one for the posts that it quotes, one for its members, one each for
- * the viewer's saved posts, reposts, and reactions to popular posts and to comments.
+ * Reads posts for a viewer: one query for the page, one for the posts that it quotes, one for its members, one for
+ * companies that wrote some of them, one each for the viewer's saved posts, reposts, and reactions to popular posts and to comments.
  */
 export class FeedService {
   readonly #deps: Deps;
@@ -69,23 +71,26 @@ export class FeedService {
     records: readonly PostRecord[],
     read?: ReadonlyMap<string, PostRecord>,
   ): Promise<PostView[]> {
-    const { members, reactions, commentReactions, repostedPosts, savedPosts, visibility } = this.#deps;
+    const { members, authors, reactions, commentReactions, repostedPosts, savedPosts, visibility } =
+      this.#deps;
     const quoted = await quotedBy(this.#deps, viewerId, records, read);
     const reposted = records.filter(({ repostsCount }) => repostsCount > 0).map(idOf);
     const popular = records.filter((post) => !carriesAllLikes(post)).map((post) => post._id);
     const reacted = records.flatMap((post) => post.newestComments.flatMap(reactedInComment));
-    const [summaries, toPopular, toComments, repostedIds, savedIds, followed, hidden] = await Promise.all([
-      members.summariesOf([
-        ...new Set([...records.flatMap(membersInPost), ...[...quoted.values()].flatMap(membersInQuoted)]),
-      ]),
-      reactions.ofMember(viewerId, popular),
-      commentReactions.ofMember(viewerId, reacted),
-      repostedPosts.among(viewerId, reposted),
-      savedPosts.among(viewerId, records.map(idOf)),
-      visibility.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
-      visibility.hiddenFrom(viewerId),
-    ]);
-    const presenting = { viewerId, members: summaries, hidden, reactions: toComments, quoted };
+    const [summaries, companies, toPopular, toComments, repostedIds, savedIds, followed, hidden] =
+      await Promise.all([
+        members.summariesOf([
+          ...new Set([...records.flatMap(membersInPost), ...[...quoted.values()].flatMap(membersInQuoted)]),
+        ]),
+        authors.of([...records, ...quoted.values()]),
+        reactions.ofMember(viewerId, popular),
+        commentReactions.ofMember(viewerId, reacted),
+        repostedPosts.among(viewerId, reposted),
+        savedPosts.among(viewerId, records.map(idOf)),
+        visibility.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
+        visibility.hiddenFrom(viewerId),
+      ]);
+    const presenting = { viewerId, members: summaries, companies, hidden, reactions: toComments, quoted };
     const reactionTo = (post: PostRecord) =>
       carriesAllLikes(post) ? reactionAmongNewest(post, viewerId) : (toPopular.get(post._id) ?? null);
     return records.map((post) => {
@@ -156,7 +161,15 @@ export class FeedService {
     return { media: await this.present(viewerId, page.rows), nextCursor: page.nextCursor };
   }
 
-  /** The same with the member's reposts. */
+  /** A page of a company's posts. Throws NOT_FOUND if it is gone or suspended. */
+  async companyPage(viewerId: string, companyId: string, request: PageRequest) {
+    const { posts, authors } = this.#deps;
+    await authors.mustFind(companyId);
+    const { rows, nextCursor } = await posts.memberPage(companyId, request, false);
+    return { posts: await this.present(viewerId, rows), nextCursor };
+  }
+
+  /** A page of a member's posts and reposts. */
   async memberActivity(viewerId: string, memberId: string, request: PageRequest) {
     const { rows, nextCursor } = await this.#pageOfMember(viewerId, memberId, (access) =>
       memberActivity(this.#deps, access, memberId, request),

@@ -6,6 +6,9 @@ import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
 import { ChosenPosts } from './choices/chosen-posts.ts';
+import type { CompanyAuthors } from './authors/company-authors.ts';
+import { PostAuthors } from './authors/post-authors.ts';
+import { visibleAuthors } from './authors/visible-authors.ts';
 import { CommentChanges } from './comments/comment-changes.ts';
 import { CommentStore } from './comments/comment.store.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
@@ -30,7 +33,7 @@ import { MutingService } from './muting/muting.service.ts';
 import { NotifiedContentReader } from './notified-content.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { Publishing } from './writing/publish-post.ts';
-import { Removal, endUnfinishedRemovals } from './writing/remove-post.ts';
+import { Removal } from './writing/remove-post.ts';
 import { CommentReactionStore } from './reactions/comment-reaction.store.ts';
 import { commentReactionsRoutes } from './reactions/comment-reactions.routes.ts';
 import { CommentReactionsService } from './reactions/comment-reactions.service.ts';
@@ -63,15 +66,18 @@ import { PostWordsStore } from './search/post-words.store.ts';
 import { PostSearchService } from './search/search.service.ts';
 import { maySee, seenAmong, accessOf, type PostVisibility, type Published } from './visibility.ts';
 import type { WebReader } from '../../platform/outbound/web-reader.ts';
+import { subscribeToCompanies } from './authors/subscribe-to-companies.ts';
 import { LinkPreviewStore } from './link-previews/link-preview.store.ts';
 import { linkPreviewsRoutes } from './link-previews/link-previews.routes.ts';
 import { LinkPreviewsService } from './link-previews/link-previews.service.ts';
 
-interface Deps extends LiveDeps {
+interface Deps extends Omit<LiveDeps, 'authors'> {
   readonly database: Database;
   readonly members: Members;
   readonly media: Media;
-  readonly visibility: PostVisibility;
+  /** The relations between members. */
+  readonly relations: PostVisibility;
+  readonly companies: CompanyAuthors;
   readonly muteLists: MuteListStore;
   readonly mutes: Mutes;
   readonly clock: Clock;
@@ -148,7 +154,17 @@ export function createPosts(deps: Deps) {
   const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
   const timeline = new Timeline({ ...deps, store: stores.timelines });
   const caches = createCaches(deps, stores, timeline);
-  const shared = { ...deps, ...stores, linkPreviews, ...caches, lock: new KeyedLock() };
+  const authors = new PostAuthors({ ...deps, removals: stores.removals });
+  const visibility = visibleAuthors({ ...deps, authors });
+  const shared = {
+    ...deps,
+    ...stores,
+    linkPreviews,
+    ...caches,
+    authors,
+    visibility,
+    lock: new KeyedLock(),
+  };
   const following = new FollowingFeed({ ...shared, timeline });
   const feed = new FeedService({ ...shared, following });
   const removal = new Removal({ ...shared, feed });
@@ -177,10 +193,19 @@ export function createPosts(deps: Deps) {
     ...commentsRoutes({ comments: commentsService, replies: repliesService }),
     ...linkPreviewsRoutes({ linkPreviews }),
   ];
+  subscribeToCompanies({ ...deps, authors, removal });
   const removing = { ...shared, removal, commentsService, repliesService };
   const notified = new NotifiedContentReader(shared);
   return {
     routes,
+    /** Content of companies: their posts end with them. */
+    companyContent: {
+      companyChanged: () => Promise.resolve(),
+      companyRemoved: async (id: string): Promise<readonly string[]> => {
+        await stores.removals.beginCompany(id);
+        return [];
+      },
+    },
     live: createLivePosts({ ...shared, following }),
     memberData: postMemberData({ ...removing, reactionsService, commentReactionsService, repostsService }),
     saved: { memberData: savedMemberData(shared) },
@@ -191,16 +216,18 @@ export function createPosts(deps: Deps) {
     counts: shared.posts,
     /** Whether the viewer may see a post of this author with this audience. */
     maySee: async (viewerId: string, post: Published): Promise<boolean> =>
-      maySee(await accessOf(deps.visibility, viewerId), post),
+      maySee(await accessOf(visibility, viewerId), post),
+    /** Authors, of posts and of what is below them, whom the viewer may not see. */
+    hiddenFrom: (viewerId: string) => visibility.hiddenFrom(viewerId),
     /** Those of the posts that the viewer may see now. */
     seenAmong: async (viewerId: string, postIds: readonly string[]): Promise<ReadonlySet<string>> => {
       const [access, found] = await Promise.all([
-        accessOf(deps.visibility, viewerId),
+        accessOf(visibility, viewerId),
         shared.previews.findBriefs(postIds),
       ]);
       return new Set((await seenAmong(access, found)).map(({ _id }) => _id));
     },
-    endUnfinishedRemovals: () => endUnfinishedRemovals(shared),
+    endUnfinishedRemovals: () => removal.endUnfinished(),
     /**
      * The newest posts of a member as the viewer sees them. Throws NOT_FOUND if the viewer may not know of the
      * member.
@@ -214,3 +241,4 @@ export { beginningsOf, soughtWords } from './search/searched-words.ts';
 export type Posts = ReturnType<typeof createPosts>;
 export type { NotifiedContent, NotifiedThing, ReadNotified } from './notified-content.ts';
 export type { PostEvents } from './post-events.ts';
+export type { CompanyAuthor, CompanyAuthors } from './authors/company-authors.ts';

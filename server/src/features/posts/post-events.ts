@@ -3,9 +3,9 @@ import type { MentionEvents } from './mentions/mention-events.ts';
 /** An action of a member under a post. */
 interface UnderPost {
   readonly postId: string;
-  /** The author of the post. */
-  readonly author: string;
-  /** The member who acted. */
+  /** Whom to notify: the author of the post, or who wrote it for a company; null for nobody. */
+  readonly notified: string | null;
+  /** Who acted: a member, or a company that quotes. */
   readonly by: string;
 }
 
@@ -40,7 +40,7 @@ export interface PostEvents extends MentionEvents {
   'post.unreacted': UnderPost;
   'post.reposted': UnderPost;
   'post.unreposted': UnderPost;
-  /** `postId` is the new post's, `author` that of the post that it quotes. */
+  /** `postId` is the new post's, `notified` of the one that it quotes. */
   'post.quoted': UnderPost;
   'post.commented': UnderPost & { readonly commentId: string };
   'comment.edited': { readonly postId: string; readonly commentId: string };

@@ -6,7 +6,9 @@ import type { RepliesService } from './comments/replies.service.ts';
 import type { CommentReactionsService } from './reactions/comment-reactions.service.ts';
 import { presentLinkPreview } from './link-previews/stored-link-preview.ts';
 import type { LinkPreviewStore } from './link-previews/link-preview.store.ts';
+import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { PostRecord } from './post-records.ts';
+import type { PostPage } from './post.store.ts';
 import type { PostsDeps } from './posts-deps.ts';
 import type { ReactionsService } from './reactions/reactions.service.ts';
 import type { RepostsService } from './reposts/reposts.service.ts';
@@ -67,16 +69,20 @@ function postJson(post: PostRecord) {
   };
 }
 
-/** Member data of posts: posts, comments, replies and reactions. */
+async function* allPages(
+  read: (request: PageRequest) => Promise<PostPage>,
+): AsyncGenerator<readonly PostRecord[]> {
+  let cursor: string | null | undefined;
+  do {
+    const page = await read({ limit: BATCH, ...(cursor && { cursor }) });
+    if (page.rows.length > 0) yield page.rows;
+    cursor = page.nextCursor;
+  } while (cursor);
+}
+
+/** Member data of posts: posts, comments, replies and reactions, and what the member wrote for companies. */
 export function postMemberData(deps: Deps): MemberData {
-  const postsOf = async function* (memberId: string): AsyncGenerator<readonly PostRecord[]> {
-    let cursor: string | null | undefined;
-    do {
-      const page = await deps.posts.memberPage(memberId, { limit: BATCH, ...(cursor && { cursor }) }, true);
-      if (page.rows.length > 0) yield page.rows;
-      cursor = page.nextCursor;
-    } while (cursor);
-  };
+  const postsOf = (memberId: string) => allPages((request) => deps.posts.memberPage(memberId, request, true));
   const listsOf = (memberId: string) => ({
     comments: batchesOf((after, limit) => deps.comments.ofAuthor(memberId, after, limit)),
     replies: batchesOf((after, limit) => deps.replies.ofAuthor(memberId, after, limit)),
@@ -96,6 +102,12 @@ export function postMemberData(deps: Deps): MemberData {
         yield { path: `posts/posts-${(page += 1)}.json`, json: posts.map(postJson) };
         yield* posts.flatMap(filesOf);
       }
+      let written = 0;
+      for await (const posts of allPages((request) => deps.posts.writtenPage(memberId, request)))
+        yield {
+          path: `posts/for-companies-${(written += 1)}.json`,
+          json: posts.map((post) => ({ ...postJson(post), company: post.author })),
+        };
       for (const [name, batches] of Object.entries(listsOf(memberId))) {
         let part = 0;
         for await (const rows of batches) yield { path: `posts/${name}-${(part += 1)}.json`, json: rows };
@@ -105,6 +117,7 @@ export function postMemberData(deps: Deps): MemberData {
     async erase(memberId) {
       const { comments, replies, reactions, reposts, ...others } = listsOf(memberId);
       await deps.pendingPreviews.removeOf(memberId);
+      await deps.posts.forgetWriter(memberId);
       for await (const posts of postsOf(memberId)) {
         for (const post of posts) await unlessGone(deps.removal.removeWhole(post._id));
       }

@@ -5,6 +5,7 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { postModel, type PostModel, type ReactionDelta } from './post.model.ts';
 import {
   audienceOf,
+  writerOf,
   type CommentRecord,
   type LikeRecord,
   type PostRecord,
@@ -13,16 +14,16 @@ import {
 import { countChanges, deltaOf, totalOf } from './reactions/reaction-counts.ts';
 
 /** Fields of a post that comments need. */
-export type PostBrief = Pick<PostRecord, 'author' | 'audience' | 'commentsCount'>;
+export type PostBrief = Pick<PostRecord, 'author' | 'writer' | 'audience' | 'commentsCount'>;
 
 /** Fields of a post that reactions need. */
-export interface LikedPost extends Pick<PostRecord, 'author' | 'audience' | 'likesCount'> {
+export interface LikedPost extends Pick<PostRecord, 'author' | 'writer' | 'audience' | 'likesCount'> {
   /** Whether it carries fewer likes than it could. */
   readonly isShort: boolean;
 }
 
 /** Fields of a post that reposts need. */
-export type SharedPost = Pick<PostRecord, 'author' | 'audience' | 'repostsCount'>;
+export type SharedPost = Pick<PostRecord, 'author' | 'writer' | 'audience' | 'repostsCount'>;
 
 /** A change of a member's reaction to a post; null for no reaction before or after. */
 export interface ReactionMove {
@@ -34,16 +35,17 @@ export interface ReactionMove {
 }
 
 type Id = { readonly _id: Types.ObjectId };
-type RawBrief = Pick<RawPost, 'author' | 'audience' | 'commentsCount'>;
-type RawLiked = Pick<RawPost, 'author' | 'audience' | 'likesCount' | 'newestLikes'>;
+type RawBrief = Pick<RawPost, 'author' | 'writer' | 'audience' | 'commentsCount'>;
+type RawLiked = Pick<RawPost, 'author' | 'writer' | 'audience' | 'likesCount' | 'newestLikes'>;
 
-const BRIEF = { author: 1, audience: 1, commentsCount: 1 } as const;
-const LIKED = { author: 1, audience: 1, likesCount: 1, 'newestLikes.member': 1 } as const;
+const BRIEF = { author: 1, writer: 1, audience: 1, commentsCount: 1 } as const;
+const LIKED = { author: 1, writer: 1, audience: 1, likesCount: 1, 'newestLikes.member': 1 } as const;
 
-const SHARED = { author: 1, audience: 1, repostsCount: 1 } as const;
+const SHARED = { author: 1, writer: 1, audience: 1, repostsCount: 1 } as const;
 
 const toBrief = (raw: RawBrief): PostBrief => ({
   author: raw.author.toString(),
+  ...writerOf(raw),
   audience: audienceOf(raw),
   commentsCount: raw.commentsCount,
 });
@@ -51,7 +53,7 @@ const toBrief = (raw: RawBrief): PostBrief => ({
 function toLiked(raw: RawLiked): LikedPost {
   const { author, likesCount, newestLikes } = raw;
   const isShort = newestLikes.length < Math.min(likesCount, POST_LIMITS.previewLikes);
-  return { author: author.toString(), audience: audienceOf(raw), likesCount, isShort };
+  return { author: author.toString(), ...writerOf(raw), audience: audienceOf(raw), likesCount, isShort };
 }
 
 const briefOrNull = (raw: RawBrief | null): PostBrief | null => raw && toBrief(raw);
@@ -138,9 +140,10 @@ export class PostPreviewsStore {
         { $inc: { repostsCount: by } },
         { returnDocument: 'after', projection: SHARED },
       )
-      .lean<Pick<RawPost, 'author' | 'audience' | 'repostsCount'>>();
+      .lean<Pick<RawPost, 'author' | 'writer' | 'audience' | 'repostsCount'>>();
     if (!raw) return null;
-    return { author: raw.author.toString(), audience: audienceOf(raw), repostsCount: raw.repostsCount ?? 0 };
+    const { author, repostsCount = 0 } = raw;
+    return { author: author.toString(), ...writerOf(raw), audience: audienceOf(raw), repostsCount };
   }
 
   /** Adds `by` to the number of quotes for each time that a post is listed. */

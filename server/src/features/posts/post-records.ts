@@ -46,12 +46,20 @@ export function toCommentRecord(raw: CommentPreview<Id>): CommentRecord {
   };
 }
 
-export function toPostRecord({ mentions, ...raw }: RawPost): PostRecord {
+/** Only posts of companies have a writer. */
+export function writerOf({ writer }: { readonly writer?: Id | null | undefined }): {
+  writer?: string | null;
+} {
+  return writer === undefined ? {} : { writer: writer && writer.toString() };
+}
+
+export function toPostRecord({ mentions, writer, ...raw }: RawPost): PostRecord {
   return {
     ...raw,
     ...toMentions({ mentions }),
     _id: raw._id.toString(),
     author: raw.author.toString(),
+    ...writerOf({ writer }),
     audience: audienceOf(raw),
     // Older posts have no such field.
     linkPreview: raw.linkPreview ?? null,

@@ -1,10 +1,13 @@
-import type { Model, Types } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { postRemovalModel } from './post.model.ts';
+import { postRemovalModel, type RemovalFields } from './post.model.ts';
 
-/** Deleted posts with content that may still exist. */
+/** Removals that are read at once. */
+const BATCH = 1000;
+
+/** Deleted posts with content that may still exist, and deleted companies with posts. */
 export class PostRemovalStore {
-  readonly #model: Model<{ _id: Types.ObjectId }>;
+  readonly #model: Model<RemovalFields>;
 
   constructor(connection: DatabaseConnection) {
     this.#model = postRemovalModel(connection);
@@ -14,13 +17,26 @@ export class PostRemovalStore {
     await this.#model.create({ _id: postId });
   }
 
-  /** Up to 1,000 posts whose removal has not ended. */
-  async unfinished(): Promise<string[]> {
-    const rows = await this.#model.find().limit(1000).lean();
-    return rows.map((row) => row._id.toString());
+  async beginCompany(companyId: string): Promise<void> {
+    await this.#model.create({ _id: companyId, isCompany: true });
   }
 
-  async end(postId: string): Promise<void> {
-    await this.#model.deleteOne({ _id: postId });
+  /** Up to 1,000 posts whose removal has not ended. */
+  async unfinished(): Promise<string[]> {
+    return this.#idsOf({ isCompany: { $exists: false } });
+  }
+
+  /** Up to 1,000 deleted companies whose posts have not all been removed. */
+  async companies(): Promise<string[]> {
+    return this.#idsOf({ isCompany: true });
+  }
+
+  async end(id: string): Promise<void> {
+    await this.#model.deleteOne({ _id: id });
+  }
+
+  async #idsOf(filter: object): Promise<string[]> {
+    const rows = await this.#model.find(filter).limit(BATCH).lean();
+    return rows.map((row) => row._id.toString());
   }
 }

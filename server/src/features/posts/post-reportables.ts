@@ -4,6 +4,8 @@ import type { EvidencedFile, Reportable, Reported } from '../members/index.ts';
 import type { CommentsService } from './comments/comments.service.ts';
 import type { RepliesService } from './comments/replies.service.ts';
 import type { PlacedText } from './comments/comment.store.ts';
+import { memberBehind } from './authors/post-authors.ts';
+import { canEditPost } from './post.policy.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostsDeps } from './posts-deps.ts';
 import { evidenceText, quotedForModerators } from './quotes/evidence-of-quotes.ts';
@@ -11,7 +13,7 @@ import { quotedBy } from './quotes/quoted-posts.ts';
 import type { Removal } from './writing/remove-post.ts';
 import { mustSeePost, mustSeeWritten } from './visibility.ts';
 
-interface Deps extends Pick<PostsDeps, 'posts' | 'comments' | 'replies' | 'visibility'> {
+interface Deps extends Pick<PostsDeps, 'posts' | 'comments' | 'replies' | 'visibility' | 'authors'> {
   readonly removal: Removal;
   readonly commentsService: CommentsService;
   readonly repliesService: RepliesService;
@@ -33,9 +35,10 @@ function filesOf({ images, videos, document, linkPreview }: PostRecord): Evidenc
   ];
 }
 
-function postReportable({ posts, visibility, removal }: Deps): Reportable {
+function postReportable({ posts, visibility, authors, removal }: Deps): Reportable {
   const reported = (post: PostRecord, quoted: ReadonlyMap<string, PostRecord>): Reported => ({
-    author: post.author,
+    // Moderators decide about the member who wrote a company's post; without one, only about the post.
+    author: memberBehind(post) ?? '',
     postId: post._id,
     text: evidenceText(post, quoted.get(post.quotes ?? '')),
     files: filesOf(post),
@@ -43,7 +46,9 @@ function postReportable({ posts, visibility, removal }: Deps): Reportable {
   return {
     async seenBy(viewerId, id) {
       const post = await mustSeePost(visibility, viewerId, await posts.findById(id));
-      return reported(post, await quotedBy({ posts, visibility }, viewerId, [post]));
+      const isOwn = canEditPost(viewerId, post, await authors.of([post]));
+      const content = reported(post, await quotedBy({ posts, visibility }, viewerId, [post]));
+      return isOwn ? { ...content, author: viewerId } : content;
     },
     async findAll(ids) {
       const found = await posts.findMany(ids);

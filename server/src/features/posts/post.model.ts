@@ -47,7 +47,10 @@ export interface CommentPreview<Id> extends ReplyPreview<Id> {
  * show. So a page of the feed is one query, however popular its posts are.
  */
 export interface PostFields<Id = Types.ObjectId> {
+  /** A member or a company. */
   author: Id;
+  /** Who wrote it for a company; null once that account is deleted. Absent in posts of members. */
+  writer?: Id | null | undefined;
   text: string;
   images: PostImageFields[];
   videos: StoredDocument[];
@@ -82,6 +85,7 @@ export interface PostFields<Id = Types.ObjectId> {
 export type NewPost = Pick<
   PostFields<string>,
   | 'author'
+  | 'writer'
   | 'text'
   | 'mentions'
   | 'images'
@@ -163,6 +167,7 @@ const commentPreviewSchema = new Schema<CommentPreview<Types.ObjectId>>({
 const postSchema = new Schema<PostFields>(
   {
     author: id,
+    writer: Schema.Types.ObjectId,
     text,
     images: [imageSchema],
     videos: [documentSchema],
@@ -189,6 +194,10 @@ const postSchema = new Schema<PostFields>(
 
 postSchema.index({ createdAt: -1, _id: -1 });
 postSchema.index({ author: 1, createdAt: -1, _id: -1 });
+postSchema.index(
+  { writer: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { writer: { $exists: true } } },
+);
 const withTags = { partialFilterExpression: { tags: { $exists: true } } };
 postSchema.index({ tags: 1, createdAt: -1, _id: -1 }, withTags);
 postSchema.index({ createdAt: -1 }, withTags);
@@ -210,6 +219,7 @@ export const AS_THEY_ARE = { lean: true, ignoreUndefined: true } as const;
 /** Returns a new post without reactions and comments. */
 export function freshPost({
   author,
+  writer,
   text,
   images,
   videos,
@@ -226,6 +236,7 @@ export function freshPost({
   return {
     _id: new Types.ObjectId(),
     author: new Types.ObjectId(author),
+    ...(writer && { writer: new Types.ObjectId(writer) }),
     text,
     images,
     videos,
@@ -248,9 +259,15 @@ export function freshPost({
   };
 }
 
-/** A deleted post whose likes, comments and replies are being removed; `_id` is the post's. */
-const removalSchema = new Schema<{ _id: Types.ObjectId }>(
-  { _id: id },
+export interface RemovalFields {
+  _id: Types.ObjectId;
+  /** Whether it is a company, whose posts are being removed. */
+  isCompany?: boolean;
+}
+
+/** A deleted post whose likes, comments and replies are being removed, or a deleted company; `_id` is theirs. */
+const removalSchema = new Schema<RemovalFields>(
+  { _id: id, isCompany: Boolean },
   { collection: 'post_removals', versionKey: false },
 );
 
@@ -260,6 +277,6 @@ export function postModel(connection: DatabaseConnection): PostModel {
   return onlyModel(connection, 'Post', postSchema);
 }
 
-export function postRemovalModel(connection: DatabaseConnection): Model<{ _id: Types.ObjectId }> {
-  return connection.model<{ _id: Types.ObjectId }>('PostRemoval', removalSchema);
+export function postRemovalModel(connection: DatabaseConnection): Model<RemovalFields> {
+  return connection.model<RemovalFields>('PostRemoval', removalSchema);
 }

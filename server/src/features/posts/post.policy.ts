@@ -1,16 +1,24 @@
 import type { Audience } from '@weft/shared/posts/audience';
+import type { CompanyAuthorsById } from './authors/company-authors.ts';
 
 interface Authored {
   readonly author: string;
 }
 
-/** Only the author may change a post. */
-export function canEditPost(viewerId: string, post: Authored): boolean {
-  return post.author === viewerId;
+const NO_COMPANIES: CompanyAuthorsById = new Map();
+
+/** Whether the viewer acts for the author: it is them, or a company in whose name they may write now. */
+function actsFor(viewerId: string, { author }: Authored, companies: CompanyAuthorsById): boolean {
+  return author === viewerId || companies.get(author)?.writers.has(viewerId) === true;
 }
 
-export function canDeletePost(viewerId: string, post: Authored): boolean {
-  return post.author === viewerId;
+/** Only the author may change a post; a company's, everybody who may write in its name. */
+export function canEditPost(viewerId: string, post: Authored, companies = NO_COMPANIES): boolean {
+  return actsFor(viewerId, post, companies);
+}
+
+export function canDeletePost(viewerId: string, post: Authored, companies = NO_COMPANIES): boolean {
+  return actsFor(viewerId, post, companies);
 }
 
 /**
@@ -26,6 +34,11 @@ export function canEditComment(viewerId: string, comment: Authored): boolean {
 }
 
 /** The author and the post's owner may delete a comment or reply. */
-export function canDeleteComment(viewerId: string, comment: Authored, post: Authored): boolean {
-  return comment.author === viewerId || post.author === viewerId;
+export function canDeleteComment(
+  viewerId: string,
+  comment: Authored,
+  post: Authored,
+  companies = NO_COMPANIES,
+): boolean {
+  return comment.author === viewerId || actsFor(viewerId, post, companies);
 }

@@ -98,9 +98,19 @@ export class PostStore {
     return { ...page, quoted };
   }
 
-  /** A page of a member's posts; without `isForConnections` only those for everyone. */
+  /** A page of the posts of a member or company; without `isForConnections` only those for everyone. */
   memberPage(author: string, request: PageRequest, isForConnections: boolean): Promise<PostPage> {
     return this.#page({ author, ...(!isForConnections && FOR_EVERYONE) }, request);
+  }
+
+  /** Posts that the member wrote for companies, newest first. */
+  writtenPage(writer: string, request: PageRequest): Promise<PostPage> {
+    return this.#page({ writer }, request);
+  }
+
+  /** Forgets who wrote the posts of companies. */
+  async forgetWriter(writer: string): Promise<void> {
+    await this.#model.updateMany({ writer }, { $set: { writer: null } });
   }
 
   /** A page of the posts with a hashtag; with `seen` only those that a viewer may see. */

@@ -5,6 +5,8 @@ import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
+import type { CompanyAuthors } from './authors/company-authors.ts';
+import type { PostAuthors } from './authors/post-authors.ts';
 import type { CommentStore } from './comments/comment.store.ts';
 import type { ReplyStore } from './comments/reply.store.ts';
 import type { FeedService } from './feed.service.ts';
@@ -37,6 +39,8 @@ export interface PostsDeps {
   readonly linkPreviews: Pick<LinkPreviewsService, 'take'>;
   readonly timelineChanges: Pick<TimelineChanges, 'added' | 'edited'>;
   readonly visibility: PostVisibility;
+  readonly authors: PostAuthors;
+  readonly companies: CompanyAuthors;
   readonly feed: FeedService;
   readonly lock: KeyedLock;
   readonly clock: Clock;

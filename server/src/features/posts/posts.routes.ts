@@ -2,6 +2,7 @@ import {
   createPost,
   deletePost,
   getPost,
+  listCompanyPosts,
   listFeed,
   listMemberPosts,
   searchPosts,
@@ -44,6 +45,9 @@ export function postsRoutes({ feed, search, publishing, editing, removal }: Deps
       query.reposts === 'true'
         ? feed.memberActivity(viewer.memberId, params.id, query)
         : feed.memberPage(viewer.memberId, params.id, query),
+    ),
+    route(listCompanyPosts, ({ params, query }, { viewer }) =>
+      feed.companyPage(viewer.memberId, params.id, query),
     ),
     route(searchPosts, ({ query }, { viewer }) => search.page(viewer.memberId, query, query), {
       rates: [RATES.searches],

@@ -1,7 +1,8 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { CommentView, ReplyView } from '@weft/shared/posts/views';
+import type { CommentView, PostAuthor, ReplyView } from '@weft/shared/posts/views';
+import type { CompanyAuthorsById } from './authors/company-authors.ts';
 import { mentionedIn, presentMentions } from './mentions/present-mentions.ts';
 import { canDeleteComment, canEditComment } from './post.policy.ts';
 import type { CommentRecord, ReplyRecord } from './post-records.ts';
@@ -11,6 +12,8 @@ import { allCounts, totalOf } from './reactions/reaction-counts.ts';
 export interface Presenting {
   readonly viewerId: string;
   readonly members: ReadonlyMap<string, MemberSummary>;
+  /** The companies that wrote posts. */
+  readonly companies: CompanyAuthorsById;
   /** Members whose comments, replies and likes are left out; counters include them. */
   readonly hidden: ReadonlySet<string>;
   /** The viewer's reactions to comments and replies, by their ids. */
@@ -44,6 +47,17 @@ export function memberView(id: string, { members }: Pick<Presenting, 'members'>)
   );
 }
 
+/** The author of a post, a company or a member. Never tells who wrote it for the company. */
+export function authorView(
+  id: string,
+  { members, companies }: Pick<Presenting, 'members' | 'companies'>,
+): PostAuthor {
+  const company = companies.get(id);
+  if (!company) return memberView(id, { members });
+  const { name, slug, logo, verifiedDomain } = company;
+  return { _id: id, fullName: name, headline: null, profileImage: logo, company: { slug, verifiedDomain } };
+}
+
 /** The visible part of a preview. */
 export function shownTo<T>(
   { hidden }: Pick<Presenting, 'hidden'>,
@@ -55,7 +69,7 @@ export function shownTo<T>(
 
 /** What comments and replies share. */
 function presentWritten(written: ReplyRecord, post: Authored, presenting: Presenting) {
-  const { viewerId, members, reactions } = presenting;
+  const { viewerId, members, companies, reactions } = presenting;
   const { _id, createdAt, editedAt, reactionCounts } = written;
   return {
     _id,
@@ -66,7 +80,10 @@ function presentWritten(written: ReplyRecord, post: Authored, presenting: Presen
     likesCount: totalOf(reactionCounts),
     reactionCounts: allCounts(reactionCounts),
     viewerReaction: reactions.get(_id) ?? null,
-    can: { edit: canEditComment(viewerId, written), delete: canDeleteComment(viewerId, written, post) },
+    can: {
+      edit: canEditComment(viewerId, written),
+      delete: canDeleteComment(viewerId, written, post, companies),
+    },
   };
 }
 

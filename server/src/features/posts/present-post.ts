@@ -4,7 +4,14 @@ import { presentLinkPreview } from './link-previews/stored-link-preview.ts';
 import { mentionedIn, presentMentions } from './mentions/present-mentions.ts';
 import { canDeletePost, canEditPost, canRepost } from './post.policy.ts';
 import type { LikeRecord, PostRecord } from './post-records.ts';
-import { memberView, membersInComment, presentComment, shownTo, type Presenting } from './present-comment.ts';
+import {
+  authorView,
+  memberView,
+  membersInComment,
+  presentComment,
+  shownTo,
+  type Presenting,
+} from './present-comment.ts';
 import { presentFiles } from './present-files.ts';
 import { presentQuote, type Quoted } from './quotes/present-quote.ts';
 import { allCounts } from './reactions/reaction-counts.ts';
@@ -37,10 +44,10 @@ export function presentLike(like: LikeRecord, presenting: Pick<Presenting, 'memb
 
 /** A post as its viewer sees it. */
 export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Presenting & Quoted): PostView {
-  const { viewerId } = presenting;
+  const { viewerId, companies } = presenting;
   return {
     _id: post._id,
-    user: memberView(post.author, presenting),
+    user: authorView(post.author, presenting),
     userId: post.author,
     content: post.text,
     mediaTitle: post.text,
@@ -67,8 +74,8 @@ export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Prese
     createdAt: post.createdAt.toISOString(),
     editedAt: post.editedAt?.toISOString() ?? null,
     can: {
-      edit: canEditPost(viewerId, post),
-      delete: canDeletePost(viewerId, post),
+      edit: canEditPost(viewerId, post, companies),
+      delete: canDeletePost(viewerId, post, companies),
       repost: canRepost(post),
     },
   };

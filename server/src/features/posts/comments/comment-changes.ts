@@ -9,6 +9,7 @@ import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
 import { canDeleteComment, canEditComment } from '../post.policy.ts';
 import type { PostBrief, PostPreviewsStore } from '../post-previews.store.ts';
+import type { PostAuthors } from '../authors/post-authors.ts';
 import type { PostEvents } from '../post-events.ts';
 import type { ReplyRecord } from '../post-records.ts';
 import type { CommentStore } from './comment.store.ts';
@@ -24,6 +25,7 @@ export interface CommentsDeps {
   readonly commentReactions: CommentReactionStore;
   readonly members: Pick<Members, 'withActiveMembers' | 'summariesOf'>;
   readonly visibility: PostVisibility;
+  readonly authors: Pick<PostAuthors, 'of' | 'notifiedOf'>;
   readonly lock: KeyedLock;
   readonly clock: Clock;
   readonly events: EventEmitter<PostEvents>;
@@ -110,8 +112,8 @@ export class CommentChanges {
    * can always delete their own.
    */
   async mustMayDelete(viewerId: string, written: Authored, post: PostBrief): Promise<void> {
-    if (canDeleteComment(viewerId, written, post)) return;
-    const { visibility } = this.#deps;
+    const { visibility, authors } = this.#deps;
+    if (canDeleteComment(viewerId, written, post, await authors.of([post]))) return;
     await mustSeePost(visibility, viewerId, post);
     await mustSeeWritten(visibility, viewerId, written);
     throw forbidden();

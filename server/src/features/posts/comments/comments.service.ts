@@ -5,6 +5,7 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment, reactedInComment } from '../present-comment.ts';
+import { memberBehind } from '../authors/post-authors.ts';
 import { checkMentions, editedMentions, isSameWording } from '../mentions/check-mentions.ts';
 import { emitMentions } from '../mentions/mention-events.ts';
 import { pageWithout } from '../visibility.ts';
@@ -45,13 +46,15 @@ export class CommentsService {
     postId: string,
     { text, mentions: sent, clientId }: Writing,
   ): Promise<CommentView> {
-    const { comments, changes, clock, events } = this.#deps;
+    const { comments, changes, authors, clock, events } = this.#deps;
     const mentions = await checkMentions(this.#deps, viewerId, { text, mentions: sent });
     try {
       const fresh = { post: postId, author: viewerId, text, mentions, clientId, createdAt: clock.date() };
       const { written, post } = await this.#writes.add(fresh);
-      events.emit('post.commented', { postId, author: post.author, by: viewerId, commentId: written._id });
-      emitMentions(events, inComment(postId, written), { after: mentions, except: post.author });
+      const notified = await authors.notifiedOf(post);
+      events.emit('post.commented', { postId, notified, by: viewerId, commentId: written._id });
+      const except = notified ?? undefined;
+      emitMentions(events, inComment(postId, written), { after: mentions, ...(except && { except }) });
       return await this.#view(viewerId, written, post);
     } catch (error) {
       if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
@@ -88,7 +91,7 @@ export class CommentsService {
   /** Deletes a comment with its replies. Throws NOT_FOUND or FORBIDDEN. */
   async remove(viewerId: string, postId: string, commentId: string): Promise<void> {
     const { comments, replies, commentReactions, changes, events } = this.#deps;
-    const { comment, author } = await changes.change(postId, async (post) => {
+    const { comment, notified } = await changes.change(postId, async (post) => {
       const found = await comments.find(postId, commentId);
       if (!found) throw notFound();
       await changes.mustMayDelete(viewerId, found, post);
@@ -96,11 +99,11 @@ export class CommentsService {
       await replies.removeOfComment(commentId);
       await commentReactions.removeOfComment(commentId);
       await changes.refreshPost(postId, -1);
-      return { comment: found, author: post.author };
+      return { comment: found, notified: memberBehind(post) };
     });
     const by = comment.author;
     const hadReplies = comment.repliesCount > 0;
-    events.emit('post.uncommented', { postId, commentId, author, by, commentAuthor: by, hadReplies });
+    events.emit('post.uncommented', { postId, commentId, notified, by, commentAuthor: by, hadReplies });
     emitMentions(events, inComment(postId, comment), { before: comment.mentions });
   }
 
@@ -122,14 +125,15 @@ export class CommentsService {
   }
 
   async #views(viewerId: string, records: readonly CommentRecord[], post: PostBrief): Promise<CommentView[]> {
-    const { members, commentReactions, visibility } = this.#deps;
+    const { members, authors, commentReactions, visibility } = this.#deps;
     const ids = new Set(records.flatMap(membersInComment));
-    const [hidden, summaries, reactions] = await Promise.all([
+    const [hidden, summaries, companies, reactions] = await Promise.all([
       visibility.hiddenFrom(viewerId),
       members.summariesOf([...ids]),
+      authors.of([post]),
       commentReactions.ofMember(viewerId, records.flatMap(reactedInComment)),
     ]);
-    const presenting = { viewerId, members: summaries, hidden, reactions };
+    const presenting = { viewerId, members: summaries, companies, hidden, reactions };
     return records.map((comment) => presentComment(comment, post, presenting));
   }
 }

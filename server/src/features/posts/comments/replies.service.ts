@@ -141,14 +141,15 @@ export class RepliesService {
   }
 
   async #views(viewerId: string, records: readonly ReplyRecord[], post: PostBrief): Promise<ReplyView[]> {
-    const { members, commentReactions, visibility } = this.#deps;
+    const { members, authors, commentReactions, visibility } = this.#deps;
     const ids = new Set(records.flatMap(membersInText));
-    const [hidden, summaries, reactions] = await Promise.all([
+    const [hidden, summaries, companies, reactions] = await Promise.all([
       visibility.hiddenFrom(viewerId),
       members.summariesOf([...ids]),
+      authors.of([post]),
       commentReactions.ofMember(viewerId, reactedAmong(records)),
     ]);
-    const presenting = { viewerId, members: summaries, hidden, reactions };
+    const presenting = { viewerId, members: summaries, companies, hidden, reactions };
     return records.map((reply) => presentReply(reply, post, presenting));
   }
 }

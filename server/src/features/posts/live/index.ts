@@ -4,6 +4,8 @@ import type { Bus } from '../../../platform/servers/bus.ts';
 import type { Publisher } from '../../../realtime/index.ts';
 import type { MemberEvents, Members } from '../../members/index.ts';
 import type { NetworkEvents } from '../../network/index.ts';
+import type { CompanyAuthorEvents } from '../authors/company-authors.ts';
+import type { PostAuthors } from '../authors/post-authors.ts';
 import type { CommentStore } from '../comments/comment.store.ts';
 import type { ReplyStore } from '../comments/reply.store.ts';
 import type { Mutes } from '../muting/muted.ts';
@@ -22,7 +24,7 @@ import { Watchers } from './watchers.ts';
 export interface LiveDeps {
   readonly background: Background;
   readonly bus: Bus;
-  readonly events: EventSubscriber<PostEvents & NetworkEvents & MemberEvents>;
+  readonly events: EventSubscriber<PostEvents & NetworkEvents & MemberEvents & CompanyAuthorEvents>;
   readonly publisher: Publisher;
 }
 
@@ -33,6 +35,7 @@ interface Deps extends LiveDeps {
   readonly replies: ReplyStore;
   readonly members: Members;
   readonly visibility: PostVisibility;
+  readonly authors: PostAuthors;
   readonly following: FollowingFeed;
   readonly mutes: Mutes;
 }

@@ -5,9 +5,10 @@ import type { Members } from '../../members/index.ts';
 import type { CommentStore } from '../comments/comment.store.ts';
 import type { ReplyStore } from '../comments/reply.store.ts';
 import { isMuted, type Mutes } from '../muting/muted.ts';
+import { memberBehind, type PostAuthors } from '../authors/post-authors.ts';
 import type { PostRecord } from '../post-records.ts';
 import type { PostStore } from '../post.store.ts';
-import { memberView, membersInComment, membersInText } from '../present-comment.ts';
+import { authorView, membersInComment, membersInText } from '../present-comment.ts';
 import { membersInPost } from '../present-post.ts';
 import type { FollowingFeed } from '../timeline/following-feed.ts';
 import { accessOf, maySee, seenAmong, type PostVisibility, type ViewerAccess } from '../visibility.ts';
@@ -22,6 +23,7 @@ interface Deps {
   readonly replies: Pick<ReplyStore, 'findMany'>;
   readonly members: Pick<Members, 'summariesOf'>;
   readonly visibility: PostVisibility;
+  readonly authors: Pick<PostAuthors, 'of'>;
   readonly following: Pick<FollowingFeed, 'sourcesOf'>;
   readonly mutes: Pick<Mutes, 'of'>;
   readonly publisher: Pick<Publisher, 'toSocket'>;
@@ -77,7 +79,7 @@ export class LiveSender {
     receivers: readonly Watcher[],
     returned: ReadonlySet<string>,
   ): Promise<Batch> {
-    const { posts: store, comments, replies, members } = this.#deps;
+    const { posts: store, comments, replies, members, authors } = this.#deps;
     const shown = receivers.flatMap(({ socketId, posts: own }) =>
       returned.has(socketId) ? [...own.keys()] : [],
     );
@@ -100,6 +102,7 @@ export class LiveSender {
       comments: new Map(foundComments.map(({ comment }) => [comment._id, comment])),
       replies: new Map(foundReplies.map((found) => [found.reply._id, found])),
       members: await members.summariesOf([...new Set(named)]),
+      companies: await authors.of(records),
     };
   }
 
@@ -143,7 +146,7 @@ export class LiveSender {
   ): Promise<PostsChanged['newPosts']> {
     const { mutes, following } = this.#deps;
     const published = [...changes.published].flatMap((id) => batch.posts.get(id) ?? []);
-    const others = published.filter(({ author }) => author !== memberId);
+    const others = published.filter((post) => memberBehind(post) !== memberId);
     if (feed === null || others.length === 0) return null;
     const [seen, muted] = await Promise.all([seenAmong(access, others), mutes.of(memberId)]);
     const isFollowed = feed === 'following' ? (await following.sourcesOf(access)).hasPost : () => true;
@@ -159,5 +162,5 @@ export class LiveSender {
 }
 
 function presentNew({ _id, author, createdAt }: PostRecord, batch: Batch): NewPost {
-  return { _id, user: memberView(author, batch), createdAt: createdAt.toISOString() };
+  return { _id, user: authorView(author, batch), createdAt: createdAt.toISOString() };
 }

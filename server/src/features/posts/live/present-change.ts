@@ -1,4 +1,5 @@
 import type { MemberSummary } from '@weft/shared/members/views';
+import type { CompanyAuthorsById } from '../authors/company-authors.ts';
 import { COUNTED_FIELDS, EDITED_FIELDS, type PostChanged } from '@weft/shared/posts/live-events';
 import type { CommentRecord, PostRecord, ReplyRecord } from '../post-records.ts';
 import { presentComment, presentReply } from '../present-comment.ts';
@@ -12,6 +13,7 @@ export interface Batch {
   readonly comments: ReadonlyMap<string, CommentRecord>;
   readonly replies: ReadonlyMap<string, { readonly reply: ReplyRecord; readonly comment: string }>;
   readonly members: ReadonlyMap<string, MemberSummary>;
+  readonly companies: CompanyAuthorsById;
 }
 
 interface For {
@@ -37,7 +39,8 @@ export function presentChange(
   { access, batch, areCommentsShown }: For,
 ): PostChanged {
   const { viewerId, hidden } = access;
-  const presenting = { viewerId, hidden, members: batch.members, reactions: new Map(), quoted: new Map() };
+  const { members, companies } = batch;
+  const presenting = { viewerId, hidden, members, companies, reactions: new Map(), quoted: new Map() };
   const view = presentPost(post, UNKNOWN, presenting);
   const found = [...written].flatMap((id) => batch.comments.get(id) ?? []);
   // They take the places of deleted ones in the preview.

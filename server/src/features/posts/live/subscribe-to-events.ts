@@ -1,6 +1,7 @@
 import type { EventSubscriber } from '../../../platform/events/event-bus.ts';
 import type { MemberEvents } from '../../members/index.ts';
 import type { NetworkEvents } from '../../network/index.ts';
+import type { CompanyAuthorEvents } from '../authors/company-authors.ts';
 import type { PostEvents } from '../post-events.ts';
 import type { LivePosts } from './live-posts.ts';
 
@@ -15,7 +16,7 @@ const COUNTED = [
 
 /** Notes what changes about posts, and who may see less of whom. */
 export function subscribeToEvents(
-  events: EventSubscriber<PostEvents & NetworkEvents & MemberEvents>,
+  events: EventSubscriber<PostEvents & NetworkEvents & MemberEvents & CompanyAuthorEvents>,
   live: LivePosts,
 ): void {
   for (const name of COUNTED) events.on(name, ({ postId }) => live.noteChange(postId));
@@ -43,6 +44,8 @@ export function subscribeToEvents(
     }),
   );
   events.on('member.suspensionChanged', ({ memberId }) => live.noteHidden(memberId));
+  for (const name of ['company.suspensionChanged', 'company.roleTaken', 'company.removed'] as const)
+    events.on(name, ({ companyId }) => live.noteHidden(companyId));
   events.on('network.changed', ({ change, actor, other }) => {
     if (change === 'blocked' || change === 'removed') live.noteSeparated([actor, other]);
   });

@@ -1,9 +1,9 @@
-import type { MemberSummary } from '@weft/shared/members/views';
 import type { HiddenPost, MutedMember, MutedTag } from '@weft/shared/posts/muting-views';
 import { MUTE_LIMITS } from '@weft/shared/limits';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { namedTag } from '@weft/shared/posts/tags/hashtags';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type { PostAuthor } from '@weft/shared/posts/views';
 import { AppError } from '../../../errors/app-error.ts';
 import { notFound } from '../../../errors/common.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -11,7 +11,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import { pageAfter, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { Members } from '../../members/index.ts';
+import type { CompanyAuthors } from '../authors/company-authors.ts';
 import type { FeedService } from '../feed.service.ts';
+import { authorView } from '../present-comment.ts';
 import type { PostVisibility } from '../visibility.ts';
 import type { MuteKind, MuteListStore, MuteRecord } from './mute-list.store.ts';
 import type { Mutes } from './muted.ts';
@@ -23,6 +25,7 @@ interface Deps {
   readonly feed: FeedService;
   readonly visibility: Pick<PostVisibility, 'hiddenFrom'>;
   readonly members: Pick<Members, 'withActiveMembers' | 'summariesOf'>;
+  readonly companies: Pick<CompanyAuthors, 'findMany'>;
   readonly clock: Clock;
 }
 
@@ -113,14 +116,17 @@ export class MutingService {
     return { hidden, nextCursor };
   }
 
-  /** Summaries of those of the members who are not hidden from the viewer. */
-  async #knownAmong(viewerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, MemberSummary>> {
-    const { members, visibility } = this.#deps;
+  /** Those of the members and companies that are not hidden from the viewer. */
+  async #knownAmong(viewerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, PostAuthor>> {
+    const { members, companies: source, visibility } = this.#deps;
     const [summaries, hidden] = await Promise.all([
       members.summariesOf(ids),
       visibility.hiddenFrom(viewerId),
     ]);
-    return new Map([...summaries].filter(([id]) => !hidden.has(id)));
+    const others = ids.filter((id) => !summaries.has(id));
+    const companies = others.length === 0 ? new Map() : await source.findMany(others);
+    const known = ids.filter((id) => !hidden.has(id) && (summaries.has(id) || companies.has(id)));
+    return new Map(known.map((id) => [id, authorView(id, { members: summaries, companies })]));
   }
 
   async #add(viewerId: string, kind: MuteKind, mute: NewMute): Promise<void> {

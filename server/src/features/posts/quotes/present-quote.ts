@@ -1,7 +1,7 @@
 import type { Quote, QuotedPost } from '@weft/shared/posts/views';
 import { mentionedIn, presentMentions } from '../mentions/present-mentions.ts';
 import type { PostRecord } from '../post-records.ts';
-import { memberView, type Presenting } from '../present-comment.ts';
+import { authorView, type Presenting } from '../present-comment.ts';
 import { presentFiles } from '../present-files.ts';
 
 /** The quoted posts that the viewer may see now, by id. */
@@ -9,7 +9,7 @@ export interface Quoted {
   readonly quoted: ReadonlyMap<string, PostRecord>;
 }
 
-type Viewing = Pick<Presenting, 'members' | 'hidden'>;
+type Viewing = Pick<Presenting, 'members' | 'companies' | 'hidden'>;
 
 /** The members whom a quoted post names. */
 export function membersInQuoted(post: PostRecord): string[] {
@@ -19,7 +19,7 @@ export function membersInQuoted(post: PostRecord): string[] {
 function presentQuoted(post: PostRecord, presenting: Viewing): QuotedPost {
   return {
     _id: post._id,
-    user: memberView(post.author, presenting),
+    user: authorView(post.author, presenting),
     mediaTitle: post.text,
     ...presentMentions(post, presenting),
     ...presentFiles(post),

@@ -11,6 +11,7 @@ import type { Members } from '../../members/index.ts';
 import type { FeedService } from '../feed.service.ts';
 import { relationsTo } from '../listed-members.ts';
 import { canRepost } from '../post.policy.ts';
+import { memberBehind, type PostAuthors } from '../authors/post-authors.ts';
 import type { PostEvents } from '../post-events.ts';
 import type { PostPreviewsStore } from '../post-previews.store.ts';
 import { memberView } from '../present-comment.ts';
@@ -28,6 +29,7 @@ interface Deps {
   readonly visibility: PostVisibility;
   readonly repostedPosts: Pick<ChosenPosts, 'forget'>;
   readonly timelineChanges: Pick<TimelineChanges, 'added' | 'undone'>;
+  readonly authors: Pick<PostAuthors, 'notifiedOf'>;
   readonly lock: KeyedLock;
   readonly clock: Clock;
   readonly events: EventEmitter<PostEvents>;
@@ -43,8 +45,8 @@ export class RepostsService {
 
   /** Throws NOT_FOUND, or FORBIDDEN for a post for connections. Repeating it has no effect. */
   async add(viewerId: string, postId: string) {
-    const { members, visibility, repostedPosts, timelineChanges, events } = this.#deps;
-    const { author, repostsCount } = await this.#inTurn(postId, () =>
+    const { members, visibility, authors, repostedPosts, timelineChanges, events } = this.#deps;
+    const reposted = await this.#inTurn(postId, () =>
       members.withActiveMembers([viewerId], async () => {
         const counted = await this.#addOnce(viewerId, postId);
         const post = await mustSeePost(visibility, viewerId, counted);
@@ -54,8 +56,8 @@ export class RepostsService {
     );
     repostedPosts.forget(viewerId);
     timelineChanges.added();
-    events.emit('post.reposted', { postId, author, by: viewerId });
-    return { repostsCount, viewerReposted: true };
+    events.emit('post.reposted', { postId, notified: await authors.notifiedOf(reposted), by: viewerId });
+    return { repostsCount: reposted.repostsCount, viewerReposted: true };
   }
 
   /** Undoes a repost, also of a post that is hidden meanwhile. Without one it has no effect. */
@@ -70,7 +72,7 @@ export class RepostsService {
     });
     repostedPosts.forget(viewerId);
     if (undone !== null) timelineChanges.undone(undone);
-    events.emit('post.unreposted', { postId, author: post.author, by: viewerId });
+    events.emit('post.unreposted', { postId, notified: memberBehind(post), by: viewerId });
     return { repostsCount: post.repostsCount, viewerReposted: false };
   }
 

@@ -11,8 +11,16 @@ import { editedMentions } from '../mentions/check-mentions.ts';
 import { emitMentions } from '../mentions/mention-events.ts';
 import type { PostImageFields } from '../post.model.ts';
 import { canEditPost } from '../post.policy.ts';
+import { isOfCompany } from '../authors/post-authors.ts';
 import { mustMayChange } from './must-may-change.ts';
-import { checkContent, itemsOf, keptText, refuseFlagged, refuseManyTags } from './post-content.ts';
+import {
+  checkContent,
+  itemsOf,
+  keptText,
+  refuseAudience,
+  refuseFlagged,
+  refuseManyTags,
+} from './post-content.ts';
 import type { PostChanges } from '../post.store.ts';
 import type { PostRecord } from '../post-records.ts';
 import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
@@ -80,15 +88,17 @@ export class Editing {
 
   /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and the errors of files. */
   async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
-    const { posts, media, linkPreviews, feed, visibility, timelineChanges, events } = this.#deps;
-    const seen = await mustMayChange(visibility, canEditPost, viewerId, await posts.findById(postId));
+    const { posts, media, companies, linkPreviews, feed, timelineChanges, events } = this.#deps;
+    const seen = await mustMayChange(this.#deps, canEditPost, viewerId, await posts.findById(postId));
+    if (isOfCompany(seen)) refuseAudience(edit.audience);
     const text = keptText(edit.mediaTitle);
     // An older text may have more of them.
     if (text !== seen.text) refuseManyTags(text);
     refuseFlagged(text);
-    const taken = await media.ingest(viewerId, 'posts', filesByRole(files));
+    const owners = isOfCompany(seen) ? companies.fileOwners : undefined;
+    const taken = await media.ingest(seen.author, 'posts', filesByRole(files), 'post', owners);
     const found = await linkPreviews.take(viewerId, edit.linkPreview, edit.mediaTitle ?? seen.text);
-    const { before, after } = await this.#exchange(postId, edit, { taken, found });
+    const { before, after } = await this.#exchange(viewerId, postId, edit, { taken, found });
     if (!isDeepStrictEqual(followableOf(before), followableOf(after)))
       timelineChanges.edited(postId, followableOf(after));
     events.emit('post.edited', { postId });
@@ -98,8 +108,8 @@ export class Editing {
     return feed.presentOne(viewerId, after);
   }
 
-  #exchange(postId: string, edit: Edit, additions: Additions): Promise<Edited> {
-    const { posts, words, media, lock, clock } = this.#deps;
+  #exchange(viewerId: string, postId: string, edit: Edit, additions: Additions): Promise<Edited> {
+    const { posts, companies, words, media, lock, clock } = this.#deps;
     const { image } = additions.found ?? {};
     const added = [...additions.taken.ids, ...(image ? [image.id] : [])];
     return media.exchange(
@@ -107,9 +117,13 @@ export class Editing {
       async () => {
         const before = await posts.findById(postId);
         if (!before) throw notFound();
+        if (isOfCompany(before)) {
+          await companies.countPostBy(before.author, viewerId, 0);
+          await media.giveTo(before.author, added);
+        }
         const changes = applied(before, edit, additions);
         const mentioning = { text: changes.text, mentions: edit.mentions };
-        const mentions = await editedMentions(this.#deps, before.author, before, mentioning);
+        const mentions = await editedMentions(this.#deps, viewerId, before, mentioning);
         const after = await posts.edit(postId, { ...changes, mentions }, clock.date());
         if (!after) throw notFound();
         if (after.text !== before.text || after.audience !== before.audience) await words.keep(after);

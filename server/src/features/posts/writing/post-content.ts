@@ -1,3 +1,4 @@
+import type { Audience } from '@weft/shared/posts/audience';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { hasTooManyTags } from '@weft/shared/posts/tags/hashtags';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
@@ -22,6 +23,12 @@ export function refuseFlagged(text: string): void {
 /** Throws VALIDATION_FAILED for a text with more hashtags than a post may have. */
 export function refuseManyTags(text: string): void {
   if (hasTooManyTags(text)) throw invalid({ mediaTitle: () => rules.tagsMany });
+}
+
+/** Throws VALIDATION_FAILED for a post of a company that isn't for everyone. */
+export function refuseAudience(audience: Audience | undefined): void {
+  if (audience !== undefined && audience !== 'everyone')
+    throw invalid({ audience: () => rules.companyAudience });
 }
 
 /**

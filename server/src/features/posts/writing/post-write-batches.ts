@@ -11,6 +11,8 @@ export interface ReadyPost {
   readonly items: readonly string[];
 }
 
+const isByCompany = ({ fields }: ReadyPost): boolean => fields.writer !== undefined;
+
 const restrictedOf = (ready: readonly ReadyPost[]): string[] =>
   ready.flatMap(({ fields, items }) => (fields.audience === 'connections' ? items : []));
 
@@ -18,12 +20,26 @@ const restrictedOf = (ready: readonly ReadyPost[]): string[] =>
  * Stores posts, batched in one transaction: documents, search words, counters of authors and quoted posts, and files. Files of a rejected
  * post are removed.
  */
-export function batchPostWrites({ posts, previews, words, media, members, database, clock }: PostsDeps) {
+export function batchPostWrites(deps: PostsDeps) {
+  const { posts, previews, words, media, members, companies, database, clock } = deps;
+  /** Each counts at once, so that a lost role or a deleted company refuses it. */
+  const countOfCompanies = async (ready: readonly ReadyPost[]): Promise<void> => {
+    for (const { fields, items } of ready) {
+      await companies.countPostBy(fields.author, fields.writer ?? '', 1);
+      await media.giveTo(fields.author, items);
+    }
+  };
   const write = async (ready: readonly ReadyPost[]): Promise<PostRecord[]> => {
     const createdAt = clock.date();
+    const byMembers = ready.filter((each) => !isByCompany(each));
+    const byCompanies = ready.filter(isByCompany);
     await members.countForActiveMembers(
-      ready.map(({ fields }) => fields.author),
+      byMembers.map(({ fields }) => fields.author),
       { mediaCount: 1 },
+    );
+    await members.withActiveMembers(
+      byCompanies.flatMap(({ fields }) => fields.writer ?? []),
+      () => countOfCompanies(byCompanies),
     );
     const written = await posts.createAll(ready.map(({ fields }) => ({ ...fields, createdAt })));
     await words.keepAll(written);

@@ -11,13 +11,23 @@ import { checkMentions } from '../mentions/check-mentions.ts';
 import { emitMentions } from '../mentions/mention-events.ts';
 import { withDescriptions } from './edited-files.ts';
 import { batchPostWrites } from './post-write-batches.ts';
-import { checkContent, itemsOf, keptText, refuseFlagged, refuseManyTags } from './post-content.ts';
+import {
+  checkContent,
+  itemsOf,
+  keptText,
+  refuseAudience,
+  refuseFlagged,
+  refuseManyTags,
+} from './post-content.ts';
 import type { PostRecord } from '../post-records.ts';
 import { mustMayQuote } from '../quotes/quoted-posts.ts';
 import { filesByRole, type PostFiles, type PostsDeps } from '../posts-deps.ts';
 
 /** A valid post. */
 interface Draft {
+  /** Who writes it. */
+  readonly by: string;
+  /** The same member, or the company in whose name they write. */
   readonly author: string;
   readonly text: string;
   readonly mentions: readonly Mention[];
@@ -45,9 +55,12 @@ export class Publishing {
     this.#writes = batchPostWrites(deps);
   }
 
-  /** Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and the errors of files and quotes. */
+  /**
+   * Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and the errors of files and quotes. In the name of a
+   * company: NOT_FOUND if it is gone or suspended, FORBIDDEN unless the member may write so.
+   */
   async create(
-    author: string,
+    by: string,
     {
       mediaTitle,
       mentions: sent,
@@ -55,18 +68,35 @@ export class Publishing {
       audience = DEFAULT_AUDIENCE,
       linkPreview,
       quotes,
+      company,
       clientId,
     }: z.infer<typeof CreatePostInput>,
     files: PostFiles,
   ): Promise<PostView> {
+    if (company !== undefined) {
+      refuseAudience(audience);
+      await this.#deps.authors.mustMayWrite(by, company);
+    }
     const text = keptText(mediaTitle);
     checkContent({ text, ...countsOf(files) });
     refuseManyTags(text);
     refuseFlagged(text);
-    const mentions = await checkMentions(this.#deps, author, { text, mentions: sent });
-    const draft: Draft = { author, text, mentions, audience, mediaAlt, files, linkPreview, quotes, clientId };
+    const mentions = await checkMentions(this.#deps, by, { text, mentions: sent });
+    const author = company ?? by;
+    const draft: Draft = {
+      by,
+      author,
+      text,
+      mentions,
+      audience,
+      mediaAlt,
+      files,
+      linkPreview,
+      quotes,
+      clientId,
+    };
     const post = await (clientId === undefined ? this.#store(draft) : this.#storeOnce(draft));
-    return this.#deps.feed.presentOne(author, post);
+    return this.#deps.feed.presentOne(by, post);
   }
 
   async #storeOnce(draft: Draft): Promise<PostRecord> {
@@ -93,14 +123,17 @@ export class Publishing {
   }
 
   async #store(draft: Draft, fingerprint?: string): Promise<PostRecord> {
-    const { author, text, mentions, audience, mediaAlt, files, quotes, clientId } = draft;
-    const { media, linkPreviews, timelineChanges, events } = this.#deps;
-    const quoted = quotes === undefined ? null : await mustMayQuote(this.#deps, author, quotes);
-    const taken = await media.ingest(author, 'posts', filesByRole(files));
+    const { by, author, text, mentions, audience, mediaAlt, files, quotes, clientId } = draft;
+    const { media, authors, companies, linkPreviews, timelineChanges, events } = this.#deps;
+    const isOfCompany = author !== by;
+    const quoted = quotes === undefined ? null : await mustMayQuote(this.#deps, by, quotes);
+    const owners = isOfCompany ? companies.fileOwners : undefined;
+    const taken = await media.ingest(author, 'posts', filesByRole(files), 'post', owners);
     const hasFiles = taken.ids.length > 0;
-    const linkPreview = hasFiles ? null : await linkPreviews.take(author, draft.linkPreview, text);
+    const linkPreview = hasFiles ? null : await linkPreviews.take(by, draft.linkPreview, text);
     const fields = {
       author,
+      ...(isOfCompany && { writer: by }),
       text,
       mentions,
       images: withDescriptions(taken.images, mediaAlt),
@@ -114,7 +147,12 @@ export class Publishing {
     };
     const post = await this.#writes.add({ fields, items: itemsOf(fields) });
     timelineChanges.added();
-    if (quoted) events.emit('post.quoted', { postId: post._id, author: quoted.author, by: author });
+    if (quoted)
+      events.emit('post.quoted', {
+        postId: post._id,
+        notified: await authors.notifiedOf(quoted),
+        by: author,
+      });
     events.emit('post.published', { postId: post._id });
     emitMentions(events, { postId: post._id, textId: post._id, by: author }, { after: mentions });
     return post;

@@ -1,4 +1,6 @@
 import { notFound } from '../../../errors/common.ts';
+import { unlessGone } from '../../../errors/unless-gone.ts';
+import { isOfCompany } from '../authors/post-authors.ts';
 import { itemsOf } from './post-content.ts';
 import { canDeletePost } from '../post.policy.ts';
 import { mustMayChange } from './must-may-change.ts';
@@ -9,6 +11,9 @@ type Deps = Pick<
   'removals' | 'reactions' | 'commentReactions' | 'reposts' | 'comments' | 'replies'
 >;
 
+/** Posts of a company that are read at a time. */
+const BATCH = 100;
+
 async function removeWhatHangsOn(postId: string, stores: Deps): Promise<void> {
   await stores.reactions.removeOfPost(postId);
   await stores.commentReactions.removeOfPost(postId);
@@ -16,11 +21,6 @@ async function removeWhatHangsOn(postId: string, stores: Deps): Promise<void> {
   await stores.replies.removeOfPost(postId);
   await stores.comments.removeOfPost(postId);
   await stores.removals.end(postId);
-}
-
-/** Continues removals that a crash interrupted. Runs at startup. */
-export async function endUnfinishedRemovals(stores: Deps): Promise<void> {
-  for (const postId of await stores.removals.unfinished()) await removeWhatHangsOn(postId, stores);
 }
 
 /** Deletes posts with their likes, comments and replies. */
@@ -36,8 +36,8 @@ export class Removal {
    * longer reachable. After a crash the next start continues. Throws NOT_FOUND or FORBIDDEN.
    */
   async remove(viewerId: string, postId: string): Promise<void> {
-    const { posts, visibility } = this.#deps;
-    await mustMayChange(visibility, canDeletePost, viewerId, await posts.findById(postId));
+    const { posts } = this.#deps;
+    await mustMayChange(this.#deps, canDeletePost, viewerId, await posts.findById(postId));
     await this.removeWhole(postId);
   }
 
@@ -48,8 +48,27 @@ export class Removal {
     await removeWhatHangsOn(postId, this.#deps);
   }
 
+  /** Removes the posts of a deleted company, which nobody sees any more. After a crash the next start continues. */
+  async removeOfCompany(companyId: string): Promise<void> {
+    const { posts, removals, authors } = this.#deps;
+    for (;;) {
+      const { rows } = await posts.memberPage(companyId, { limit: BATCH }, true);
+      for (const { _id } of rows) await unlessGone(this.removeWhole(_id));
+      if (rows.length === 0) break;
+    }
+    await removals.end(companyId);
+    authors.forgetHidden();
+  }
+
+  /** Continues removals that a crash interrupted. Runs at startup. */
+  async endUnfinished(): Promise<void> {
+    const { removals } = this.#deps;
+    for (const postId of await removals.unfinished()) await removeWhatHangsOn(postId, this.#deps);
+    for (const companyId of await removals.companies()) await this.removeOfCompany(companyId);
+  }
+
   #removePost(postId: string): Promise<void> {
-    const { posts, previews, words, removals, media, members, lock } = this.#deps;
+    const { posts, previews, words, removals, media, members, companies, lock } = this.#deps;
     return media.exchange(
       [],
       async () => {
@@ -58,7 +77,8 @@ export class Removal {
         await words.forget(postId);
         if (removed.quotes !== undefined) await previews.countQuotes([removed.quotes], -1);
         await removals.begin(postId);
-        await members.store.addToCounts(new Map([[removed.author, { mediaCount: -1 }]]));
+        if (isOfCompany(removed)) await companies.countRemoved(removed.author);
+        else await members.store.addToCounts(new Map([[removed.author, { mediaCount: -1 }]]));
         return { value: undefined, removed: itemsOf(removed) };
       },
       { inTurn: (transaction) => lock.run(postId, transaction) },

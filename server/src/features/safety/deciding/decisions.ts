@@ -79,34 +79,38 @@ export class Decisions {
   /** Lifts the suspension of a company. Throws NOT_FOUND without such a case, FORBIDDEN for other content. */
   async liftTarget(moderator: string, caseId: string, note: string): Promise<void> {
     const { database, cases, reportables, audit, clock, securityLog } = this.#deps;
-    const isLifted = await database.inTransaction(async () => {
+    const lifted = await database.inTransaction(async () => {
       const found = await cases.findFor(moderator, caseId);
       if (!found) throw notFound(() => rules.notFound);
       const reportable = reportables[found.targetType];
       if (!reportable.suspension) throw forbidden();
-      if (!(await reportable.findAll([found.target])).get(found.target)?.isSuspended) return false;
+      if (!(await reportable.findAll([found.target])).get(found.target)?.isSuspended) return null;
       await reportable.suspension.lift(found.target);
       await audit.add(
         { action: 'lifted', by: moderator, reason: null, note, createdAt: clock.date() },
         found,
       );
-      return true;
+      return found;
     });
-    if (isLifted) securityLog('case-decided', { memberId: moderator, reason: 'lifted' });
+    if (!lifted) return;
+    reportables[lifted.targetType].suspension?.changed(lifted.target);
+    securityLog('case-decided', { memberId: moderator, reason: 'lifted' });
   }
 
   /** Throws FORBIDDEN for a moderator, NOT_FOUND if the account is gone. */
   async suspend(moderator: string, caseId: string, input: SuspensionInput): Promise<void> {
-    const { members, suspending, securityLog, clock } = this.#deps;
+    const { members, reportables, suspending, securityLog, clock } = this.#deps;
     const { reason, note, removeContent } = input;
     let suspended: Member | undefined;
+    let target: CaseRecord | undefined;
     await this.#decide(moderator, caseId, {
       outcome: 'suspended',
       reason,
       note,
       removes: removeContent,
       also: async (found) => {
-        if (await this.#suspendTarget(found)) return;
+        target = (await this.#suspendTarget(found)) ? found : undefined;
+        if (target) return;
         const { author } = found;
         const member = author === null ? null : await members.store.findById(author);
         if (!member || member.deletedAt) throw notFound(() => rules.memberGone);
@@ -115,6 +119,7 @@ export class Decisions {
         suspended = isNew ? member : undefined;
       },
     });
+    if (target) reportables[target.targetType].suspension?.changed(target.target);
     if (!suspended) return;
     securityLog('member-suspended', { memberId: suspended._id, reason });
     await suspending.suspended(suspended, reason);
