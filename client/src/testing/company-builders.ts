@@ -32,6 +32,7 @@ export const buildCompany = (change: Partial<CompanyView> = {}): CompanyView => 
   founded: 1994,
   website: 'https://loom.example.org/',
   banner: null,
+  postsCount: 0,
   verifiedAt: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   isSuspended: false,

@@ -65,7 +65,7 @@ function Aside({ postId }: { postId: string }) {
   const { data: post, isPending } = useQuery(postQueries.one(postId));
   const place = 'md:sticky md:top-[calc(var(--header-h)+24px)]';
   if (!me || isPending) return null;
-  if (post && post.user._id !== me._id)
+  if (post && !post.user.company && post.user._id !== me._id)
     return (
       <aside aria-label={texts.post.author} className={place}>
         <AuthorCard member={post.user} />

@@ -1,4 +1,5 @@
 export { postQueries } from './api/post-queries';
+export { CompanyPosts } from './components/company-posts';
 export { useAuthor } from './api/use-author';
 export type { FoundFilters } from './api/post-keys';
 export { useFoundPostsCount } from './hooks/use-found-count';

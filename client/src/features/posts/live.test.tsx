@@ -34,11 +34,11 @@ const watches = ({ _id }: PostView, comments: boolean) =>
   waitFor(() => expect(toldLast()).toMatchObject({ posts: [{ id: _id, comments }] }));
 
 function changeOf(post: PostView, change: Partial<PostChanged>): PostChanged {
-  const { _id, likesCount, commentsCount, repostsCount, quotesCount, reactionCounts, likes } = post;
+  const { _id, likesCount, commentsCount, repostsCount, quotesCount, reactionCounts, likes, can } = post;
   return {
     _id,
     isGone: false,
-    counts: { likesCount, commentsCount, repostsCount, quotesCount, reactionCounts, likes },
+    counts: { likesCount, commentsCount, repostsCount, quotesCount, reactionCounts, likes, can },
     content: null,
     comments: [],
     replies: [],
@@ -48,7 +48,8 @@ function changeOf(post: PostView, change: Partial<PostChanged>): PostChanged {
   };
 }
 
-const countsOf = ({ repostsCount, quotesCount, reactionCounts }: PostView, commentsCount: number) => ({
+const countsOf = ({ repostsCount, quotesCount, reactionCounts, can }: PostView, commentsCount: number) => ({
+  can,
   repostsCount,
   quotesCount,
   likesCount: 2,

@@ -21,6 +21,7 @@ export type DraftContext =
   | 'post-id'
   | `about:${PostContext}`
   | `audience:${PostContext}`
+  | 'as:post'
   | 'quote:post'
   | `chat:${string}`
   | `report:${string}`

@@ -11,13 +11,18 @@ import { CompanyHead } from '../components/page/company-head';
 import { CompanyPeople } from '../components/page/company-people';
 import { texts } from '../texts/generated';
 
-const TABS = ['about', 'jobs', 'people'] as const;
+const TABS = ['about', 'posts', 'jobs', 'people'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Renders the jobs of a company, which a later feature has. */
-type RenderJobs = (company: CompanyView) => ReactNode;
+/** Renders what other features have of a company. */
+type RenderPart = (company: CompanyView) => ReactNode;
 
-function CompanyPage({ company, renderJobs }: { company: CompanyView; renderJobs: RenderJobs }) {
+interface Parts {
+  readonly renderPosts: RenderPart;
+  readonly renderJobs: RenderPart;
+}
+
+function CompanyPage({ company, renderPosts, renderJobs }: Parts & { company: CompanyView }) {
   const [query, setQuery] = useSearchParams();
   const { name, isSuspended } = company;
   usePageTitle(name);
@@ -35,6 +40,9 @@ function CompanyPage({ company, renderJobs }: { company: CompanyView; renderJobs
         <TabPanel value="about" className="pt-4 max-md:pt-3">
           {tab === 'about' && <CompanyAbout company={company} />}
         </TabPanel>
+        <TabPanel value="posts" className="pt-4 max-md:pt-3">
+          {tab === 'posts' && renderPosts(company)}
+        </TabPanel>
         <TabPanel value="jobs" className="pt-4 max-md:pt-3">
           {tab === 'jobs' && renderJobs(company)}
         </TabPanel>
@@ -47,10 +55,10 @@ function CompanyPage({ company, renderJobs }: { company: CompanyView; renderJobs
 }
 
 /** `/companies/{slug}`: the page of a company. */
-export function CompanyScreen({ renderJobs }: { renderJobs: RenderJobs }) {
+export function CompanyScreen(parts: Parts) {
   return (
     <CompanyBySlug pathOf={paths.company}>
-      {(company) => <CompanyPage key={company._id} company={company} renderJobs={renderJobs} />}
+      {(company) => <CompanyPage key={company._id} company={company} {...parts} />}
     </CompanyBySlug>
   );
 }

@@ -43,7 +43,10 @@ export function removeDraft(memberId: string, context: PostContext): void {
   writeDraft(memberId, context, '');
   writeRecord(memberId, context, null);
   writeDraft(memberId, `audience:${context}`, '');
-  if (context === 'post') writeDraft(memberId, 'quote:post', '');
+  if (context === 'post') {
+    writeDraft(memberId, 'quote:post', '');
+    writeDraft(memberId, 'as:post', '');
+  }
   writeDraft(memberId, `mentions:${context}`, '');
   void writeFileDraft(memberId, context, null);
 }

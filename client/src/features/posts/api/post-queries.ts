@@ -3,6 +3,7 @@ import { listCommentReactions, listReplyReactions } from '@weft/shared/posts/com
 import {
   getPost,
   listComments,
+  listCompanyPosts,
   listFeed,
   listLikes,
   listReplies,
@@ -77,6 +78,12 @@ export const postQueries = {
   ofMember: (memberId: string) =>
     postListQuery(postKeys.ofMember(memberId), async (cursor, signal) =>
       readMemberPosts(memberId, cursor, signal),
+    ),
+
+  /** Posts of a company. A new one is added like one of a member. */
+  ofCompany: (companyId: string) =>
+    postListQuery(postKeys.ofMember(companyId), async (cursor, signal) =>
+      call(listCompanyPosts, { params: { id: companyId }, query: { cursor }, signal }),
     ),
 
   /** Posts whose text contains these words. */

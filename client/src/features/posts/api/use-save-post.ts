@@ -29,6 +29,8 @@ interface PostUpload {
 export interface NewPost extends PostUpload {
   /** Id of the post that it quotes. */
   quotes: string | undefined;
+  /** Id of the company in whose name it is written. */
+  company: string | undefined;
   clientId: string;
 }
 
@@ -69,6 +71,7 @@ export function useCreatePost() {
           audience: post.audience,
           ...(post.linkPreview !== undefined && { linkPreview: post.linkPreview }),
           ...(post.quotes !== undefined && { quotes: post.quotes }),
+          ...(post.company !== undefined && { company: post.company }),
           clientId: post.clientId,
         },
         files: filesOf(post),

@@ -17,7 +17,10 @@ export function PostAside({ post, onDeleted }: { post: PostView; onDeleted?: () 
   if (post.can.edit || post.can.delete) return <PostMenu post={post} {...(onDeleted && { onDeleted })} />;
   return (
     <div className="flex flex-none items-center gap-1">
-      <FollowButton member={post.user} isFollowing={post.viewerFollowsAuthor} messages="feed" narrow />
+      {/* Companies are followed on their pages. */}
+      {!post.user.company && (
+        <FollowButton member={post.user} isFollowing={post.viewerFollowsAuthor} messages="feed" narrow />
+      )}
       <OthersMenu post={post} />
     </div>
   );

@@ -1,21 +1,21 @@
 import type { PostView } from '@weft/shared/posts/views';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { MemberAvatar, MemberLink } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { TimeAgo } from '@/ui/display/time-ago';
+import { AuthorAvatar, AuthorLink } from './author-link';
 import { PostAudience } from './post-audience';
 import { texts } from '../texts/generated';
 
 /** Author and time of a post. The time links to the post's own page; `aside` is at the end. */
 export function PostHeader({ post, aside }: { post: PostView; aside?: ReactNode }) {
   const { user } = post;
-  const headline = user.headline ?? texts.post.noHeadline;
+  const headline = user.company ? texts.post.company : (user.headline ?? texts.post.noHeadline);
   return (
     <div className="flex items-start gap-3 max-md:gap-2.5">
-      <MemberAvatar member={user} />
+      <AuthorAvatar author={user} />
       <div className="min-w-0 flex-1">
-        <MemberLink member={user} />
+        <AuthorLink author={user} />
         <div dir="auto" className="align-page truncate text-small text-muted" title={headline}>
           {headline}
         </div>

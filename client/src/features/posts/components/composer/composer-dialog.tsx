@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { DEFAULT_AUDIENCE } from '@weft/shared/posts/audience';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { hasTooManyTags } from '@weft/shared/posts/tags/hashtags';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
@@ -27,20 +28,44 @@ import type { Pictures } from './attachments/use-pictures';
 import { sentWording } from '../mentions/sent-wording';
 import { useMentionedText } from '../mentions/use-mentioned-text';
 import { AudienceMenu } from './audience-menu';
+import { AuthorMenu } from './author-menu';
+import { useAuthorDraft } from './drafts/use-author-draft';
 import { useAudienceDraft } from './drafts/use-audience-draft';
 import { ComposerQuote } from '../quotes/composer-quote';
 import { useQuoteDraft } from '../quotes/quote-draft';
 import { useSubmitPost } from './use-submit-post';
 import { texts } from '../../texts/generated';
 
-/** Name and picture of the author, and who can see the post. */
-function ComposerAuthor({ children }: { children: ReactNode }) {
+interface AuthorProps {
+  /** The edited post, null for a new one. */
+  post: PostView | null;
+  author: ReturnType<typeof useAuthorDraft>;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+/** Name and picture of the author, which may be chosen for a new post, and who can see the post. */
+function ComposerAuthor({ post, author, disabled, children }: AuthorProps) {
   const me = useMe();
+  const own = me?.fullName ?? texts.composer.nameless;
+  const { companies, company, choose } = author;
+  const name = post?.user.company ? post.user.fullName : (company?.name ?? own);
+  const picture = post?.user.company ? post.user.profileImage : company ? company.logo : me?.profileImage;
   return (
     <div className="mb-3.5 flex items-center gap-3">
-      <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
+      <Avatar name={name} src={picture} size={44} />
       <div className="min-w-0">
-        <div className="truncate leading-[1.3] font-semibold">{me?.fullName ?? texts.composer.nameless}</div>
+        {post === null && companies.length > 0 ? (
+          <AuthorMenu
+            name={own}
+            companies={companies}
+            value={company?._id}
+            disabled={disabled}
+            onChange={choose}
+          />
+        ) : (
+          <div className="truncate leading-[1.3] font-semibold">{name}</div>
+        )}
         {children}
       </div>
     </div>
@@ -85,6 +110,8 @@ export function ComposerDialog({
   const writing = useMentionedText(me?._id, contextOf(post), original);
   const { text, forget: forgetDraft } = writing;
   const [audience, setAudience, forgetAudience] = useAudienceDraft(me?._id, post);
+  const author = useAuthorDraft(me?._id, post === null);
+  const isOfCompany = author.company !== undefined || post?.user.company !== undefined;
   const [quotes, forgetQuote] = useQuoteDraft(me?._id, post === null);
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,
@@ -92,6 +119,7 @@ export function ComposerDialog({
     onDone: () => {
       forgetDraft();
       forgetAudience();
+      author.forget();
       forgetQuote();
       onSent();
     },
@@ -115,7 +143,17 @@ export function ComposerDialog({
     else if (text !== post?.mediaTitle && hasTooManyTags(text)) notify.error(POST_TEXTS.rules.tagsMany);
     // The server screens the text too. Screening it here avoids an upload that would be rejected.
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
-    else void submit({ ...sentWording(writing), audience, linkPreview: linkPreview.change, quotes }, tray);
+    else
+      void submit(
+        {
+          ...sentWording(writing),
+          audience: isOfCompany ? DEFAULT_AUDIENCE : audience,
+          linkPreview: linkPreview.change,
+          quotes,
+          company: author.company?._id,
+        },
+        tray,
+      );
   };
   const drop = useComposerDrop(pictures, files, isBusy);
 
@@ -161,13 +199,18 @@ export function ComposerDialog({
           onDiscard={() => {
             forgetDraft();
             forgetAudience();
+            author.forget();
             forgetQuote();
             onDiscard();
           }}
         />
       )}
-      <ComposerAuthor>
-        <AudienceMenu value={audience} disabled={isBusy} onChange={setAudience} />
+      <ComposerAuthor post={post} author={author} disabled={isBusy}>
+        {isOfCompany ? (
+          <div className="text-small text-muted">{texts.composer.forEveryone}</div>
+        ) : (
+          <AudienceMenu value={audience} disabled={isBusy} onChange={setAudience} />
+        )}
       </ComposerAuthor>
       <ComposerText writing={writing} disabled={isBusy} beginToken={beginToken} onChanged={onText} />
       <PictureTray pictures={pictures} refusal={refusal} disabled={isBusy} />

@@ -9,15 +9,16 @@ interface Written {
   mentions?: readonly Mention[];
   audience: Audience;
   quotes?: string | undefined;
+  company?: string | undefined;
 }
 
 /** Returns a text that is equal for the same post: its text, audience, quoted post, picked files and their descriptions. */
 function contentOf(
-  { text, mentions, audience, quotes }: Written,
+  { text, mentions, audience, quotes, company }: Written,
   { pictures, files }: AttachmentTray,
 ): string {
   const marks = [...pictures, ...files].map((each) => (each.file ? each.mark : null));
-  return JSON.stringify([text, mentions, audience, marks, pictures.map(({ alt }) => alt), quotes]);
+  return JSON.stringify([text, mentions, audience, marks, pictures.map(({ alt }) => alt), quotes, company]);
 }
 
 /**

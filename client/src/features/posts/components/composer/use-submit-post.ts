@@ -67,6 +67,8 @@ interface Written extends SentWording {
   linkPreview: string | undefined;
   /** Id of the quoted post. */
   quotes: string | undefined;
+  /** Id of the company in whose name it is written. */
+  company: string | undefined;
 }
 
 interface ReadyFiles {

@@ -3,7 +3,7 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { MemberAvatar } from '@/features/network';
+import { AuthorAvatar } from '../author-link';
 import { rememberNeighbour } from '@/lib/browser/keep-focus-near';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
@@ -19,7 +19,7 @@ function HiddenRow({ post }: { post: PostView }) {
   const name = post.user.fullName || POST_TEXTS.unknownMember;
   return (
     <li className="flex items-center gap-3 py-3">
-      <MemberAvatar member={post.user} />
+      <AuthorAvatar author={post.user} />
       <div className="min-w-0 flex-1">
         <Link
           to={paths.post(post._id)}

@@ -32,7 +32,7 @@ export function PostExcerpt({
       <div className="mb-1.5 flex items-center gap-2">
         <Avatar name={name} src={user.profileImage} size={28} />
         <Link
-          to={paths.profile(user._id)}
+          to={user.company ? paths.company(user.company.slug) : paths.profile(user._id)}
           dir="auto"
           className="min-w-0 truncate text-label font-semibold hover:underline"
           title={name}

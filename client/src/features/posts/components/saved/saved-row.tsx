@@ -4,7 +4,7 @@ import type { PostView } from '@weft/shared/posts/views';
 import { Bookmark, EyeOff, Folder, FolderInput } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { MemberAvatar } from '@/features/network';
+import { AuthorAvatar } from '../author-link';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { relativeTime } from '@/lib/format/relative-time';
 import { useNow } from '@/lib/hooks/use-now';
@@ -73,7 +73,7 @@ function Available({
   const [picture] = post.mediaImage;
   return (
     <>
-      <MemberAvatar member={post.user} />
+      <AuthorAvatar author={post.user} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <Link
