@@ -126,19 +126,6 @@ export const listFeed = endpoint({
   }),
 });
 
-export const listCompanyPosts = endpoint({
-  id: 'posts.ofCompany',
-  method: 'GET',
-  path: '/companies/:id/posts',
-  summary: "List a page of a company's posts, newest first.",
-  access: 'session',
-  atRoot: false,
-  params: IdParams,
-  query: PageQuery,
-  answer: z.object({ posts: z.array(PostView), nextCursor }),
-  errors: ['NOT_FOUND'],
-});
-
 export const listMemberPosts = endpoint({
   id: 'posts.ofMember',
   method: 'GET',

@@ -66,6 +66,7 @@ import { PostWordsStore } from './search/post-words.store.ts';
 import { PostSearchService } from './search/search.service.ts';
 import { maySee, seenAmong, accessOf, type PostVisibility, type Published } from './visibility.ts';
 import type { WebReader } from '../../platform/outbound/web-reader.ts';
+import { companyContent } from './authors/company-content.ts';
 import { subscribeToCompanies } from './authors/subscribe-to-companies.ts';
 import { LinkPreviewStore } from './link-previews/link-preview.store.ts';
 import { linkPreviewsRoutes } from './link-previews/link-previews.routes.ts';
@@ -148,41 +149,50 @@ function createCaches(deps: Deps, stores: ReturnType<typeof createStores>, timel
   };
 }
 
-/** Posts with their reactions, comments, replies and link previews. */
-export function createPosts(deps: Deps) {
+/** What the services share. */
+function createShared(deps: Deps) {
   const stores = createStores(deps.database);
-  const linkPreviews = new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews });
   const timeline = new Timeline({ ...deps, store: stores.timelines });
-  const caches = createCaches(deps, stores, timeline);
   const authors = new PostAuthors({ ...deps, removals: stores.removals });
-  const visibility = visibleAuthors({ ...deps, authors });
-  const shared = {
+  return {
     ...deps,
     ...stores,
-    linkPreviews,
-    ...caches,
+    linkPreviews: new LinkPreviewsService({ ...deps, linkPreviews: stores.pendingPreviews }),
+    ...createCaches(deps, stores, timeline),
+    timeline,
     authors,
-    visibility,
+    visibility: visibleAuthors({ ...deps, authors }),
     lock: new KeyedLock(),
   };
-  const following = new FollowingFeed({ ...shared, timeline });
+}
+
+function createServices(shared: ReturnType<typeof createShared>) {
+  const following = new FollowingFeed(shared);
   const feed = new FeedService({ ...shared, following });
-  const removal = new Removal({ ...shared, feed });
-  const services = {
+  const changes = new CommentChanges(shared);
+  return {
+    following,
     feed,
     search: new PostSearchService({ ...shared, feed }),
-    removal,
+    removal: new Removal({ ...shared, feed }),
     publishing: new Publishing({ ...shared, feed }),
     editing: new Editing({ ...shared, feed }),
+    reactionsService: new ReactionsService(shared),
+    commentReactionsService: new CommentReactionsService({ ...shared, changes }),
+    repostsService: new RepostsService({ ...shared, feed }),
+    likes: new LikesList({ ...shared, changes }),
+    commentsService: new CommentsService({ ...shared, changes }),
+    repliesService: new RepliesService({ ...shared, changes }),
   };
-  const changes = new CommentChanges(shared);
-  const reactionsService = new ReactionsService(shared);
-  const commentReactionsService = new CommentReactionsService({ ...shared, changes });
-  const repostsService = new RepostsService({ ...shared, feed });
-  const likes = new LikesList({ ...shared, changes });
-  const commentsService = new CommentsService({ ...shared, changes });
-  const repliesService = new RepliesService({ ...shared, changes });
-  const routes: RouteBinding[] = [
+}
+
+function createRoutes(
+  shared: ReturnType<typeof createShared>,
+  services: ReturnType<typeof createServices>,
+): RouteBinding[] {
+  const { feed, likes, reactionsService, commentReactionsService, repostsService } = services;
+  const { linkPreviews } = shared;
+  return [
     ...postsRoutes(services),
     ...reactionsRoutes({ reactions: reactionsService, likes }),
     ...repostsRoutes({ reposts: repostsService, quotes: new QuotesService({ ...shared, feed }) }),
@@ -190,24 +200,25 @@ export function createPosts(deps: Deps) {
     ...tagsRoutes({ tags: new TagsService({ ...shared, feed }), used: new UsedTags(shared) }),
     ...mutingRoutes(new MutingService({ ...shared, feed })),
     ...commentReactionsRoutes({ reactions: commentReactionsService, likes }),
-    ...commentsRoutes({ comments: commentsService, replies: repliesService }),
+    ...commentsRoutes({ comments: services.commentsService, replies: services.repliesService }),
     ...linkPreviewsRoutes({ linkPreviews }),
   ];
-  subscribeToCompanies({ ...deps, authors, removal });
-  const removing = { ...shared, removal, commentsService, repliesService };
+}
+
+/** Posts with their reactions, comments, replies and link previews. */
+export function createPosts(deps: Deps) {
+  const shared = createShared(deps);
+  const services = createServices(shared);
+  const { visibility } = shared;
+  const { feed, following, removal } = services;
+  subscribeToCompanies({ ...shared, removal });
+  const removing = { ...shared, ...services };
   const notified = new NotifiedContentReader(shared);
   return {
-    routes,
-    /** Content of companies: their posts end with them. */
-    companyContent: {
-      companyChanged: () => Promise.resolve(),
-      companyRemoved: async (id: string): Promise<readonly string[]> => {
-        await stores.removals.beginCompany(id);
-        return [];
-      },
-    },
+    routes: createRoutes(shared, services),
+    companyContent: companyContent(shared.removals),
     live: createLivePosts({ ...shared, following }),
-    memberData: postMemberData({ ...removing, reactionsService, commentReactionsService, repostsService }),
+    memberData: postMemberData(removing),
     saved: { memberData: savedMemberData(shared) },
     tags: { memberData: tagsMemberData(shared) },
     muting: { memberData: muteMemberData(deps.muteLists) },

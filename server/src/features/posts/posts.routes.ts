@@ -2,12 +2,12 @@ import {
   createPost,
   deletePost,
   getPost,
-  listCompanyPosts,
   listFeed,
   listMemberPosts,
   searchPosts,
   updatePost,
 } from '@weft/shared/posts/contract';
+import { listCompanyPosts } from '@weft/shared/posts/company-contract';
 import { countFoundPosts } from '@weft/shared/posts/search-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';

@@ -3,12 +3,12 @@ import { listCommentReactions, listReplyReactions } from '@weft/shared/posts/com
 import {
   getPost,
   listComments,
-  listCompanyPosts,
   listFeed,
   listLikes,
   listReplies,
   searchPosts,
 } from '@weft/shared/posts/contract';
+import { listCompanyPosts } from '@weft/shared/posts/company-contract';
 import { countFoundPosts } from '@weft/shared/posts/search-contract';
 import { tagOf } from '@weft/shared/posts/tags/hashtags';
 import { listTagPosts } from '@weft/shared/posts/tags/tag-contract';

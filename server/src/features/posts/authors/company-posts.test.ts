@@ -14,10 +14,10 @@ import {
   createPost,
   deletePost,
   getPost,
-  listCompanyPosts,
   listFeed,
   updatePost,
 } from '@weft/shared/posts/contract';
+import { listCompanyPosts } from '@weft/shared/posts/company-contract';
 import { listMutedMembers, muteMember } from '@weft/shared/posts/muting-contract';
 import { liftCaseSuspension, suspendAuthor } from '@weft/shared/safety/contract';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';

@@ -1,5 +1,4 @@
-import { useRef, type ReactNode } from 'react';
-import { DEFAULT_AUDIENCE } from '@weft/shared/posts/audience';
+import { useRef } from 'react';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { hasTooManyTags } from '@weft/shared/posts/tags/hashtags';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
@@ -10,7 +9,6 @@ import { useMe } from '@/features/members';
 import { notify } from '@/alerts/toasts/notify';
 import type { BeginToken } from '@/ui/form/suggestions/suggesting-text-area';
 import { Dialog } from '@/ui/overlay/dialog';
-import { Avatar } from '@/ui/display/avatar';
 import { ComposerFooter } from './composer-footer';
 import { ComposerText } from './composer-text';
 import { FileRows } from './attachments/file-rows';
@@ -27,50 +25,13 @@ import type { Files } from './attachments/use-files';
 import type { Pictures } from './attachments/use-pictures';
 import { sentWording } from '../mentions/sent-wording';
 import { useMentionedText } from '../mentions/use-mentioned-text';
-import { AudienceMenu } from './audience-menu';
-import { AuthorMenu } from './author-menu';
+import { ComposerAuthor } from './composer-author';
 import { useAuthorDraft } from './drafts/use-author-draft';
 import { useAudienceDraft } from './drafts/use-audience-draft';
 import { ComposerQuote } from '../quotes/composer-quote';
 import { useQuoteDraft } from '../quotes/quote-draft';
 import { useSubmitPost } from './use-submit-post';
 import { texts } from '../../texts/generated';
-
-interface AuthorProps {
-  /** The edited post, null for a new one. */
-  post: PostView | null;
-  author: ReturnType<typeof useAuthorDraft>;
-  disabled: boolean;
-  children: ReactNode;
-}
-
-/** Name and picture of the author, which may be chosen for a new post, and who can see the post. */
-function ComposerAuthor({ post, author, disabled, children }: AuthorProps) {
-  const me = useMe();
-  const own = me?.fullName ?? texts.composer.nameless;
-  const { companies, company, choose } = author;
-  const name = post?.user.company ? post.user.fullName : (company?.name ?? own);
-  const picture = post?.user.company ? post.user.profileImage : company ? company.logo : me?.profileImage;
-  return (
-    <div className="mb-3.5 flex items-center gap-3">
-      <Avatar name={name} src={picture} size={44} />
-      <div className="min-w-0">
-        {post === null && companies.length > 0 ? (
-          <AuthorMenu
-            name={own}
-            companies={companies}
-            value={company?._id}
-            disabled={disabled}
-            onChange={choose}
-          />
-        ) : (
-          <div className="truncate leading-[1.3] font-semibold">{name}</div>
-        )}
-        {children}
-      </div>
-    </div>
-  );
-}
 
 function titleOf(post: PostView | null, quotes: string | undefined): string {
   if (post) return texts.editPost;
@@ -110,17 +71,19 @@ export function ComposerDialog({
   const writing = useMentionedText(me?._id, contextOf(post), original);
   const { text, forget: forgetDraft } = writing;
   const [audience, setAudience, forgetAudience] = useAudienceDraft(me?._id, post);
-  const author = useAuthorDraft(me?._id, post === null);
-  const isOfCompany = author.company !== undefined || post?.user.company !== undefined;
+  const author = useAuthorDraft(me?._id, post);
   const [quotes, forgetQuote] = useQuoteDraft(me?._id, post === null);
+  const forgetAll = () => {
+    forgetDraft();
+    forgetAudience();
+    author.forget();
+    forgetQuote();
+  };
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,
     post,
     onDone: () => {
-      forgetDraft();
-      forgetAudience();
-      author.forget();
-      forgetQuote();
+      forgetAll();
       onSent();
     },
   });
@@ -145,13 +108,7 @@ export function ComposerDialog({
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
     else
       void submit(
-        {
-          ...sentWording(writing),
-          audience: isOfCompany ? DEFAULT_AUDIENCE : audience,
-          linkPreview: linkPreview.change,
-          quotes,
-          company: author.company?._id,
-        },
+        { ...sentWording(writing), ...author.sent(audience), linkPreview: linkPreview.change, quotes },
         tray,
       );
   };
@@ -197,21 +154,18 @@ export function ComposerDialog({
         <DraftNotice
           isEdit={post !== null}
           onDiscard={() => {
-            forgetDraft();
-            forgetAudience();
-            author.forget();
-            forgetQuote();
+            forgetAll();
             onDiscard();
           }}
         />
       )}
-      <ComposerAuthor post={post} author={author} disabled={isBusy}>
-        {isOfCompany ? (
-          <div className="text-small text-muted">{texts.composer.forEveryone}</div>
-        ) : (
-          <AudienceMenu value={audience} disabled={isBusy} onChange={setAudience} />
-        )}
-      </ComposerAuthor>
+      <ComposerAuthor
+        post={post}
+        author={author}
+        audience={audience}
+        disabled={isBusy}
+        onAudience={setAudience}
+      />
       <ComposerText writing={writing} disabled={isBusy} beginToken={beginToken} onChanged={onText} />
       <PictureTray pictures={pictures} refusal={refusal} disabled={isBusy} />
       <FileRows files={files} refusal={refusal} disabled={isBusy} />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { MutedMember } from '@weft/shared/posts/muting-views';
 import { VolumeX } from 'lucide-react';
-import { MemberAvatar, MemberLink } from '@/features/network';
+import { AuthorAvatar, AuthorLink } from '../author-link';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { mutingQueries } from '../../api/muting/muting-queries';
 import { useUnmute } from '../../api/muting/use-unmute';
@@ -15,9 +15,9 @@ function MutedRow({ user }: Pick<MutedMember, 'user'>) {
   const name = user.fullName || POST_TEXTS.unknownMember;
   return (
     <li className="flex items-center gap-3 py-3">
-      <MemberAvatar member={user} />
+      <AuthorAvatar author={user} />
       <div className="min-w-0 flex-1">
-        <MemberLink member={user} />
+        <AuthorLink author={user} />
       </div>
       <UnmuteButton unmute={unmute} label={texts.muting.unmuteMember({ name })} />
     </li>
