@@ -141,6 +141,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'applications.withdraw': of('application'),
   'jobs.remove': of('job'),
   'notifications.read': ({ notification }) => ({ body: { ids: [notification] } }),
+  'posts.ofCompany': of('company'),
   'posts.ofMember': of('member'),
   'posts.create': (things) => ({
     form: { ...linking(things), linkPreview: things.member, quotes: things.post },

@@ -153,7 +153,7 @@ describe('readers', () => {
     });
     const { media } = (await editor.browser.call(createPost, { form })).data;
     const ida = await app.registerMember();
-    await ida.browser.call(blockMember, { params: { id: editor.id } });
+    await ida.browser.call(blockMember, { params: { userId: editor.id } });
     expect((await seen(ida, media._id)).status).toBe(200);
     expect((await ida.browser.fetch(media.mediaImage[0]?.url ?? '')).status).toBe(200);
     expect(await idsIn(ida, 'everyone')).toContain(media._id);

@@ -23,6 +23,11 @@ async function removeWhatHangsOn(postId: string, stores: Deps): Promise<void> {
   await stores.removals.end(postId);
 }
 
+/** Continues removals of posts that a crash interrupted. Runs at startup. */
+export async function endUnfinishedRemovals(stores: Deps): Promise<void> {
+  for (const postId of await stores.removals.unfinished()) await removeWhatHangsOn(postId, stores);
+}
+
 /** Deletes posts with their likes, comments and replies. */
 export class Removal {
   readonly #deps: PostsDeps;
@@ -60,10 +65,10 @@ export class Removal {
     authors.forgetHidden();
   }
 
-  /** Continues removals that a crash interrupted. Runs at startup. */
+  /** Continues removals of posts, and of those of companies, that a crash interrupted. Runs at startup. */
   async endUnfinished(): Promise<void> {
     const { removals } = this.#deps;
-    for (const postId of await removals.unfinished()) await removeWhatHangsOn(postId, this.#deps);
+    await endUnfinishedRemovals(this.#deps);
     for (const companyId of await removals.companies()) await this.removeOfCompany(companyId);
   }
 

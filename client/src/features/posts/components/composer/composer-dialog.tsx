@@ -74,10 +74,7 @@ export function ComposerDialog({
   const author = useAuthorDraft(me?._id, post);
   const [quotes, forgetQuote] = useQuoteDraft(me?._id, post === null);
   const forgetAll = () => {
-    forgetDraft();
-    forgetAudience();
-    author.forget();
-    forgetQuote();
+    for (const forget of [forgetDraft, forgetAudience, author.forget, forgetQuote]) forget();
   };
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,
