@@ -220,6 +220,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'posts.get': budget(3, 10, 2),
   'posts.like': budget(4, 9, 8),
   'posts.likes': budget(4, 11, 2),
+  'posts.ofCompany': budget(4, 14, 2),
   'posts.ofMember': budget(5, 13, 2),
   'posts.replies': budget(3, 9, 2),
   'posts.reply': budget(6, 12, 9),

@@ -4,6 +4,8 @@ import { liftCaseSuspension, report, suspendAuthor } from '@weft/shared/safety/c
 import type { TestMember } from '../app/register-member.ts';
 import { openCaseOf } from '../content/report-content.ts';
 import { plainPicture } from '../files/pictures.ts';
+import { createPost } from '@weft/shared/posts/contract';
+import { listCompanyPosts } from '@weft/shared/posts/company-contract';
 import { formOf } from '../http/forms.ts';
 import { firstOf, type BudgetWorld } from './budget-world.ts';
 import { enterMember } from './enter-members.ts';
@@ -108,6 +110,12 @@ export const COMPANY_SCENARIOS: Scenarios = {
     Promise.resolve(by(viewer, contract.listMemberCompanies, { params: { id: firstOf(friends).id } })),
   'companies.removePerson': async (world) =>
     by(world.viewer, contract.removeCompanyPerson, { params: await roleOfFriend(world) }),
+  'posts.ofCompany': async (world) => {
+    const { id, owner } = await newCompany(world);
+    for (let count = 0; count < world.size; count += 1)
+      await by(owner, createPost, { form: formOf({ mediaTitle: `Loom ${count}`, company: id }) })();
+    return by(world.viewer, listCompanyPosts, { params: { id }, query: WHOLE });
+  },
   'companies.roles': async (world) =>
     by(world.viewer, contract.listCompanyRoles, { params: { id: await viewersCompany(world) } }),
   'companies.setRole': async (world) => {

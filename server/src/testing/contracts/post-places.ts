@@ -43,8 +43,10 @@ export const POST_LISTS: Readonly<Record<string, (things: Pick<Things, 'member'>
   'notifications.list': () => ({ query: { limit: '100' } }),
 };
 
-/** Calls that show only what the viewer has saved or hidden; their tests show what they hide. */
-export const OWN_POSTS: readonly string[] = ['saved.list', 'muting.posts'];
+/**
+ * Calls that show only what the viewer has saved or hidden, or posts of a company; their tests show what they hide.
+ */
+export const OWN_POSTS: readonly string[] = ['saved.list', 'muting.posts', 'posts.ofCompany'];
 
 /** Calls that take the id of a post and change only the viewer's own note of it. */
 export const OWN_NOTES: readonly string[] = ['saved.move', 'saved.remove', 'muting.unhide'];
