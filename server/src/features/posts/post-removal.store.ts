@@ -23,20 +23,20 @@ export class PostRemovalStore {
 
   /** Up to 1,000 posts whose removal has not ended. */
   async unfinished(): Promise<string[]> {
-    return this.#idsOf({ isCompany: { $exists: false } });
+    const rows = await this.#model
+      .find({ isCompany: { $exists: false } })
+      .limit(BATCH)
+      .lean();
+    return rows.map((row) => row._id.toString());
   }
 
-  /** Up to 1,000 deleted companies whose posts have not all been removed. */
+  /** Up to 1,000 deleted companies whose posts have not all been removed. Uses the driver: it joins no transaction. */
   async companies(): Promise<string[]> {
-    return this.#idsOf({ isCompany: true });
+    const rows = await this.#model.collection.find({ isCompany: true }).limit(BATCH).toArray();
+    return rows.map((row) => row._id.toString());
   }
 
   async end(id: string): Promise<void> {
     await this.#model.deleteOne({ _id: id });
-  }
-
-  async #idsOf(filter: object): Promise<string[]> {
-    const rows = await this.#model.find(filter).limit(BATCH).lean();
-    return rows.map((row) => row._id.toString());
   }
 }
