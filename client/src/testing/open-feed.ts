@@ -1,3 +1,4 @@
+import { listOwnCompanies } from '@weft/shared/companies/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -15,6 +16,7 @@ export const me = (() => {
 /** Opens the dashboard of a signed-in member with these posts in the feed. */
 export function openFeed(posts: PostView[], profile?: Partial<OwnProfile>) {
   answer(getOwnProfile, { user: buildOwnProfile(profile) });
+  answer(listOwnCompanies, { companies: [] });
   const feedCalls = answer(listFeed, { posts, nextCursor: null });
   return { feedCalls, ...renderApp('/dashboard', { signedIn: true }) };
 }
