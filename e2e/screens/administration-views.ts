@@ -1,4 +1,4 @@
-import { ADMINISTRATION_SCREENS } from '../pages/texts.ts';
+import { ADMINISTRATION_SCREENS, PAGES_SCREENS } from '../pages/texts.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
 
 const {
@@ -83,6 +83,14 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
     open: async (scene) => {
       await opened(scene, '/admin/appearance', appearance.title);
       await scene.page.getByRole('button', { name: appearance.save }).waitFor();
+    },
+  },
+  {
+    name: 'administration-pages',
+    route: '/admin/:section?',
+    open: async (scene) => {
+      await opened(scene, '/admin/pages', PAGES_SCREENS.title);
+      await scene.page.getByRole('button', { name: PAGES_SCREENS.saveDraft }).waitFor();
     },
   },
   {

@@ -152,6 +152,8 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     open: ({ go }) => go('/privacy-policy'),
   },
   { name: 'terms', route: '/terms', seenIn: ['accounts.test.ts', '/terms'], open: ({ go }) => go('/terms') },
+  { name: 'community-rules', route: '/community-rules', open: ({ go }) => go('/community-rules') },
+  { name: 'imprint', route: '/imprint', open: ({ go }) => go('/imprint') },
   {
     name: 'not-found',
     route: '*',

@@ -3,6 +3,7 @@ export const FEATURE_ORDER = [
   'media',
   'places',
   'members',
+  'pages',
   'joining',
   'accounts',
   'network',

@@ -41,6 +41,7 @@ export const LAYERS = {
     'http',
     'sockets',
     'members',
+    'pages',
     'joining',
     'network',
     'posts',

@@ -7,6 +7,7 @@ type Installation = Parameters<typeof createAdministration>[1];
 /** Features that the administration needs. */
 interface Earlier {
   readonly joining: Given['joining'];
+  readonly pages: Given['pages'];
   readonly accounts: Pick<Given, 'care' | 'suspending'>;
   readonly content: {
     readonly posts: { readonly counts: Installation['posts'] };
@@ -16,12 +17,12 @@ interface Earlier {
 }
 
 /** Creates the last feature: what owners and administrators do. */
-export function composeAdministration(core: Core, { joining, accounts, content, safety }: Earlier) {
+export function composeAdministration(core: Core, { joining, pages, accounts, content, safety }: Earlier) {
   const { bus, clock, config, database, media, members, metrics, publicUrl, securityLog } = core;
   const { care, suspending } = accounts;
   const { publisher } = core.realtime;
   const shared = { clock, config, publicUrl };
-  const given = { ...shared, database, joining, members, securityLog, care, suspending, publisher };
+  const given = { ...shared, database, joining, pages, members, securityLog, care, suspending, publisher };
   return createAdministration(given, {
     ...shared,
     bus,

@@ -9,6 +9,7 @@ import { createJoining, type Joining } from './features/joining/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork, type SocialGraph } from './features/network/index.ts';
 import { createJobs } from './features/jobs/index.ts';
+import { createPages, type Pages } from './features/pages/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createMutes, createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
@@ -235,18 +236,20 @@ function composeSafety(
 /** Creates every feature once, in the order of their dependencies. */
 export function composeFeatures(core: Core) {
   const { clock, config, media, storage } = core;
+  const pages = createPages(core);
   const joining = composeJoining(core);
   const accounts = composeAccounts(core, joining);
   const content = composeContent(core);
   const { network, posts, profiles, companies, jobs, applications, notifications, messaging } = content;
   const safety = composeSafety(core, content, accounts);
-  const administration = composeAdministration(core, { joining, accounts, content, safety });
+  const administration = composeAdministration(core, { joining, pages, accounts, content, safety });
   // Files are erased last, when nothing names them any more.
   const owners = [
     applications,
     jobs,
     accounts,
     joining,
+    pages,
     profiles,
     companies,
     network,
@@ -269,6 +272,7 @@ export function composeFeatures(core: Core) {
     removeAccount: ownership.removeAccount,
   });
   return {
+    pages,
     joining,
     accounts,
     ownership,

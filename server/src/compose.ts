@@ -83,13 +83,14 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
   const features = composeFeatures(core);
   // Before the first text is written.
   await features.joining.settings.appearance();
-  const { accounts, joining, ownership, network, socialGraph, notifications } = features;
+  const { accounts, joining, pages, ownership, network, socialGraph, notifications } = features;
   const { profiles, companies, jobs, applications, posts, messaging, weather } = features;
   const { safety, administration, samplePeople } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
     routes: [
       ...placesRoutes(places),
+      ...pages.routes,
       ...joining.routes,
       ...accounts.routes,
       ...ownership.routes,
@@ -131,7 +132,10 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       watchers: [messaging.watcher, posts.live.watcher],
     }),
     prepareClaim: administration.prepareClaim,
-    appearance: () => joining.settings.appearance(),
+    appearance: async () => ({
+      ...(await joining.settings.appearance()),
+      pages: await pages.published.addedPages(),
+    }),
     chores: choresOf(features, core),
     inFlight,
     servers,

@@ -285,6 +285,9 @@ export const APPLICATION_LIMITS = {
   noticeDays: 14,
 } as const;
 
+/** Pages of the network: characters of the HTML, and of what changed. */
+export const PAGE_LIMITS = { textMax: 50_000, noteMax: 200 } as const;
+
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
 
 /** Request bodies except uploads. */

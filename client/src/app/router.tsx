@@ -27,11 +27,12 @@ const VerifyEmailScreen = lazyView(
 const ProviderReturnScreen = lazyView(
   async () => (await import('@/features/accounts/screens/provider-return-screen')).ProviderReturnScreen,
 );
-const PrivacyPolicyScreen = lazyView(
-  async () => (await import('@/features/accounts/screens/privacy-policy-screen')).PrivacyPolicyScreen,
+const PrivacyPolicyRoute = lazyView(
+  async () => (await import('./pages/privacy-policy-route')).PrivacyPolicyRoute,
 );
-const TermsScreen = lazyView(
-  async () => (await import('@/features/accounts/screens/terms-screen')).TermsScreen,
+const TermsRoute = lazyView(async () => (await import('./pages/terms-route')).TermsRoute);
+const OperatorPageRoute = lazyView(
+  async () => (await import('./pages/operator-page-route')).OperatorPageRoute,
 );
 const ClaimScreen = lazyView(
   async () => (await import('@/features/administration/screens/claim-screen')).ClaimScreen,
@@ -109,8 +110,10 @@ export function Router() {
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         <Route path="/verify-email/:action?" element={<VerifyEmailScreen />} />
         <Route path="/sign-in/:provider" element={<ProviderReturnScreen />} />
-        <Route path={paths.privacyPolicy} element={<PrivacyPolicyScreen />} />
-        <Route path={paths.terms} element={<TermsScreen />} />
+        <Route path={paths.privacyPolicy} element={<PrivacyPolicyRoute />} />
+        <Route path={paths.terms} element={<TermsRoute />} />
+        <Route path={paths.rules} element={<OperatorPageRoute page="rules" />} />
+        <Route path={paths.imprint} element={<OperatorPageRoute page="imprint" />} />
         <Route path={paths.claim} element={<ClaimScreen />} />
         <Route element={<RequireSession />}>
           <Route element={<InShell />}>

@@ -8,6 +8,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
+  rules: '/community-rules',
+  imprint: '/imprint',
   dashboard: '/dashboard',
   network: '/network',
   editProfile: '/edit-profile',
@@ -50,8 +52,9 @@ export const paths = {
   notifications: '/notifications',
   moderation: '/moderation',
   administration: '/admin',
-  administered: (section: 'members' | 'registration' | 'appearance' | 'system' | 'audit') =>
+  administered: (section: 'members' | 'registration' | 'appearance' | 'pages' | 'system' | 'audit') =>
     `/admin/${section}`,
+  administeredPage: (page: string) => `/admin/pages?page=${page}`,
   auditAbout: (id: string) => `/admin/audit?member=${encodeURIComponent(id)}`,
   /** Opened by the link that makes the first owner. */
   claim: '/admin/claim',

@@ -29,8 +29,18 @@ const notOpenToWork = [
   http.post('*/api/open-to-work/look-ups', () => HttpResponse.json({ success: true, members: [] })),
 ];
 
+/** Without a text of the operator, pages have the product's. */
+const noPages = http.get('*/api/pages/:page', () => HttpResponse.json({ success: true, page: null }));
+
 /** The HTTP server of client tests. An unanswered call fails the test. */
-export const server = setupServer(slowWeather, quietBell, openRegistration, noProviders, ...notOpenToWork);
+export const server = setupServer(
+  slowWeather,
+  quietBell,
+  openRegistration,
+  noProviders,
+  noPages,
+  ...notOpenToWork,
+);
 
 /** A call that the test server received. */
 export interface ReceivedCall {

@@ -24,6 +24,8 @@ import { companyModel } from '../features/companies/company.model.ts';
 import { joinApplicationModel } from '../features/joining/application.model.ts';
 import { invitationModel } from '../features/joining/invitation.model.ts';
 import { networkSettingsModel } from '../features/joining/network-settings.model.ts';
+import { pageVersionModel } from '../features/pages/page-version.model.ts';
+import { pageModel } from '../features/pages/page.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';
 import { memberModel } from '../features/members/member.model.ts';
 import { ownerClaimsModel } from '../features/members/roles/owner-claims.model.ts';
@@ -118,6 +120,8 @@ export const DATABASE_FORM: DatabaseForm = {
     samplePeopleModel,
     networkSettingsModel,
     dailyCountModel,
+    pageModel,
+    pageVersionModel,
     invitationModel,
     joinApplicationModel,
     conversationModel,

@@ -13,6 +13,7 @@ export const ADMINISTRATION_ACTIONS = [
   'sessionsEnded',
   'registrationChanged',
   'appearanceChanged',
+  'pagePublished',
   'invited',
   'invitationRevoked',
   'applicationApproved',

@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   CLIENT_ID_REUSED: 409,
   /** Another moderator was faster. */
   ALREADY_DECIDED: 409,
+  /** Somebody else saved meanwhile; nothing is overwritten. */
+  EDIT_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'registration.manage': administrators,
   /** The network's name and accent colour. */
   'appearance.manage': administrators,
+  /** Privacy policy, terms, imprint and community rules. */
+  'pages.manage': administrators,
   /** Sample people in an empty network. */
   'samplePeople.manage': owners,
   /** What owners and administrators did. */

@@ -16,6 +16,9 @@ const RegistrationScreen = lazyView(
 const AppearanceScreen = lazyView(
   async () => (await import('@/features/administration/screens/appearance-screen')).AppearanceScreen,
 );
+const PagesScreen = lazyView(
+  async () => (await import('@/features/administration/screens/pages-screen')).PagesScreen,
+);
 const SystemScreen = lazyView(
   async () => (await import('@/features/administration/screens/system-screen')).SystemScreen,
 );
@@ -36,6 +39,7 @@ export function AdministrationRoute() {
   if (section === 'members') return <MembersScreen />;
   if (section === 'registration') return <RegistrationScreen />;
   if (section === 'appearance') return <AppearanceScreen />;
+  if (section === 'pages') return <PagesScreen />;
   if (section === 'system') return <SystemScreen />;
   return section === 'audit' ? <AuditScreen /> : <NotFoundInShell />;
 }

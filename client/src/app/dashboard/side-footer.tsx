@@ -1,19 +1,11 @@
 import { appName } from '@weft/shared/app';
-import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { texts } from '@/ui/texts/generated';
+import { PageLinks } from '@/ui/display/page-links';
 
 /** Legal links below the side cards. */
 export function SideFooter() {
   return (
     <p className="px-1 text-micro text-subtle">
-      <Link to={paths.privacyPolicy} className="hover:underline">
-        {texts.privacyPolicy}
-      </Link>
-      {' · '}
-      <Link to={paths.terms} className="hover:underline">
-        {texts.terms}
-      </Link>
+      <PageLinks className="hover:underline" between=" · " />
       {' · ©\u00a0'}
       {appName()}
     </p>

@@ -1,5 +1,6 @@
 export { profileQueries } from './api/profile-queries';
 export { AboutText } from './rich-text/about-text';
+export { WholeText } from './rich-text/whole-text';
 export { ImageEditorDialog, RichTextEditor } from './lazy-editors';
 export { MemberProfile } from './components/member-profile';
 export { OwnProfile } from './components/own-profile';

@@ -6,6 +6,7 @@ import type { Publisher } from '../../realtime/index.ts';
 import type { AccountCare, Suspending } from '../accounts/index.ts';
 import type { Joining } from '../joining/index.ts';
 import type { Members } from '../members/index.ts';
+import type { Pages } from '../pages/index.ts';
 import type { AdministrationAuditStore } from './administration-audit.store.ts';
 
 /** What the feature gets from outside. */
@@ -15,6 +16,7 @@ export interface AdministrationFeatureDeps {
   readonly clock: Clock;
   readonly members: Members;
   readonly joining: Joining;
+  readonly pages: Pages;
   readonly publisher: Publisher;
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;

@@ -11,6 +11,8 @@ import { membersRoutes } from './members.routes.ts';
 import { OwnerClaims } from './owner-claims.ts';
 import { ApplicationChanges } from './registration/application-changes.ts';
 import { InvitationChanges } from './registration/invitation-changes.ts';
+import { PageChanges } from './pages/page-changes.ts';
+import { administeredPagesRoutes } from './pages/pages.routes.ts';
 import { RegistrationChanges } from './registration/registration-changes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { createOverview, type CountedNetwork, type OverviewDeps } from './overview/index.ts';
@@ -63,6 +65,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       ...appearanceRoutes(new AppearanceChanges(deps)),
       ...systemRoutes(system),
       ...overview.routes,
+      ...administeredPagesRoutes(new PageChanges(deps)),
     ],
     keepDailyCounts: overview.keepDailyCounts,
     memberData: administrationMemberData({ audit, members: given.members.store }),

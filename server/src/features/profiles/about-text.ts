@@ -24,15 +24,19 @@ const OPTIONS: sanitizeHtml.IOptions = {
     tag === 'a' && !RICH_TEXT_LINK.test(attribs['href'] ?? '') ? 'excludeTag' : false,
 };
 
-/**
- * Returns the rich text to store: HTML with allowed elements only; null if nothing is visible. Clients sanitise it
- * again. Throws VALIDATION_FAILED for `field` if it is too long.
- */
-export function cleanAbout(html: string, field = 'aboutUs'): string | null {
+/** Returns rich text to store: HTML with allowed elements only; null if nothing is visible. Clients sanitise it again. */
+export function cleanRichText(html: string): string | null {
   const clean = sanitizeHtml(html, OPTIONS).trim();
-  if (clean.length > PROFILE_LIMITS.aboutMax) throw invalid({ [field]: () => PROFILE_TEXTS.rules.about });
   const text = clean.replace(/<[^>]*>/g, '').replace(/&(nbsp|#160|#xa0);/gi, ' ');
   return isBlank(text) ? null : clean;
+}
+
+/** The same for a text about somebody or something. Throws VALIDATION_FAILED for `field` if it is too long. */
+export function cleanAbout(html: string, field = 'aboutUs'): string | null {
+  const clean = cleanRichText(html);
+  if ((clean?.length ?? 0) > PROFILE_LIMITS.aboutMax)
+    throw invalid({ [field]: () => PROFILE_TEXTS.rules.about });
+  return clean;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };

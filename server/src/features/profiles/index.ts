@@ -11,7 +11,7 @@ import { profilesRoutes, type RecentPostsOf } from './profiles.routes.ts';
 import { ProfilesService, type CompaniesSeen } from './profiles.service.ts';
 import { SkillStore } from './skill.store.ts';
 
-export { cleanAbout, plainAbout } from './about-text.ts';
+export { cleanAbout, cleanRichText, plainAbout } from './about-text.ts';
 
 interface Deps {
   readonly database: Database;

@@ -1,11 +1,14 @@
 import { APP_NAME } from '@weft/shared/app';
 import { accentStyle } from '@weft/shared/appearance/accent';
+import type { PageKind } from '@weft/shared/pages/page-kinds';
 import { escapeHtml } from '../../text/escape-html.ts';
 
 /** The name of the network, and its accent colour as `#rrggbb`; null for the product's own. */
 export interface PageAppearance {
   readonly name: string;
   readonly accent: string | null;
+  /** Pages that have a text only if the operator has published one, and have it. */
+  readonly pages: readonly PageKind[];
 }
 
 /** The product's name in texts and attributes of the built page, but not in names of files. */
@@ -15,13 +18,12 @@ const NAME = new RegExp(`\\b${APP_NAME}\\b(?=[ <"])`, 'g');
  * Puts the network's name and colours into the built page. The colours are a style element with the page's nonce: they
  * apply to the first paint, need no request, and are in the page that the service worker keeps.
  */
-export function brandedPage(page: string, { name, accent }: PageAppearance): string {
+export function brandedPage(page: string, { name, accent, pages }: PageAppearance): string {
   const named = page.replaceAll(NAME, () => escapeHtml(name));
-  if (accent === null) return named;
-  return named.replace(
-    '</head>',
-    () => `<style nonce="%CSP_NONCE%" data-accent>${accentStyle(accent)}</style></head>`,
-  );
+  const links = pages.length === 0 ? '' : `<meta name="pages" content="${pages.join(' ')}" />`;
+  const style =
+    accent === null ? '' : `<style nonce="%CSP_NONCE%" data-accent>${accentStyle(accent)}</style>`;
+  return named.replace('</head>', () => `${links}${style}</head>`);
 }
 
 /** Returns a built manifest with the network's name. */

@@ -8,6 +8,8 @@ const ROBOTS = `User-agent: *
 Allow: /$
 Allow: /privacy-policy$
 Allow: /terms$
+Allow: /community-rules$
+Allow: /imprint$
 Allow: /assets/
 Allow: /icons/
 Allow: /logo.svg$

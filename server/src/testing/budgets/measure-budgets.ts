@@ -19,6 +19,7 @@ import { MUTING_SCENARIOS } from './muting-scenarios.ts';
 import { SAVED_SEARCH_SCENARIOS } from './jobs/saved-search-scenarios.ts';
 import { SAVED_SCENARIOS } from './saved-scenarios.ts';
 import { JOINING_SCENARIOS } from './staff/joining-scenarios.ts';
+import { PAGE_SCENARIOS } from './staff/page-scenarios.ts';
 import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './staff/safety-scenarios.ts';
 import { SECOND_FACTOR_SCENARIOS } from './sign-in/second-factor-scenarios.ts';
 import type { Scenarios } from './scenario.ts';
@@ -54,6 +55,7 @@ export const SCENARIOS: Scenarios = {
   ...EMAIL_CHANGE_SCENARIOS,
   ...ADMINISTRATION_SCENARIOS,
   ...JOINING_SCENARIOS,
+  ...PAGE_SCENARIOS,
   ...SAFETY_SCENARIOS,
 };
 

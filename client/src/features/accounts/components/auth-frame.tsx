@@ -4,6 +4,7 @@ import weavePanel from '@/ui/assets/weave-panel.svg';
 import weaveStrip from '@/ui/assets/weave-promo.svg';
 import { cx } from '@/ui/cx';
 import { Brand } from '@/ui/display/logo';
+import { PageLinks } from '@/ui/display/page-links';
 import { LanguageMenu } from './language-menu';
 import { texts } from '../texts/generated';
 
@@ -62,7 +63,8 @@ export function AuthFrame({
         className="flex flex-1 flex-col px-5 pt-7 pb-8 outline-none md:justify-center md:p-8 desk:p-12"
       >
         <div className={cx('mx-auto w-full', wide ? 'max-w-[520px]' : 'max-w-[432px]')}>{children}</div>
-        <div className="mx-auto mt-8">
+        <div className="mx-auto mt-8 flex flex-wrap items-center justify-center gap-4 text-small">
+          <PageLinks className="link-text" />
           <LanguageMenu />
         </div>
       </main>

@@ -1,5 +1,6 @@
 import {
   DoorOpen,
+  FileText,
   Flag,
   LayoutDashboard,
   Palette,
@@ -8,7 +9,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { OpenCasesBadge } from '@/features/safety';
 import { paths } from '@/lib/paths';
@@ -27,6 +28,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.administered('members'), label: () => texts.nav.members, icon: Users },
   { to: paths.administered('registration'), label: () => texts.nav.registration, icon: DoorOpen },
   { to: paths.administered('appearance'), label: () => texts.nav.appearance, icon: Palette },
+  { to: paths.administered('pages'), label: () => texts.nav.pages, icon: FileText },
   { to: paths.moderation, label: () => texts.nav.reports, icon: Flag, Badge: OpenCasesBadge },
   { to: paths.administered('system'), label: () => texts.nav.system, icon: Server },
   { to: paths.administered('audit'), label: () => texts.nav.audit, icon: ScrollText },
@@ -42,9 +44,14 @@ export function AdministrationFrame({
   text: string;
   children: ReactNode;
 }) {
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    row.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <div className="mx-auto grid max-w-[1240px] grid-cols-1 gap-6 p-6 desk:grid-cols-[220px_minmax(0,1fr)] max-md:gap-4 max-md:p-3">
       <nav
+        ref={row}
         aria-label={texts.nav.label}
         className="relative flex gap-1 overflow-x-auto desk:sticky desk:top-[calc(var(--header-h)+24px)] desk:flex-col desk:self-start"
       >

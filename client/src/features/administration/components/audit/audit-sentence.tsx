@@ -5,6 +5,8 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { joinFacts } from '@/lib/format/join-facts';
 import { texts } from '../../texts/generated';
 import { isRole } from '../members/choices';
+import { isPageKind, nameOfPage } from '../pages/page-names';
+import { texts as pageTexts } from '../pages/texts/generated';
 
 const isMode = (text: string): text is RegistrationMode =>
   (REGISTRATION_MODES as readonly string[]).includes(text);
@@ -31,6 +33,13 @@ function modeName(stored: string | null): string {
   );
 }
 
+/** A page and its version in words. */
+function pageName(stored: string | null): string {
+  const [page = '', version] = (stored ?? '').split(' ');
+  const name = isPageKind(page) ? nameOfPage(page) : page;
+  return joinFacts([name, pageTexts.version({ version: Number(version) })]);
+}
+
 /** Returns what an entry says, in parts, with names as `name` writes them. */
 export function sentenceOf<T>(
   { action, by, member, before, after, note }: AdministrationAuditEntry,
@@ -53,5 +62,6 @@ export function sentenceOf<T>(
     return said.registrationChanged({ ...names, before: modeName(before), after: modeName(after) });
   if (action === 'appearanceChanged')
     return said.appearanceChanged({ ...names, before: before ?? '', after: after ?? '' });
+  if (action === 'pagePublished') return said.pagePublished({ ...names, after: pageName(after) });
   return texts.auditEntries[action](names);
 }

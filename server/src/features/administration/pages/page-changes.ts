@@ -1,0 +1,147 @@
+import type {
+  AdministeredPage,
+  EditedPage,
+  PageDraftInput,
+  PageVersionView,
+} from '@weft/shared/administration/pages-contract';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { PAGE_LIMITS } from '@weft/shared/limits';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { PAGE_KINDS, type PageKind } from '@weft/shared/pages/page-kinds';
+import { AppError } from '../../../errors/app-error.ts';
+import { invalid, notFound } from '../../../errors/common.ts';
+import type { PageRequest } from '../../../platform/database/time-cursor.ts';
+import { presentSummary } from '../../members/index.ts';
+import type { PageRecord, PageVersionRecord } from '../../pages/index.ts';
+import { cleanRichText } from '../../profiles/index.ts';
+import type { AdministrationDeps } from '../administration-deps.ts';
+
+type Names = ReadonlyMap<string, MemberSummary>;
+
+const nameIn = (names: Names, id: string | undefined): MemberSummary | null =>
+  (id !== undefined && names.get(id)) || null;
+
+function presentInList(page: PageKind, record: PageRecord | undefined): AdministeredPage {
+  return {
+    page,
+    version: record?.version ?? 0,
+    publishedAt: record?.publishedAt?.toISOString() ?? null,
+    isShown: typeof record?.html === 'string',
+    hasDraft: Boolean(record?.draft),
+  };
+}
+
+function presentVersion(
+  { _id, version, note, createdAt, publishedBy }: PageVersionRecord,
+  names: Names,
+): PageVersionView {
+  return {
+    _id,
+    version,
+    note,
+    publishedAt: createdAt.toISOString(),
+    publishedBy: nameIn(names, publishedBy),
+  };
+}
+
+const editConflict = (): AppError =>
+  new AppError('EDIT_CONFLICT', () => ADMINISTRATION_TEXTS.rules.editConflict);
+
+/** Pages as owners and administrators write them. Nobody overwrites a state that they have not seen. */
+export class PageChanges {
+  readonly #deps: AdministrationDeps;
+
+  constructor(deps: AdministrationDeps) {
+    this.#deps = deps;
+  }
+
+  async list(): Promise<AdministeredPage[]> {
+    const records = new Map((await this.#deps.pages.store.all()).map((record) => [record._id, record]));
+    return PAGE_KINDS.map((page) => presentInList(page, records.get(page)));
+  }
+
+  async find(page: PageKind): Promise<EditedPage> {
+    const { revision, version, html, draft } = await this.#deps.pages.store.find(page);
+    const names = await this.#namesOf([draft?.savedBy]);
+    return {
+      page,
+      revision,
+      version,
+      html: html ?? '',
+      draft: draft && {
+        html: draft.html,
+        note: draft.note,
+        savedAt: draft.savedAt.toISOString(),
+        savedBy: nameIn(names, draft.savedBy),
+      },
+    };
+  }
+
+  /** Throws EDIT_CONFLICT if the page has another revision. */
+  async saveDraft(actorId: string, page: PageKind, { html, note, revision }: PageDraftInput): Promise<void> {
+    const { pages, members, database, clock } = this.#deps;
+    const draft = { html: this.#clean(html), note, savedAt: clock.date(), savedBy: actorId };
+    await pages.store.ensure(page);
+    await database.inTransaction(() =>
+      members.withActiveMembers(actorId, async () => {
+        if (!(await pages.store.replace(page, revision, { draft }))) throw editConflict();
+      }),
+    );
+  }
+
+  /** Throws EDIT_CONFLICT if the page has another revision. */
+  async discardDraft(page: PageKind, revision: number): Promise<void> {
+    if (!(await this.#deps.pages.store.replace(page, revision, { draft: null }))) throw editConflict();
+  }
+
+  /** All servers show the new version at once. Throws EDIT_CONFLICT if the page has another revision. */
+  async publish(actorId: string, page: PageKind, { html, note, revision }: PageDraftInput): Promise<void> {
+    const { pages, members, database, audit, clock } = this.#deps;
+    const text = this.#clean(html);
+    const createdAt = clock.date();
+    await pages.store.ensure(page);
+    await database.inTransaction(() =>
+      members.withActiveMembers(actorId, async () => {
+        const version = (await pages.store.find(page)).version + 1;
+        const changes = { version, html: text === '' ? null : text, publishedAt: createdAt, draft: null };
+        if (!(await pages.store.replace(page, revision, changes))) throw editConflict();
+        await pages.store.addVersion({ page, version, html: text, note, publishedBy: actorId, createdAt });
+        await audit.add({
+          action: 'pagePublished',
+          by: actorId,
+          before: version === 1 ? null : `${page} ${version - 1}`,
+          after: `${page} ${version}`,
+          note,
+          createdAt,
+        });
+      }),
+    );
+    pages.published.changed();
+  }
+
+  async versions(page: PageKind, request: PageRequest) {
+    const { rows, nextCursor } = await this.#deps.pages.store.pageOfVersions(page, request);
+    const names = await this.#namesOf(rows.map(({ publishedBy }) => publishedBy));
+    return { versions: rows.map((row) => presentVersion(row, names)), nextCursor };
+  }
+
+  /** The text of a version. Throws NOT_FOUND if there is no such version. */
+  async textOf(page: PageKind, version: number): Promise<string> {
+    const found = await this.#deps.pages.store.findVersion(page, version);
+    if (!found) throw notFound();
+    return found.html;
+  }
+
+  /** Names also those who have been suspended since. */
+  async #namesOf(ids: readonly (string | undefined)[]): Promise<Names> {
+    const known = [...new Set(ids.flatMap((id) => id ?? []))];
+    const found = known.length === 0 ? [] : await this.#deps.members.store.findMany(known);
+    return new Map(found.map((member) => [member._id, presentSummary(member)]));
+  }
+
+  #clean(html: string): string {
+    const clean = cleanRichText(html) ?? '';
+    if (clean.length > PAGE_LIMITS.textMax) throw invalid({ html: () => ADMINISTRATION_TEXTS.rules.pageLong });
+    return clean;
+  }
+}

@@ -1,0 +1,59 @@
+import * as contract from '@weft/shared/administration/pages-contract';
+import type { Endpoint } from '@weft/shared/http/endpoint';
+import { getPage, listPages } from '@weft/shared/pages/contract';
+import type { TestMember } from '../../app/register-member.ts';
+import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
+import { enterOwner } from './administration-scenarios.ts';
+
+const params = { page: 'rules' } as const;
+
+async function revisionOf(owner: TestMember): Promise<number> {
+  return (await owner.browser.call(contract.getAdministeredPage, { params })).data.page.revision;
+}
+
+const written = async (owner: TestMember) => ({
+  html: '<p>Be kind.</p>',
+  note: '',
+  revision: await revisionOf(owner),
+});
+
+async function publish(owner: TestMember): Promise<void> {
+  const body = await written(owner);
+  (await owner.browser.call(contract.publishPage, { params, body })).data satisfies object;
+}
+
+/** A call of a new owner about a page with as many versions as lists have entries. */
+const beside =
+  (endpoint: Endpoint, sent: object): Scenario =>
+  async (world) => {
+    const owner = await enterOwner(world);
+    for (let number = 0; number < world.size; number += 1) await publish(owner);
+    return by(owner, endpoint, sent);
+  };
+
+export const PAGE_SCENARIOS: Scenarios = {
+  'pages.list': ofViewer(listPages),
+  'pages.get': ofViewer(getPage, () => ({ params })),
+  'administration.pages': async (world) => by(await enterOwner(world), contract.listAdministeredPages),
+  'administration.page': async (world) => {
+    const owner = await enterOwner(world);
+    await by(owner, contract.savePageDraft, { params, body: await written(owner) })();
+    return by(owner, contract.getAdministeredPage, { params });
+  },
+  'administration.savePageDraft': async (world) => {
+    const owner = await enterOwner(world);
+    return by(owner, contract.savePageDraft, { params, body: await written(owner) });
+  },
+  'administration.discardPageDraft': async (world) => {
+    const owner = await enterOwner(world);
+    await by(owner, contract.savePageDraft, { params, body: await written(owner) })();
+    const revision = await revisionOf(owner);
+    return by(owner, contract.discardPageDraft, { params, body: { revision } });
+  },
+  'administration.publishPage': async (world) => {
+    const owner = await enterOwner(world);
+    return by(owner, contract.publishPage, { params, body: await written(owner) });
+  },
+  'administration.pageVersions': beside(contract.listPageVersions, { params, query: WHOLE }),
+  'administration.pageVersion': beside(contract.getPageVersion, { params: { ...params, version: '1' } }),
+};
