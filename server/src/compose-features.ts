@@ -9,7 +9,7 @@ import { createJoining, type Joining } from './features/joining/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork, type SocialGraph } from './features/network/index.ts';
 import { createJobs } from './features/jobs/index.ts';
-import { createPages, type Pages } from './features/pages/index.ts';
+import { createPages } from './features/pages/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createMutes, createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
