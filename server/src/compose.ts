@@ -77,15 +77,19 @@ function choresOf(
   return servers.redis ? chores.map((chore) => oneAtATime(database, chore)) : chores;
 }
 
+/** How the network looks, and which pages of its own it has. */
+async function appearanceOf({ joining, pages }: Features) {
+  return { ...(await joining.settings.appearance()), pages: await pages.published.addedPages() };
+}
+
 /** Creates every store and service once and returns what the HTTP server needs. */
 export async function compose(dependencies: Dependencies): Promise<Application> {
   const core = await composeCore(dependencies);
   const features = composeFeatures(core);
   // Before the first text is written.
   await features.joining.settings.appearance();
-  const { accounts, joining, pages, ownership, network, socialGraph, notifications } = features;
-  const { profiles, companies, jobs, applications, posts, messaging, weather } = features;
-  const { safety, administration, samplePeople } = features;
+  const { accounts, joining, pages, ownership, network, safety, socialGraph, notifications } = features;
+  const { profiles, companies, jobs, applications, posts, messaging, weather, administration } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
     routes: [
@@ -105,7 +109,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       ...notifications.routes,
       ...safety.routes,
       ...administration.routes,
-      ...samplePeople.routes,
+      ...features.samplePeople.routes,
     ],
     guards: guardsOf(features, core),
     uploads: media.uploads({
@@ -132,14 +136,11 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       watchers: [messaging.watcher, posts.live.watcher],
     }),
     prepareClaim: administration.prepareClaim,
-    appearance: async () => ({
-      ...(await joining.settings.appearance()),
-      pages: await pages.published.addedPages(),
-    }),
+    appearance: () => appearanceOf(features),
     chores: choresOf(features, core),
     inFlight,
     servers,
-    endLongWork: () => samplePeople.close(),
+    endLongWork: () => features.samplePeople.close(),
     endThreads: () => media.close(),
   };
 }

@@ -117,7 +117,8 @@ export const publishPage = endpoint({
   id: 'administration.publishPage',
   method: 'POST',
   path: '/admin/pages/:page/versions',
-  summary: 'Publish a new version of a page, unless somebody else saved it since this revision. Without a text it is no longer shown.',
+  summary:
+    'Publish a new version of a page, unless somebody else saved it since this revision. Without a text it is no longer shown.',
   params: PageParams,
   body: PageDraftInput,
   answer: edited,
@@ -142,7 +143,10 @@ export const getPageVersion = endpoint({
   method: 'GET',
   path: '/admin/pages/:page/versions/:version',
   summary: 'Get the text of a version of a page.',
-  params: z.object({ page: PageKindField, version: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)) }),
+  params: z.object({
+    page: PageKindField,
+    version: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
+  }),
   answer: z.object({ html: z.string() }),
 });
 

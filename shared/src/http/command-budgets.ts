@@ -1,14 +1,4 @@
-/** Maximum number of database commands of one call or event. */
-export interface CommandBudget {
-  /** Before the response, if sessions, member summaries, blocks, suspensions and connection ids are cached. */
-  readonly call: number;
-  /** Before the response, if all caches have expired. */
-  readonly cold: number;
-  /** In background jobs after the response: notifications and the last use of the session. */
-  readonly after: number;
-}
-
-const budget = (call: number, cold: number, after: number): CommandBudget => ({ call, cold, after });
+import { budget, type CommandBudget } from './command-budget.ts';
 
 /**
  * Budgets of all calls by id and of all events by name; `command-budgets.test.ts` counts the commands. No
@@ -20,7 +10,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(16, 16, 5),
   'accounts.checkResetLink': budget(2, 2, 0),
   'accounts.confirmIdentity': budget(4, 6, 2),
-  'accounts.delete': budget(12, 12, 84),
+  'accounts.delete': budget(12, 12, 86),
   'accounts.endOtherSessions': budget(8, 8, 5),
   'accounts.endSession': budget(4, 6, 5),
   'accounts.export': budget(4, 4, 4),

@@ -91,11 +91,7 @@ export class PageStore {
   }
 
   /** What a member published, in batches by id. */
-  async versionsBy(
-    memberId: string,
-    after: string | undefined,
-    limit: number,
-  ): Promise<PageVersionRecord[]> {
+  async versionsBy(memberId: string, after: string | undefined, limit: number): Promise<PageVersionRecord[]> {
     const raws = await this.#versions
       .find({ publishedBy: memberId, ...(after !== undefined && { _id: { $gt: after } }) })
       .sort({ _id: 1 })

@@ -141,7 +141,8 @@ export class PageChanges {
 
   #clean(html: string): string {
     const clean = cleanRichText(html) ?? '';
-    if (clean.length > PAGE_LIMITS.textMax) throw invalid({ html: () => ADMINISTRATION_TEXTS.rules.pageLong });
+    if (clean.length > PAGE_LIMITS.textMax)
+      throw invalid({ html: () => ADMINISTRATION_TEXTS.rules.pageLong });
     return clean;
   }
 }

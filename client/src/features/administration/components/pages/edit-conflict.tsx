@@ -39,7 +39,7 @@ export function EditConflict({
     <section aria-labelledby="saved-text" className="well flex flex-col gap-3 p-4">
       <h3 id="saved-text">{conflict.title}</h3>
       <SavedBy draft={data.draft} />
-      <div className="max-h-80 overflow-auto" role="group" aria-labelledby="saved-text" tabIndex={0}>
+      <div className="wrap-anywhere">
         {html === '' ? <p className="text-muted">{conflict.empty}</p> : <WholeText html={html} />}
       </div>
       <div className="flex flex-wrap gap-2">
