@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
-import { addressesInAuditNotes } from './011-addresses-in-audit-notes.ts';
+import { addressesInAuditNotes } from './007-addresses-in-audit-notes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
