@@ -8,7 +8,7 @@ type Installation = Parameters<typeof createAdministration>[1];
 interface Earlier {
   readonly joining: Given['joining'];
   readonly pages: Given['pages'];
-  readonly accounts: Pick<Given, 'care' | 'suspending'>;
+  readonly accounts: Pick<Given, 'care' | 'suspending' | 'lockOtherWays'>;
   readonly content: {
     readonly posts: { readonly counts: Installation['posts'] };
     readonly messaging: { readonly counts: Installation['messages'] };
@@ -19,10 +19,21 @@ interface Earlier {
 /** Creates the last feature: what owners and administrators do. */
 export function composeAdministration(core: Core, { joining, pages, accounts, content, safety }: Earlier) {
   const { bus, clock, config, database, media, members, metrics, publicUrl, securityLog } = core;
-  const { care, suspending } = accounts;
   const { publisher } = core.realtime;
   const shared = { clock, config, publicUrl };
-  const given = { ...shared, database, joining, pages, members, securityLog, care, suspending, publisher };
+  const { care, suspending, lockOtherWays } = accounts;
+  const given = {
+    ...shared,
+    database,
+    joining,
+    pages,
+    members,
+    securityLog,
+    care,
+    suspending,
+    lockOtherWays,
+    publisher,
+  };
   return createAdministration(given, {
     ...shared,
     bus,

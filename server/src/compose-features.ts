@@ -43,11 +43,12 @@ function sessionSockets({ events, realtime }: Core): Pick<Core['realtime']['sess
   };
 }
 
-function composeAccounts(core: Core, { admission }: Joining) {
+function composeAccounts(core: Core, { admission, signInSettings }: Joining) {
   const { background, bus, clock, config, database, events, installation, logger, mailer, media } = core;
   const { members, places, publicUrl, realtime, secret, securityLog, servers } = core;
   return createAccounts({
     admission,
+    signInSettings,
     auditRole: createRoleAudit({ database, clock }),
     background,
     bus,

@@ -20,7 +20,17 @@ const openRegistration = http.get('*/api/registration', () =>
 
 /** The sign-in and the settings list organisations. By default there are none. */
 const noProviders = http.get('*/api/user/login/providers', () =>
-  HttpResponse.json({ success: true, providers: [] }),
+  HttpResponse.json({ success: true, providers: [], passwords: true }),
+);
+
+/** The settings and the question for a proof ask how members can prove who they are. By default with a password. */
+const passwordProof = http.get('*/api/user/proofs', () =>
+  HttpResponse.json({ success: true, password: true, code: false }),
+);
+
+/** The list of sessions has the browsers that need no code. By default none. */
+const noTrustedBrowsers = http.get('*/api/user/trusted-browsers', () =>
+  HttpResponse.json({ success: true, browsers: [] }),
 );
 
 /** Profiles and found members say whether they are open to work. By default nobody is. */
@@ -39,6 +49,8 @@ export const server = setupServer(
   openRegistration,
   noProviders,
   noPages,
+  passwordProof,
+  noTrustedBrowsers,
   ...notOpenToWork,
 );
 

@@ -55,3 +55,19 @@ test('unknown and unverified accounts and wrong arguments change nothing', async
   for (const args of [[], ['nobody'], [email, email], ['--all']])
     expect(await owner(...args)).toEqual(refused('usage: npm run owner -- <email>'));
 }, 300_000);
+
+test('an operator turns passwords on again, which the audit trail says once', async () => {
+  const settings = app.database.connection.collection<{ _id: string }>('network_settings');
+  await settings.updateOne({ _id: 'this' }, { $set: { signIn: { passwords: false } } }, { upsert: true });
+  const turnOn = async (...args: readonly string[]) => {
+    const env = { MONGODB_URI: databaseUri(app.database.connection.name) };
+    const { ended, out, err } = runProgram('passwords/main.ts', folder, { args, settings: env });
+    return { code: await ended, out: out(), err: err() };
+  };
+  expect(await turnOn('now')).toEqual(refused('usage: npm run passwords-on'));
+  expect((await turnOn()).out).toBe('Passwords sign members in again.\n');
+  expect((await turnOn()).out).toBe('Passwords were on already.\n');
+  expect(await settings.findOne({ _id: 'this' })).toMatchObject({ signIn: { passwords: true } });
+  const trail = app.database.connection.collection('administration_audit');
+  expect(await trail.countDocuments({ action: 'passwordsTurnedOn', after: 'command' })).toBe(1);
+}, 300_000);

@@ -77,8 +77,17 @@ export const ChangePasswordInput = z.object({ currentPassword: GivenPassword, ne
 const Token = z.object({ token: z.string() });
 const Session = z.object({ token: z.string(), user: OwnProfile });
 const Nothing = z.object({});
-/** Proof that the person at the open session is the member. */
-const PasswordProof = z.object({ password: GivenPassword });
+/** Proof that the person at the open session is the member; members without a usable password need a fresh proof. */
+const PasswordProof = z.object({ password: z.optional(GivenPassword) });
+const OR_PROOF = 'Needs the password, from members without one a fresh proof.';
+const confirmed = {
+  method: 'DELETE',
+  access: 'session',
+  openToApplicants: true,
+  body: PasswordProof,
+  answer: Nothing,
+  errors: ['FRESH_PROOF_REQUIRED', 'FORBIDDEN'],
+} as const;
 
 export const registerStep1 = endpoint({
   id: 'accounts.registerStep1',
@@ -133,7 +142,7 @@ export const login = endpoint({
   access: 'public',
   body: LoginInput,
   answer: Session,
-  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SUSPENDED', 'SECOND_FACTOR_REQUIRED'],
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'FORBIDDEN'],
 });
 
 export const logout = endpoint({
@@ -197,6 +206,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   body: EmailInput,
   answer: Nothing,
+  errors: ['FORBIDDEN'],
 });
 
 export const verifyPasswordResetOtp = endpoint({
@@ -207,7 +217,7 @@ export const verifyPasswordResetOtp = endpoint({
   access: 'public',
   body: EmailCodeInput,
   answer: z.object({ resetToken: z.string() }),
-  errors: ['OTP_INVALID', 'OTP_EXPIRED'],
+  errors: ['OTP_INVALID', 'OTP_EXPIRED', 'FORBIDDEN'],
 });
 
 export const resetPassword = endpoint({
@@ -231,6 +241,7 @@ export const changePassword = endpoint({
   openToApplicants: true,
   body: ChangePasswordInput,
   answer: Token,
+  errors: ['FORBIDDEN'],
 });
 
 /** One of the member's sessions. `device` describes the browser. */
@@ -253,26 +264,18 @@ export const listSessions = endpoint({
 });
 
 export const endSession = endpoint({
+  ...confirmed,
   id: 'accounts.endSession',
-  method: 'DELETE',
   path: '/user/sessions/:id',
-  summary: 'Sign out one session. Needs the password.',
-  access: 'session',
-  openToApplicants: true,
+  summary: `Sign out one session. ${OR_PROOF}`,
   params: IdParams,
-  body: PasswordProof,
-  answer: Nothing,
 });
 
 export const endOtherSessions = endpoint({
+  ...confirmed,
   id: 'accounts.endOtherSessions',
-  method: 'DELETE',
   path: '/user/sessions',
-  summary: 'Sign out all other sessions. Needs the password.',
-  access: 'session',
-  openToApplicants: true,
-  body: PasswordProof,
-  answer: Nothing,
+  summary: `Sign out all other sessions. ${OR_PROOF}`,
 });
 
 export const requestExport = endpoint({
@@ -287,14 +290,10 @@ export const requestExport = endpoint({
 });
 
 export const deleteAccount = endpoint({
+  ...confirmed,
   id: 'accounts.delete',
-  method: 'DELETE',
   path: '/user/account',
-  summary: "Delete the member's account and all of its data.",
-  access: 'session',
-  openToApplicants: true,
-  body: PasswordProof,
-  answer: Nothing,
+  summary: `Delete the member's account and all of its data. ${OR_PROOF}`,
 });
 
 export type SessionView = z.infer<typeof SessionView>;

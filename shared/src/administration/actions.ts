@@ -14,6 +14,8 @@ export const ADMINISTRATION_ACTIONS = [
   'registrationChanged',
   'appearanceChanged',
   'pagePublished',
+  'passwordsTurnedOff',
+  'passwordsTurnedOn',
   'invited',
   'invitationRevoked',
   'applicationApproved',

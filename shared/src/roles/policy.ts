@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'appearance.manage': administrators,
   /** Privacy policy, terms, imprint and community rules. */
   'pages.manage': administrators,
+  /** How everybody signs in. */
+  'signIn.manage': owners,
   /** Sample people in an empty network. */
   'samplePeople.manage': owners,
   /** What owners and administrators did. */

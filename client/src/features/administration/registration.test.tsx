@@ -6,6 +6,7 @@ import {
   listApplications,
   type AdministeredApplication,
 } from '@weft/shared/administration/applications-contract';
+import { changeSignInSettings, getSignInSettings } from '@weft/shared/administration/sign-in-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
@@ -49,6 +50,35 @@ beforeEach(() => {
   answer(countOpenCases, { openCount: 0 });
   answer(contract.listInvitations, { invitations: [], nextCursor: null });
   answer(listApplications, { applications: [], nextCursor: null });
+  answer(getSignInSettings, { settings: { passwords: true } });
+});
+
+test('an owner turns passwords off after a question, and on without one', async () => {
+  let passwords = true;
+  const asked = answer(changeSignInSettings, async ({ request }) => {
+    ({ passwords } = (await request.json()) as { passwords: boolean });
+    return { message: done.saved, settings: { passwords } };
+  });
+  const { user } = open();
+  const choice = await screen.findByRole('switch', { name: 'Members can sign in with a password' });
+  await user.click(choice);
+  const question = within(await screen.findByRole('dialog', { name: 'Turn off passwords for everybody?' }));
+  expect(asked).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Turn off passwords' }));
+  await waitFor(() => expect(choice).toHaveAttribute('aria-checked', 'false'));
+  await user.click(choice);
+  await waitFor(() => expect(choice).toHaveAttribute('aria-checked', 'true'));
+  answer(changeSignInSettings, () => failWith('FORBIDDEN', { message: rules.noOtherWay }));
+  await user.click(choice);
+  await user.click(await screen.findByRole('button', { name: 'Turn off passwords' }));
+  expect(await screen.findByText(rules.noOtherWay)).toBeVisible();
+});
+
+test('an administrator does not see the setting of passwords', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile({ role: 'administrator', moderator: true }) });
+  open();
+  expect(await screen.findByRole('radio', { name: 'Closed' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Passwords' })).toBeNull();
 });
 
 describe('who may register', () => {

@@ -13,7 +13,7 @@ import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Member, MemberData, Members } from '../members/index.ts';
-import type { Admission } from '../joining/index.ts';
+import type { Admission, SignInSettings } from '../joining/index.ts';
 import type { Places } from '../places/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import { AccountCare } from './account-care.ts';
@@ -32,8 +32,10 @@ import { Ownership } from './ownership/ownership.ts';
 import { ownershipRoutes } from './ownership/ownership.routes.ts';
 import { loadCommonPasswords } from './passwords/common-passwords.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
+import { PasswordSignIn } from './passwords/password-sign-in.ts';
 import { Passwords } from './passwords/passwords.ts';
 import { createEmailChanges } from './email-change/index.ts';
+import { passkeySiteOf } from './passkeys/passkey-site.ts';
 import { createPasskeys } from './passkeys/index.ts';
 import { IdentityStore } from './providers/identity.store.ts';
 import { createProviders } from './providers/index.ts';
@@ -72,6 +74,7 @@ interface Deps {
   readonly media: ProfileFiles;
   /** Decides who may register. */
   readonly admission: Admission;
+  readonly signInSettings: SignInSettings;
   /** Sockets that are closed with their sessions. */
   readonly sockets: SessionSockets;
   /** Sockets that get texts in the member's language. */
@@ -113,6 +116,7 @@ function createShared(deps: Deps) {
     securityLog: memberLog.recording(deps.securityLog),
     tokens: new Tokens({ key: keys.tokens, installation: deps.installation, clock }),
     passwords: new Passwords(config.bcryptCost),
+    passwordSignIn: new PasswordSignIn(deps.signInSettings),
     passwordRules: new PasswordRules(loadCommonPasswords()),
     grants: new ResetGrantStore(connection),
   };
@@ -144,6 +148,11 @@ function createPasswordless(deps: PasswordlessDeps) {
   return {
     passkeys,
     identityStore,
+    /** Makes concurrent removals of a member's ways in without password conflict; returns how many work. */
+    lockOtherWays: async (memberId: string): Promise<number> => {
+      const count = await lockPasskeys(memberId);
+      return (passkeySiteOf(deps.publicUrl()) ? count : 0) + (await lockIdentities(memberId));
+    },
     providers: createProviders({ ...deps, providers, identityStore, lockPasskeys }),
   };
 }
@@ -172,7 +181,7 @@ function createParts(deps: Deps) {
   const signIn = new SignIn({ ...shared, ...second, sessions, devices, trusted, codes: codeStore });
   const present = (member: Member) => members.presentOwn(member, places);
   const withoutPassword = { ...shared, ...second, registration, signIn, sessions, present };
-  const { passkeys, providers, identityStore } = createPasswordless(withoutPassword);
+  const { passkeys, providers, identityStore, lockOtherWays } = createPasswordless(withoutPassword);
   const passkeyUses = passkeys.uses;
   const proofs = second.withSignIn({ signIn, sessions, passkeyUses, trusted, present });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
@@ -199,6 +208,7 @@ function createParts(deps: Deps) {
     present,
     passkeys,
     providers,
+    lockOtherWays,
     proofs,
     recovery,
     emailChanges,
@@ -246,6 +256,7 @@ export function createAccounts(deps: Deps) {
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
     care: new AccountCare(parts),
     suspending,
+    lockOtherWays: parts.lockOtherWays,
     identify: new CallerIdentity({ sessions, registration, members: deps.members.store }),
     routes: [
       ...accountsRoutes({

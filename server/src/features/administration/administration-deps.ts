@@ -23,6 +23,8 @@ export interface AdministrationFeatureDeps {
   readonly care: AccountCare;
   /** The effect of a suspension on an account. */
   readonly suspending: Suspending;
+  /** Makes concurrent removals of a member's ways in without password conflict; returns how many work. */
+  readonly lockOtherWays: (memberId: string) => Promise<number>;
 }
 
 export interface AdministrationDeps extends AdministrationFeatureDeps {

@@ -18,6 +18,8 @@ import { registrationRoutes } from './registration/registration.routes.ts';
 import { createOverview, type CountedNetwork, type OverviewDeps } from './overview/index.ts';
 import { RoleChanges } from './role-changes.ts';
 import { createSamplePeople, type SamplePeopleDeps } from './sample-people/index.ts';
+import { SignInChanges } from './sign-in/sign-in-changes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { SystemService, type SystemDeps } from './system/system.service.ts';
 import { systemRoutes } from './system/system.routes.ts';
 
@@ -63,6 +65,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
         applications: new ApplicationChanges(deps),
       }),
       ...appearanceRoutes(new AppearanceChanges(deps)),
+      ...signInRoutes(new SignInChanges(deps)),
       ...systemRoutes(system),
       ...overview.routes,
       ...administeredPagesRoutes(new PageChanges(deps)),
@@ -77,4 +80,5 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
 }
 
 export type { SampleNetwork } from './sample-people/sample-network.ts';
+export { turnPasswordsOn } from './sign-in/turn-passwords-on.ts';
 export { makeOwner } from './make-owner.ts';

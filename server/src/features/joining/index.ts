@@ -13,6 +13,7 @@ import { Invitations } from './invitations.ts';
 import { joiningMemberData } from './joining-member-data.ts';
 import { joiningRoutes } from './joining.routes.ts';
 import { NetworkSettingsStore } from './network-settings.store.ts';
+import { SignInSettings } from './sign-in-settings.ts';
 import { NetworkSettings, type Appearance } from './network-settings.ts';
 
 interface Deps {
@@ -32,9 +33,10 @@ export function createJoining(deps: Deps) {
   const { config, database } = deps;
   const invitationStore = new InvitationStore(database.connection);
   const invitations = new Invitations({ ...deps, store: invitationStore });
+  const store = new NetworkSettingsStore(database.connection);
   const settings = new NetworkSettings({
     ...deps,
-    store: new NetworkSettingsStore(database.connection),
+    store,
     fixed: config.registration,
   });
   const applicationStore = new ApplicationStore(database.connection);
@@ -42,6 +44,7 @@ export function createJoining(deps: Deps) {
   const { moderatorEmails } = config;
   return {
     settings,
+    signInSettings: new SignInSettings({ ...deps, store }),
     invitations,
     applications,
     admission: new Admission({ settings, invitations, moderatorEmails }),
@@ -57,6 +60,8 @@ export function createJoining(deps: Deps) {
 
 export type Joining = ReturnType<typeof createJoining>;
 export type { Admission } from './admission.ts';
+export { NetworkSettingsStore } from './network-settings.store.ts';
+export type { SignInSettings } from './sign-in-settings.ts';
 export type { ApplicationRecord } from './application.store.ts';
 export type { InvitationRecord } from './invitation.store.ts';
 export type { Appearance, Registration } from './network-settings.ts';

@@ -15,6 +15,10 @@ export interface NetworkSettingsSections {
     /** As `#rrggbb`; null for the product's own colours. */
     accent: string | null;
   };
+  signIn: {
+    /** Whether passwords sign members in. */
+    passwords: boolean;
+  };
 }
 
 /** The only document: what owners and administrators chose. Absent sections have their defaults. */
@@ -35,8 +39,10 @@ const appearance = new Schema(
   { _id: false },
 );
 
+const signIn = new Schema({ passwords: { type: Boolean, required: true } }, { _id: false });
+
 const schema = new Schema<NetworkSettingsFields>(
-  { _id: String, registration, appearance },
+  { _id: String, registration, appearance, signIn },
   { collection: 'network_settings', versionKey: false },
 );
 

@@ -38,7 +38,8 @@ export type SecurityEvent =
   | 'case-decided'
   | 'member-suspended'
   | 'suspension-lifted'
-  | 'role-changed';
+  | 'role-changed'
+  | 'passwords-switched';
 
 export interface SecurityFacts {
   readonly memberId?: string | undefined;

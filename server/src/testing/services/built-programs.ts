@@ -13,7 +13,9 @@ declare module 'vitest' {
 
 const PACKAGE = path.join(import.meta.dirname, '../../..');
 const SOURCES = path.join(PACKAGE, 'src');
-const PROGRAMS = ['main.ts', 'doctor/main.ts', 'migrate/main.ts', 'owner/main.ts', 'sessions/main.ts'];
+const PROGRAMS = ['', 'doctor/', 'migrate/', 'owner/', 'passwords/', 'sessions/'].map(
+  (folder) => `${folder}main.ts`,
+);
 
 /** Lets the bundled sources find the files beside them. */
 const placesOfSources: Plugin = {

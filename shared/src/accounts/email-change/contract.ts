@@ -67,11 +67,11 @@ export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/user/email-change/undo',
   summary:
-    'Undo a change of address, and all later ones, with the link that was mailed to the former address. All sessions end; the response allows a new password (the cookie resetGrant, over https __Host-resetGrant, or resetToken).',
+    'Undo a change of address, and all later ones, with the link that was mailed to the former address. All sessions end; the response allows a new password, unless passwords are off (the cookie resetGrant, over https __Host-resetGrant, or resetToken).',
   access: 'public',
   atRoot: false,
   body: LinkInput,
-  answer: z.object({ email: z.string(), resetToken: z.string() }),
+  answer: z.object({ email: z.string(), resetToken: z.optional(z.string()) }),
   errors: ['OTP_EXPIRED', 'EMAIL_TAKEN'],
 });
 

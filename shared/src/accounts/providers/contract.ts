@@ -41,10 +41,10 @@ export const listProviders = endpoint({
   id: 'accounts.providers',
   method: 'GET',
   path: '/user/login/providers',
-  summary: 'List the organisations at which members sign in.',
+  summary: 'List the organisations at which members sign in, and say whether passwords sign in.',
   access: 'public',
   atRoot: false,
-  answer: z.object({ providers: z.array(ProviderView) }),
+  answer: z.object({ providers: z.array(ProviderView), passwords: z.boolean() }),
 });
 
 export const startProviderSignIn = endpoint({

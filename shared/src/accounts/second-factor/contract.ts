@@ -24,7 +24,7 @@ export const finishSignIn = endpoint({
     trust: z.optional(z.boolean()),
   }),
   answer: z.object({ token: z.string(), user: OwnProfile }),
-  errors: ['OTP_INVALID', 'OTP_EXPIRED', 'SUSPENDED'],
+  errors: ['OTP_INVALID', 'OTP_EXPIRED', 'SUSPENDED', 'FORBIDDEN'],
 });
 
 /** What a member sees of their second factor. Never the key or the codes. */
@@ -116,6 +116,17 @@ const IdentityProof = z
     }),
   );
 
+export const listProofs = endpoint({
+  id: 'accounts.proofs',
+  method: 'GET',
+  path: '/user/proofs',
+  summary: 'Say whether the member can confirm their identity with a password or with a code of an app.',
+  access: 'session',
+  openToApplicants: true,
+  atRoot: false,
+  answer: z.object({ password: z.boolean(), code: z.boolean() }),
+});
+
 export const confirmIdentity = endpoint({
   id: 'accounts.confirmIdentity',
   method: 'POST',
@@ -127,7 +138,7 @@ export const confirmIdentity = endpoint({
   atRoot: false,
   body: IdentityProof,
   answer: z.object({}),
-  errors: ['OTP_EXPIRED'],
+  errors: ['OTP_EXPIRED', 'FORBIDDEN'],
 });
 
 export type SecondFactorView = z.infer<typeof SecondFactorView>;

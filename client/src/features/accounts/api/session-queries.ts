@@ -18,7 +18,8 @@ export const sessionQueries = {
 interface SessionsEnd {
   /** All other sessions if undefined. */
   readonly id: string | undefined;
-  readonly password: string;
+  /** Undefined if the session needs a fresh proof instead. */
+  readonly password: string | undefined;
 }
 
 /** Ends one session by its id, or all other sessions without an id. Callers must report a failure. */

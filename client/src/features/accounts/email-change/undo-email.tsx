@@ -27,14 +27,16 @@ export function UndoEmail() {
   const handleUndo = async () => {
     setBusy(true);
     try {
-      const { email } = await call(undoEmailChange, { body: { token } });
+      const { email, resetToken } = await call(undoEmailChange, { body: { token } });
       // It has ended with all others.
       dropSession();
       notify.success(EMAIL_CHANGE_TEXTS.undone);
-      await navigate(paths.resetPassword, {
-        replace: true,
-        state: { email, isPasswordReset: true } satisfies CodeState,
-      });
+      if (resetToken === undefined) await navigate(paths.signIn, { replace: true });
+      else
+        await navigate(paths.resetPassword, {
+          replace: true,
+          state: { email, isPasswordReset: true } satisfies CodeState,
+        });
     } catch (error) {
       const isTransient = !isApiError(error, 'OTP_EXPIRED') && !isApiError(error, 'EMAIL_TAKEN');
       setFailure({ message: messageOf(error, undo.failed), isTransient });

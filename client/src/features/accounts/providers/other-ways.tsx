@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { startProviderSignIn, type ProviderView } from '@weft/shared/accounts/providers/contract';
 import { Building2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { QueryScope } from '@/lib/api/query-scope';
@@ -22,6 +22,8 @@ interface Props {
   readonly onSignedIn: (answer: SignedIn) => Promise<void>;
   /** Called with undefined when a new attempt begins. */
   readonly onFailure: (message: string | undefined) => void;
+  /** Called if passwords are turned off. */
+  readonly onPasswordsOff: () => void;
 }
 
 function ProviderButton({
@@ -56,6 +58,11 @@ function ProviderButton({
 
 function Ways(props: Props) {
   const { data } = useQuery(providerQueries.list());
+  const { onPasswordsOff } = props;
+  const hasPasswords = data?.passwords ?? true;
+  useEffect(() => {
+    if (!hasPasswords) onPasswordsOff();
+  }, [hasPasswords, onPasswordsOff]);
   const providers = data?.providers ?? [];
   const isNumeric = hasNumericAddress();
   const hasPasskeys = !isNumeric && supportsPasskeys();
@@ -74,7 +81,8 @@ function Ways(props: Props) {
         </div>
       )}
       {isNumeric && <PasskeysOff />}
-      {(hasPasskeys || providers.length > 0) && (
+      {!hasPasswords && <p className="text-center text-small text-muted">{signIn.passwordsOff}</p>}
+      {hasPasswords && (hasPasskeys || providers.length > 0) && (
         <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {signIn.divider}
         </p>

@@ -58,7 +58,10 @@ function answerMember() {
 const button = (name: string) => screen.findByRole('button', { name });
 
 it('offers the organisations, and leaves for the one that is chosen', async () => {
-  answer(listProviders, { providers: [TIDEWELL, { id: 'loom', name: 'Loom', button: 'Weavers, this way' }] });
+  answer(listProviders, {
+    providers: [TIDEWELL, { id: 'loom', name: 'Loom', button: 'Weavers, this way' }],
+    passwords: true,
+  });
   const calls = answer(startProviderSignIn, { address: ADDRESS });
   const { user: person } = renderApp('/');
   expect(await button('Weavers, this way')).toBeVisible();
@@ -68,7 +71,7 @@ it('offers the organisations, and leaves for the one that is chosen', async () =
 });
 
 it('says if an organisation can not be reached', async () => {
-  answer(listProviders, { providers: [TIDEWELL] });
+  answer(listProviders, { providers: [TIDEWELL], passwords: true });
   answer(startProviderSignIn, () => failWith('UNAVAILABLE', { message: "Tidewell Grid can't be reached." }));
   const { user: person } = renderApp('/');
   await person.click(await button('Continue with Tidewell Grid'));
@@ -80,6 +83,18 @@ it('offers the password alone where there is no organisation', async () => {
   renderApp('/');
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(screen.queryByText('or with your password')).toBeNull();
+});
+
+it('offers only what works where passwords are turned off', async () => {
+  answer(listProviders, { providers: [TIDEWELL], passwords: false });
+  const { user: person } = renderApp('/');
+  expect(await screen.findByText('Passwords are turned off on this network.')).toBeVisible();
+  expect(await button('Continue with Tidewell Grid')).toBeVisible();
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+  expect(screen.queryByText('or with your password')).toBeNull();
+  await person.click(screen.getByRole('link', { name: 'Create an account' }));
+  expect(await screen.findByRole('heading', { name: 'Join with your organisation' })).toBeVisible();
 });
 
 it('signs in with what the organisation has added to the address, once', async () => {
@@ -132,7 +147,7 @@ it('links nothing for somebody who has signed out in between', async () => {
 
 async function openSettings(identities: (typeof IDENTITY)[]) {
   answerMember();
-  answer(listProviders, { providers: [TIDEWELL] });
+  answer(listProviders, { providers: [TIDEWELL], passwords: true });
   answer(listIdentities, { identities });
   const { user: person } = renderApp('/settings', { signedIn: true });
   await person.click(await screen.findByRole('button', { name: /^Organisations/ }));

@@ -1,7 +1,7 @@
 import { login, LoginInput, sendOtp } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { appName } from '@weft/shared/app';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf, errorText } from '@/lib/api/api-error';
@@ -97,6 +97,8 @@ function SignInForm({
     const message = refusal ?? refusalReason(state);
     return message === undefined ? undefined : { kind: 'failed', message };
   });
+  const [hasPasswords, setPasswords] = useState(true);
+  const turnOff = useCallback(() => setPasswords(false), []);
   const form = useForm({
     resolver: schemaResolver(LoginInput),
     defaultValues: { email, password: '' },
@@ -129,30 +131,34 @@ function SignInForm({
         <VerificationOffer email={outcome.email} message={outcome.message} />
       )}
       <Suspense fallback={<div className={supportsPasskeys() ? 'h-[86px]' : undefined} />}>
-        <OtherWays onSignedIn={enter} onFailure={handleFailure} />
+        <OtherWays onSignedIn={enter} onFailure={handleFailure} onPasswordsOff={turnOff} />
       </Suspense>
-      <TextField
-        label={texts.email}
-        type="email"
-        autoComplete="username webauthn"
-        inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        aside={
-          <Link to={paths.forgotPassword} className="link-text text-small">
-            {signInScreen.forgot}
-          </Link>
-        }
-        {...form.register('password')}
-      />
-      <Button type="submit" size="lg" block busy={isSubmitting} busyText={signInScreen.busy}>
-        {texts.signIn}
-      </Button>
+      {hasPasswords && (
+        <>
+          <TextField
+            label={texts.email}
+            type="email"
+            autoComplete="username webauthn"
+            inputMode="email"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <PasswordField
+            label={texts.password}
+            autoComplete="current-password"
+            error={errors.password?.message}
+            aside={
+              <Link to={paths.forgotPassword} className="link-text text-small">
+                {signInScreen.forgot}
+              </Link>
+            }
+            {...form.register('password')}
+          />
+          <Button type="submit" size="lg" block busy={isSubmitting} busyText={signInScreen.busy}>
+            {texts.signIn}
+          </Button>
+        </>
+      )}
       <p className="text-center text-muted">
         <RichText
           parts={signInScreen.register({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { confirmIdentity } from '@weft/shared/accounts/second-factor/contract';
 import { useId, useState } from 'react';
 import { call } from '@/lib/api/api-client';
@@ -14,7 +13,7 @@ import { Dialog } from '@/ui/overlay/dialog';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { PasskeyProof } from '../passkeys/passkey-proof';
 import { texts as accountTexts } from '../texts/generated';
-import { secondFactorQueries } from './second-factor-queries';
+import { useProofs } from './second-factor-queries';
 import { texts } from './texts/generated';
 
 const { confirm, signIn } = texts;
@@ -85,9 +84,11 @@ function ProofForm({
 /** Asks for a passkey, the password or a code before a call that needs a fresh proof. What is typed below stays. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const formId = useId();
-  const [way, setWay] = useState<Way>('password');
+  const [chosen, setChosen] = useState<Way>('password');
   const [isBusy, setBusy] = useState(false);
-  const hasApp = useQuery(secondFactorQueries.state()).data?.onSince != null;
+  const { password, code } = useProofs();
+  const way = password ? chosen : 'code';
+  const hasForm = password || code;
   return (
     <Dialog
       open
@@ -100,20 +101,26 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isProven: boolean) =>
           <Button variant="secondary" disabled={isBusy} onClick={() => onAnswer(false)}>
             {uiTexts.cancel}
           </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyText={signIn.busy}>
-            {signIn.continue}
-          </Button>
+          {hasForm && (
+            <Button type="submit" form={formId} busy={isBusy} busyText={signIn.busy}>
+              {signIn.continue}
+            </Button>
+          )}
         </>
       }
     >
       <PasskeyProof inactive={isBusy} onBusy={setBusy} onProven={() => onAnswer(true)} />
-      <ProofForm key={way} way={way} formId={formId} onBusy={setBusy} onProven={() => onAnswer(true)} />
-      {hasApp && (
+      {hasForm ? (
+        <ProofForm key={way} way={way} formId={formId} onBusy={setBusy} onProven={() => onAnswer(true)} />
+      ) : (
+        <p className="text-label text-pretty text-muted">{confirm.signInAgain}</p>
+      )}
+      {password && code && (
         <Button
           size="sm"
           variant="ghost"
           className="mt-3 -ms-3"
-          onClick={() => setWay(way === 'password' ? 'code' : 'password')}
+          onClick={() => setChosen(way === 'password' ? 'code' : 'password')}
         >
           {way === 'password' ? confirm.withCode : confirm.withPassword}
         </Button>

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   getSecondFactor,
+  listProofs,
   renewRecoveryCodes,
   setUpSecondFactor,
   turnOffSecondFactor,
@@ -25,6 +26,19 @@ export const secondFactorQueries = {
       staleTime: 0,
     }),
 };
+
+/** Whether the member can confirm their identity with a password or with a code. */
+const proofQuery = () =>
+  queryOptions({
+    queryKey: ['accounts', 'proofs'] as const,
+    queryFn: ({ signal }) => call(listProofs, { signal }),
+    staleTime: 0,
+  });
+
+/** The proofs that the member can give, besides passkeys: the password until the server has answered. */
+export function useProofs(): { password: boolean; code: boolean } {
+  return useQuery(proofQuery()).data ?? { password: true, code: false };
+}
 
 /** Browsers in which the password needs no code, newest first. */
 export const trustedBrowserQueries = {

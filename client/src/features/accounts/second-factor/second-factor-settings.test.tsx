@@ -1,8 +1,10 @@
+import { listSessions } from '@weft/shared/accounts/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { requestExport } from '@weft/shared/accounts/contract';
 import {
   confirmIdentity,
   getSecondFactor,
+  listProofs,
   renewRecoveryCodes,
   setUpSecondFactor,
   turnOffSecondFactor,
@@ -33,11 +35,10 @@ const LAPTOP = {
 };
 const OFF = { onSince: null, recoveryCodesLeft: 0 };
 
-async function open(browsers: readonly (typeof LAPTOP)[] = []) {
+async function open(section = /Authenticator app/) {
   answer(getOwnProfile, { user: buildOwnProfile() });
-  answer(listTrustedBrowsers, { browsers: [...browsers] });
   const { user } = renderApp('/settings', { signedIn: true });
-  await user.click(await screen.findByRole('button', { name: /Authenticator app/ }));
+  await user.click(await screen.findByRole('button', { name: section }));
   return user;
 }
 
@@ -226,6 +227,7 @@ it('does nothing and reports nothing if the question is cancelled', async () => 
 
 it('takes a code of the app as a proof', async () => {
   const { proofs } = answerGuarded(ON);
+  answer(listProofs, { password: true, code: true });
   answer(turnOffSecondFactor, () => (proofs.length === 0 ? failWith('FRESH_PROOF_REQUIRED') : {}));
   const person = await open();
   await person.click(await screen.findByRole('button', { name: 'Turn off' }));
@@ -244,9 +246,10 @@ it('takes a code of the app as a proof', async () => {
   expect(await proofs[0]?.request.json()).toEqual({ code: '123456' });
 });
 
-it('lists browsers that need no code, and asks in one again', async () => {
-  answer(getSecondFactor, ON);
-  const person = await open([LAPTOP]);
+it('lists browsers that need no code among the sessions, and asks in one again', async () => {
+  answer(listSessions, { sessions: [] });
+  answer(listTrustedBrowsers, { browsers: [LAPTOP] });
+  const person = await open(/Active sessions/);
   const list = await screen.findByRole('list', { name: 'Browsers that need no code' });
   expect(list).toHaveTextContent('Firefox on Linux needs no code until December 3, 2026');
   const calls = answer(forgetTrustedBrowser, {});
@@ -255,4 +258,26 @@ it('lists browsers that need no code, and asks in one again', async () => {
   expect(await screen.findByText('The next sign-in in that browser needs a code.')).toBeVisible();
   await waitFor(() => expect(list).not.toBeInTheDocument());
   expect(calls).toHaveLength(1);
+});
+
+it.each([
+  { code: true, shown: 'a code', asked: 'Six-digit code' },
+  { code: false, shown: 'how to go on', asked: undefined },
+])('asks members without a usable password for $shown', async ({ code, asked }) => {
+  answerGuarded(ON);
+  answer(listProofs, { password: false, code });
+  answer(turnOffSecondFactor, () => failWith('FRESH_PROOF_REQUIRED'));
+  const person = await open();
+  await person.click(await screen.findByRole('button', { name: 'Turn off' }));
+  await person.click(
+    within(await dialog('Turn off your authenticator app?')).getByRole('button', { name: 'Turn off' }),
+  );
+  const question = within(await dialog("Confirm it's you"));
+  await waitFor(() => expect(question.queryByLabelText('Password')).toBeNull());
+  if (asked === undefined) expect(question.getByText(/sign out and sign in again/)).toBeVisible();
+  else expect(question.getByLabelText(asked)).toBeVisible();
+  expect(question.queryByRole('button', { name: 'Use your password' })).toBeNull();
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: /Change password/ })).toBeNull();
 });

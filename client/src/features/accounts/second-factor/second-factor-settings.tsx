@@ -12,7 +12,6 @@ import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { SettingsContent } from '../components/settings/settings-content';
 import { SecondFactorDialog, type SecondFactorStage } from './second-factor-dialog';
 import { secondFactorQueries, useRenewRecoveryCodes, useSetUp, useTurnOff } from './second-factor-queries';
-import { TrustedBrowsers } from './trusted-browsers';
 import { texts } from './texts/generated';
 
 const { app: appTexts, codes: codeTexts } = texts;
@@ -73,7 +72,6 @@ function TurnedOn({
           </Button>
         </Row>
       </ul>
-      <TrustedBrowsers />
       <ConfirmDialog
         open={asking === 'off'}
         onOpenChange={() => setAsking(undefined)}

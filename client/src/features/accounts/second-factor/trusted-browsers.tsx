@@ -58,7 +58,7 @@ export function TrustedBrowsers() {
   }
   if (!data || data.browsers.length === 0) return null;
   return (
-    <section className="border-t border-line pt-3">
+    <section className="mt-3 border-t border-line pt-3">
       <h3 className="text-small font-semibold text-muted">{trusted.title}</h3>
       <ul aria-label={trusted.title} className="divide-y divide-line">
         {data.browsers.map((browser) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useOwnProfile } from '@/features/members';
 import { messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { Button } from '@/ui/button/button';
@@ -13,6 +14,7 @@ import { AdministrationFrame } from '../components/administration-frame';
 import { ApplicationList } from '../components/registration/application-list';
 import { InvitationDialog } from '../components/registration/invitation-dialog';
 import { InvitationList } from '../components/registration/invitation-list';
+import { PasswordSetting } from '../components/registration/password-setting';
 import { SettingsForm } from '../components/registration/settings-form';
 import { texts } from '../texts/generated';
 
@@ -38,13 +40,17 @@ function Settings() {
 /** `/admin/registration`: who may register, applications and invitations. */
 export function RegistrationScreen() {
   usePageTitle(texts.registration.title);
+  const isOwner = useOwnProfile().profile?.role === 'owner';
   const [isInviting, setInviting] = useState(false);
   return (
     <AdministrationFrame title={texts.registration.title} text={texts.registration.text}>
       <div className="grid grid-cols-1 items-start gap-6 desk:grid-cols-2">
-        <Card className="p-5 max-md:p-4">
-          <Settings />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card className="p-5 max-md:p-4">
+            <Settings />
+          </Card>
+          {isOwner && <PasswordSetting />}
+        </div>
         <div className="flex min-w-0 flex-col gap-6">
           <ApplicationList />
           <section aria-labelledby="invitations" className="min-w-0">

@@ -86,9 +86,9 @@ export class EmailLinks {
 
   /**
    * Restores a former address, undoes all later changes, turns off an authenticator app, removes passkeys added and
-   * sign-ins linked since, and ends all sessions. Returns the address, and the grant to set a new password. Throws like `confirm`.
+   * sign-ins linked since, and ends all sessions. Returns the address, and the grant to set a new password unless passwords are off. Throws like `confirm`.
    */
-  async undo(link: string, from: CallFrom): Promise<{ email: string; resetToken: string }> {
+  async undo(link: string, from: CallFrom): Promise<{ email: string; resetToken?: string }> {
     const { undos, members, sessions, recovery, clock, securityLog } = this.#deps;
     const undo = await undos.find(secretDigest(link), clock.date());
     if (!undo) return this.#refuse(from);
@@ -101,7 +101,8 @@ export class EmailLinks {
     const member = await members.store.findById(memberId);
     if (!member) return this.#refuse(from);
     for (const report of reports) report(member);
-    return { email: member.email, resetToken: await recovery.grantTo(member, from.cookies) };
+    const resetToken = await recovery.offerTo(member, from.cookies);
+    return { email: member.email, ...(resetToken !== undefined && { resetToken }) };
   }
 
   /** Returns the change; undefined if it is not valid any more. */

@@ -77,9 +77,9 @@ export class Ownership {
    * response, by `finishDeletions` after a crash, including data that other servers were still writing. Throws
    * FORBIDDEN for the last owner.
    */
-  async deleteAccount(viewer: Viewer, password: string, from: CallFrom): Promise<void> {
+  async deleteAccount(viewer: Viewer, password: string | undefined, from: CallFrom): Promise<void> {
     const { signIn, background } = this.#deps;
-    const member = await signIn.confirm(viewer, password, 'password', from);
+    const member = await signIn.prove(viewer, password, from);
     if (!(await this.#retire(member))) throw unauthenticated();
     background.run('remove what a deleted account left', () => this.#erase(member._id));
   }

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../../members/index.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { PasskeyChallengeStore } from './passkey-challenge.store.ts';
@@ -23,6 +24,7 @@ interface Deps {
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;
   readonly limits: GuessLimits;
+  readonly passwordSignIn: PasswordSignIn;
   readonly signIn: SignIn;
   readonly lockIdentities: (memberId: string) => Promise<number>;
   readonly present: (member: Member) => Promise<OwnProfile>;

@@ -19,6 +19,7 @@ import { passkeySiteOf, type PasskeySite } from './passkey-site.ts';
 import type { Passkey, PasskeyStore } from './passkey.store.ts';
 import { presentCreation } from './present-passkey.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import { mayRemoveWayIn } from '../sign-in/ways-in.policy.ts';
 
 const texts = PASSKEY_TEXTS;
@@ -29,6 +30,7 @@ interface Deps {
   readonly challenges: PasskeyChallenges;
   readonly members: Members;
   readonly database: Pick<Database, 'inTransaction'>;
+  readonly passwordSignIn: PasswordSignIn;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly background: Background;
@@ -106,14 +108,14 @@ export class Passkeys {
 
   /** Throws NOT_FOUND for another member's passkey, FORBIDDEN if it is the last way to sign in. */
   async remove(memberId: string, id: string): Promise<void> {
-    const { store, database, lockIdentities } = this.#deps;
+    const { store, database, passwordSignIn, lockIdentities } = this.#deps;
     const member = await this.#memberOf(memberId);
     const passkey = await database.inTransaction(async () => {
       const passkeys = await store.lock(memberId);
       const identities = await lockIdentities(memberId);
       const removed = await store.remove(id, memberId);
       if (!removed) throw notFound(() => texts.gone);
-      const hasPassword = member.passwordHash !== '';
+      const hasPassword = member.passwordHash !== '' && (await passwordSignIn.isOnNow());
       if (!mayRemoveWayIn({ hasPassword, passkeys, identities })) throw forbidden(() => texts.lastWayIn);
       return removed;
     });

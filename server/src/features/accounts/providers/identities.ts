@@ -10,6 +10,7 @@ import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../../members/index.ts';
 import { identityMail, type IdentityChange } from '../mails/identity-mails.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import { mayRemoveWayIn } from '../sign-in/ways-in.policy.ts';
 import type { Identity, IdentityStore } from './identity.store.ts';
 import type { ProviderRequests } from './provider-requests.ts';
@@ -19,6 +20,7 @@ interface Deps {
   readonly requests: ProviderRequests;
   readonly members: Members;
   readonly database: Pick<Database, 'inTransaction'>;
+  readonly passwordSignIn: PasswordSignIn;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly background: Background;
@@ -70,7 +72,7 @@ export class Identities {
 
   /** Throws NOT_FOUND, and FORBIDDEN if it is the last way to sign in. */
   async unlink(memberId: string, provider: string): Promise<void> {
-    const { store, members, database, lockPasskeys, providers } = this.#deps;
+    const { store, members, database, passwordSignIn, lockPasskeys, providers } = this.#deps;
     const member = await members.store.findById(memberId);
     if (!member) throw unauthenticated();
     const removed = await database.inTransaction(async () => {
@@ -80,7 +82,7 @@ export class Identities {
       if (!identity) throw notFound(() => texts.gone);
       // A provider that is not in the settings any more is no way in.
       const isWayIn = providers.includes(provider);
-      const hasPassword = member.passwordHash !== '';
+      const hasPassword = member.passwordHash !== '' && (await passwordSignIn.isOnNow());
       if (isWayIn && !mayRemoveWayIn({ hasPassword, passkeys, identities }))
         throw forbidden(() => PASSKEY_TEXTS.lastWayIn);
       return identity;

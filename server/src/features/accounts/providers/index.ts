@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../../members/index.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { Registration } from '../registration/registration.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-ins.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -34,6 +35,7 @@ interface Deps {
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;
   readonly limits: GuessLimits;
+  readonly passwordSignIn: PasswordSignIn;
   readonly registration: Registration;
   readonly signIn: SignIn;
   readonly sessions: Sessions;

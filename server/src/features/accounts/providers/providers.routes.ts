@@ -6,12 +6,14 @@ import { RATES } from '../../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../../http/routes/route.ts';
 import type { SignInProvider } from '../../../config/sign-in-providers.ts';
 import type { Member } from '../../members/index.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { Identities } from './identities.ts';
 import { presentIdentity, presentProvider } from './present-identity.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
 
 interface Deps {
   readonly providers: readonly SignInProvider[];
+  readonly passwordSignIn: PasswordSignIn;
   readonly nameOf: (provider: string) => string;
   readonly providerSignIn: ProviderSignIn;
   readonly identities: Identities;
@@ -22,10 +24,13 @@ export function providersRoutes(deps: Deps): RouteBinding[] {
   return [...signInRoutes(deps), ...identityRoutes(deps)];
 }
 
-function signInRoutes({ providers, providerSignIn, present }: Deps): RouteBinding[] {
+function signInRoutes({ providers, passwordSignIn, providerSignIn, present }: Deps): RouteBinding[] {
   const visiting = { rates: [RATES.providerSignIns] };
   return [
-    route(contract.listProviders, () => Promise.resolve({ providers: providers.map(presentProvider) })),
+    route(contract.listProviders, async () => ({
+      providers: providers.map(presentProvider),
+      passwords: await passwordSignIn.isOn(),
+    })),
     route(
       contract.startProviderSignIn,
       async ({ params }, { cookies }) => ({

@@ -18,6 +18,7 @@ import type { Codes } from '../codes/codes.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
 import { resetMail, verificationMail } from '../mails/account-mails.ts';
 import type { PasswordRules } from '../passwords/password-rules.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { ResetGrantFields } from './reset-grant.model.ts';
 import type { ResetGrantStore } from './reset-grant.store.ts';
@@ -39,6 +40,7 @@ interface Deps {
   readonly grants: ResetGrantStore;
   readonly signIn: SignIn;
   readonly passwords: Passwords;
+  readonly passwordSignIn: PasswordSignIn;
   readonly passwordRules: PasswordRules;
   readonly tokens: Tokens;
   readonly limits: GuessLimits;
@@ -59,10 +61,11 @@ export class Recovery {
 
   /**
    * Counts the request and sends the mail after the response, so that neither response nor its time shows whether the
-   * member exists.
+   * member exists. Throws FORBIDDEN for a new password while passwords are off.
    */
   async sendCode(purpose: CodePurpose, email: string): Promise<void> {
-    const { limits, background, members, mailer, securityLog } = this.#deps;
+    const { limits, background, members, mailer, passwordSignIn, securityLog } = this.#deps;
+    if (purpose === 'reset-password') await passwordSignIn.require();
     await limits.codeAskedFor(email);
     background.run('send a code', async () => {
       const member = await members.store.findByEmail(email);
@@ -89,10 +92,16 @@ export class Recovery {
 
   /** Exchanges a code for the grant to set a new password: for this address, once, within 10 minutes. */
   async grantReset(email: string, code: string, from: CallFrom): Promise<string> {
+    await this.#deps.passwordSignIn.require();
     const used = await this.#use('reset-password', email, code, from);
     const member = await this.#ownerOf(used);
     if (!member) throw new AppError('OTP_EXPIRED', () => failed.codeExpired);
     return this.grantTo(member, from.cookies);
+  }
+
+  /** Like `grantTo`; undefined while passwords are off. */
+  async offerTo(member: Member, cookies: CookieJar): Promise<string | undefined> {
+    return (await this.#deps.passwordSignIn.isOn()) ? this.grantTo(member, cookies) : undefined;
   }
 
   /** Grants a new password to a member who has proven the address in this browser. Returns the grant's token. */
@@ -113,6 +122,7 @@ export class Recovery {
   /** Sets a new password with the grant, which also verifies the address. Throws 403 without a valid grant. */
   async resetPassword(given: NewPassword, from: CallFrom): Promise<void> {
     const { email, newPassword } = given;
+    await this.#deps.passwordSignIn.require();
     const token = given.resetToken ?? from.cookies.read(GRANT_COOKIE);
     const grant = token && (await this.#takeGrant(secretDigest(token), email, newPassword));
     if (!grant) throw forbidden(() => failed.resetGrant);
@@ -151,7 +161,8 @@ export class Recovery {
   }
 
   async #findResetLink(link: string, from: CallFrom): Promise<Member> {
-    const { codes } = this.#deps;
+    const { codes, passwordSignIn } = this.#deps;
+    await passwordSignIn.require();
     const found = await this.#noted(() => codes.findLink('reset-password', link, from.caller.ip));
     const member = await this.#ownerOf(found);
     if (!member) throw new AppError('OTP_EXPIRED', () => failed.linkExpired);

@@ -15,6 +15,7 @@ import type { Member, Members, NewMember } from '../../members/index.ts';
 import { residenceOf, type Places } from '../../places/index.ts';
 import type { CodeStore } from '../codes/code.store.ts';
 import type { PasswordRules } from '../passwords/password-rules.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
 import type { Tokens } from '../credentials/tokens.ts';
@@ -33,6 +34,7 @@ interface Deps {
   readonly codes: CodeStore;
   readonly grants: ResetGrantStore;
   readonly passwords: Passwords;
+  readonly passwordSignIn: PasswordSignIn;
   readonly passwordRules: PasswordRules;
   readonly tokens: Tokens;
   readonly clock: Clock;
@@ -141,8 +143,9 @@ export class Registration {
   }
 
   async #start(input: Step1, further: Partial<Member>): Promise<Started> {
-    const { admission, passwords, passwordRules, tokens, clock, securityLog } = this.#deps;
+    const { admission, passwords, passwordRules, passwordSignIn, tokens, clock, securityLog } = this.#deps;
     const { email, fullName } = input;
+    await passwordSignIn.require();
     const { invitation, application } = await admission.of(input);
     const { id, invitedBy } = invitation ?? {};
     passwordRules.check(input.password, input, 'password');

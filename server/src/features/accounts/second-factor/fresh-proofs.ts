@@ -1,9 +1,9 @@
 import type { IdentityProof } from '@weft/shared/accounts/second-factor/contract';
 import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
-import { AppError } from '../../../errors/app-error.ts';
 import { invalid, unauthenticated } from '../../../errors/common.ts';
 import type { Viewer } from '../../../http/routes/route.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { PasskeyUses } from '../passkeys/passkey-uses.ts';
 import type { Members } from '../../members/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -18,6 +18,7 @@ interface Deps {
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly secondFactors: SecondFactors;
+  readonly passwordSignIn: PasswordSignIn;
   readonly passkeyUses: PasskeyUses;
   readonly limits: GuessLimits;
   readonly securityLog: SecurityLog;
@@ -31,10 +32,18 @@ export class FreshProofs {
     this.#deps = deps;
   }
 
+  /** Which proofs the member can give, besides passkeys. */
+  async proofsOf(memberId: string): Promise<{ password: boolean; code: boolean }> {
+    const { members, passwordSignIn, secondFactors } = this.#deps;
+    const member = await members.store.findById(memberId);
+    if (!member) throw unauthenticated();
+    const password = member.passwordHash !== '' && (await passwordSignIn.isOn());
+    return { password, code: await secondFactors.isOn(memberId) };
+  }
+
   /** Throws FRESH_PROOF_REQUIRED if the session's last proof is older than 10 minutes. */
-  async require(viewer: Viewer): Promise<void> {
-    if (await this.#deps.sessions.hasFreshProof(viewer)) return;
-    throw new AppError('FRESH_PROOF_REQUIRED', () => texts.proofNeeded);
+  require(viewer: Viewer): Promise<void> {
+    return this.#deps.sessions.requireFreshProof(viewer);
   }
 
   /** Throws 400 with the field if the proof is wrong, OTP_EXPIRED for an old passkey question; a wrong one counts as a guess, and the session stays valid. */

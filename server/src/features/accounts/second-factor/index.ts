@@ -7,6 +7,7 @@ import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../../members/index.ts';
 import type { PasskeyUses } from '../passkeys/passkey-uses.ts';
+import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { RotatingKey } from '../credentials/keys.ts';
 import { Sealer } from '../credentials/sealer.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -30,6 +31,7 @@ interface Deps {
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;
   readonly limits: GuessLimits;
+  readonly passwordSignIn: PasswordSignIn;
   /** Encrypts the keys of authenticator apps. */
   readonly key: RotatingKey;
 }

@@ -55,6 +55,7 @@ export function secondFactorRoutes(deps: Deps): RouteBinding[] {
       }),
       changing,
     ),
+    route(contract.listProofs, (_input, { viewer }) => freshProofs.proofsOf(viewer.memberId)),
     route(contract.confirmIdentity, async ({ body }, context) => {
       await freshProofs.confirm(context.viewer, body, context);
       return { message: texts.confirmed };

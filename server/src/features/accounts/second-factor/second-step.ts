@@ -4,6 +4,7 @@ import { suspended } from '../../../errors/suspended.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Member, Members } from '../../members/index.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
+import { passwordsOff, type PasswordSignIn } from '../passwords/password-sign-in.ts';
 import { nextSignInState } from '../sign-in/sign-in-state.ts';
 import type { CallFrom, SignedIn, SignIn } from '../sign-in/sign-in.ts';
 import { signInExpired, type PendingSignIns, type PendingTry } from './pending-sign-ins.ts';
@@ -18,6 +19,7 @@ interface Deps {
   readonly pendings: PendingSignIns;
   readonly secondFactors: SecondFactors;
   readonly trusted: TrustedBrowsers;
+  readonly passwordSignIn: PasswordSignIn;
   readonly limits: GuessLimits;
   readonly securityLog: SecurityLog;
 }
@@ -37,21 +39,24 @@ export class SecondStep {
   }
 
   /**
-   * Throws OTP_INVALID for a wrong code, OTP_EXPIRED if the sign-in has to begin again, RATE_LIMITED after too many
-   * wrong codes of the account, SUSPENDED only if the code is right.
+   * Throws OTP_INVALID for a wrong code, OTP_EXPIRED if the sign-in has to begin again, FORBIDDEN if it began with a
+   * password and these are off by now, RATE_LIMITED after too many wrong codes of the account, SUSPENDED only if the
+   * code is right.
    */
   async finish({ code, trust = false }: GivenCode, from: CallFrom): Promise<SignedIn> {
-    const { signIn, pendings, secondFactors, trusted, limits } = this.#deps;
+    const { signIn, pendings, secondFactors, trusted, passwordSignIn, limits } = this.#deps;
     const pending = await pendings.takeTry(from.cookies);
     const member = await this.#memberOf(pending);
     const attempt = await limits.appCode(await signIn.guesserOf(member.email, from));
-    const isRight = await secondFactors.use(member, code);
+    const isOff = pending.identity === undefined && !(await passwordSignIn.isOn());
+    const isRight = !isOff && (await secondFactors.use(member, code));
     if (isRight) attempt.forgive();
     const { isEmailVerified, suspendedAt } = member;
     const account = { isEmailVerified, isSuspended: suspendedAt !== undefined, hasSecondFactor: true };
     const { triesLeft } = pending;
-    const proof = { kind: 'code', account: isRight ? account : undefined, triesLeft } as const;
+    const proof = { kind: 'code', account: isRight ? account : undefined, triesLeft, isOff } as const;
     const state = nextSignInState('waiting-for-code', proof);
+    if (state === 'password-off') throw passwordsOff();
     if (!isRight) throw this.#refusalOf(member, triesLeft);
     await pendings.end(pending, from.cookies);
     if (state === 'suspended') throw suspended();

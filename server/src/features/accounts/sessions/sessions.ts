@@ -1,8 +1,9 @@
+import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import type { SessionEnded } from '@weft/shared/realtime/server-events';
 import { boundedCache } from '../../../platform/bounded-cache.ts';
-import type { AppError } from '../../../errors/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { unauthenticated } from '../../../errors/common.ts';
 import { suspended } from '../../../errors/suspended.ts';
 import type { Caller, Viewer } from '../../../http/routes/route.ts';
@@ -130,9 +131,10 @@ export class Sessions {
   }
 
   /** Returns whether the last password or code was given in the last 10 minutes, on any server. */
-  async hasFreshProof({ sessionId }: Viewer): Promise<boolean> {
+  async requireFreshProof({ sessionId }: Viewer): Promise<void> {
     const provenAt = (await this.#deps.store.find(sessionId))?.provenAt?.getTime() ?? 0;
-    return this.#deps.clock.now() - provenAt < ACCOUNT_LIMITS.freshProofLifetime;
+    if (this.#deps.clock.now() - provenAt < ACCOUNT_LIMITS.freshProofLifetime) return;
+    throw new AppError('FRESH_PROOF_REQUIRED', () => SECOND_FACTOR_TEXTS.proofNeeded);
   }
 
   /** Ends one session of a member; returns whether it existed. */

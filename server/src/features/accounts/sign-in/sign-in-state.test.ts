@@ -4,13 +4,18 @@ import { nextSignInState, type SignInAccount, type SignInProof, type SignInState
 const GOOD: SignInAccount = { isEmailVerified: true, isSuspended: false, hasSecondFactor: false };
 const WITH_APP = { ...GOOD, hasSecondFactor: true };
 
-const password = (account?: SignInAccount): SignInProof => ({ kind: 'password', account });
+const password = (account?: SignInAccount, isOff = false): SignInProof => ({
+  kind: 'password',
+  account,
+  isOff,
+});
 const passkey = (account?: SignInAccount): SignInProof => ({ kind: 'passkey', account });
 const provider = (account?: SignInAccount): SignInProof => ({ kind: 'provider', account });
-const code = (account: SignInAccount | undefined, triesLeft: number): SignInProof => ({
+const code = (account: SignInAccount | undefined, triesLeft: number, isOff = false): SignInProof => ({
   kind: 'code',
   account,
   triesLeft,
+  isOff,
 });
 
 test.each<[SignInState, SignInProof, SignInState]>([
@@ -22,6 +27,10 @@ test.each<[SignInState, SignInProof, SignInState]>([
   ['started', password({ ...WITH_APP, isEmailVerified: false }), 'unverified'],
   ['started', password({ ...WITH_APP, isSuspended: true }), 'suspended'],
   ['started', password({ ...GOOD, isEmailVerified: false, isSuspended: true }), 'unverified'],
+  ['started', password(undefined, true), 'password-off'],
+  ['started', password({ ...GOOD, isSuspended: true }, true), 'password-off'],
+  ['waiting-for-code', code(undefined, 4, true), 'password-off'],
+  ['waiting-for-code', code(WITH_APP, 4, true), 'password-off'],
   ['started', provider(), 'refused'],
   ['started', provider(GOOD), 'signed-in'],
   ['started', provider(WITH_APP), 'waiting-for-code'],
@@ -50,6 +59,7 @@ test.each<[SignInState, SignInProof]>([
   ['unverified', code(GOOD, 4)],
   ['suspended', code(GOOD, 4)],
   ['expired', code(GOOD, 4)],
+  ['password-off', password(GOOD)],
 ])('%s takes no %j', (state, proof) => {
   expect(() => nextSignInState(state, proof)).toThrow(/takes no/);
 });

@@ -1,6 +1,13 @@
-/** The states of a sign-in. All but the first two are final. */
+/** The states of a sign-in. All but the first two are final. `password-off`: passwords are turned off for everybody. */
 export type SignInState =
-  'started' | 'waiting-for-code' | 'signed-in' | 'refused' | 'unverified' | 'suspended' | 'expired';
+  | 'started'
+  | 'waiting-for-code'
+  | 'signed-in'
+  | 'refused'
+  | 'unverified'
+  | 'suspended'
+  | 'expired'
+  | 'password-off';
 
 /** What decides about a sign-in with a passkey. */
 export interface ProvenAccount {
@@ -17,9 +24,16 @@ export interface SignInAccount extends ProvenAccount {
 
 /** A proof that was given. The account is looked at only if the proof is right. */
 export type SignInProof =
-  | { readonly kind: 'password' | 'provider'; readonly account: SignInAccount | undefined }
+  | { readonly kind: 'password'; readonly account: SignInAccount | undefined; readonly isOff: boolean }
+  | { readonly kind: 'provider'; readonly account: SignInAccount | undefined }
   | { readonly kind: 'passkey'; readonly account: ProvenAccount | undefined }
-  | { readonly kind: 'code'; readonly account: SignInAccount | undefined; readonly triesLeft: number };
+  | {
+      readonly kind: 'code';
+      readonly account: SignInAccount | undefined;
+      readonly triesLeft: number;
+      /** Whether the sign-in began with a password, and passwords have been turned off since. */
+      readonly isOff: boolean;
+    };
 
 /** Suspensions and addresses are checked after every proof, because they may change in between. */
 function stateOf(account: ProvenAccount, isComplete: boolean): SignInState {
@@ -32,6 +46,7 @@ function stateOf(account: ProvenAccount, isComplete: boolean): SignInState {
 export function nextSignInState(state: SignInState, proof: SignInProof): SignInState {
   // A provider may have asked for a second factor of its own, but nobody here can check that.
   if (state === 'started' && (proof.kind === 'password' || proof.kind === 'provider')) {
+    if (proof.kind === 'password' && proof.isOff) return 'password-off';
     const { account } = proof;
     return account ? stateOf(account, !account.hasSecondFactor || account.isTrusted === true) : 'refused';
   }
@@ -40,6 +55,7 @@ export function nextSignInState(state: SignInState, proof: SignInProof): SignInS
     return proof.account ? stateOf(proof.account, true) : 'refused';
   }
   if (state === 'waiting-for-code' && proof.kind === 'code') {
+    if (proof.isOff) return 'password-off';
     if (proof.account) return stateOf(proof.account, true);
     return proof.triesLeft > 0 ? 'waiting-for-code' : 'expired';
   }

@@ -17,6 +17,7 @@ import { nextSignInState, type SignInAccount } from './sign-in-state.ts';
 import { newDeviceMail, passwordChangedMail } from '../mails/account-mails.ts';
 import { deviceInWords } from '../sessions/device-in-words.ts';
 import type { PasswordRules } from '../passwords/password-rules.ts';
+import { passwordsOff, type PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-ins.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
@@ -34,6 +35,7 @@ interface Deps {
   readonly codes: CodeStore;
   readonly grants: ResetGrantStore;
   readonly passwords: Passwords;
+  readonly passwordSignIn: PasswordSignIn;
   readonly passwordRules: PasswordRules;
   readonly limits: GuessLimits;
   readonly devices: Devices;
@@ -59,6 +61,11 @@ export interface SignedIn {
   readonly member: Member;
 }
 
+interface PasswordGiven {
+  readonly email: string;
+  readonly password: string;
+}
+
 interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -79,11 +86,25 @@ export class SignIn {
 
   /**
    * Throws INVALID_CREDENTIALS, with the same text and time for known and unknown addresses and with and without second
-   * factor; SUSPENDED and SECOND_FACTOR_REQUIRED only if the password is correct.
+   * factor; SUSPENDED and SECOND_FACTOR_REQUIRED only if the password is correct; FORBIDDEN while passwords are off.
    */
-  async signIn(given: { email: string; password: string }, from: CallFrom): Promise<SignedIn> {
-    const { members, passwords, limits, pendings, securityLog } = this.#deps;
-    const { email, password } = given;
+  async signIn(given: PasswordGiven, from: CallFrom): Promise<SignedIn> {
+    const { passwordSignIn, pendings } = this.#deps;
+    const isOff = !(await passwordSignIn.isOn());
+    const member = isOff ? undefined : await this.#memberBy(given, from);
+    const account = member && (await this.accountOf(member, from));
+    const state = nextSignInState('started', { kind: 'password', account, isOff });
+    if (!member || state === 'password-off') throw passwordsOff();
+    if (state === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED', () => failed.emailNotVerified);
+    this.#mustNotBeSuspended(member);
+    await this.#hashAsToday(member, given.password);
+    if (state === 'signed-in') return this.open(member, from);
+    await pendings.start(member, from.cookies);
+    throw new AppError('SECOND_FACTOR_REQUIRED', () => SECOND_FACTOR_TEXTS.needed);
+  }
+
+  async #memberBy({ email, password }: PasswordGiven, from: CallFrom): Promise<Member> {
+    const { members, passwords, limits, securityLog } = this.#deps;
     const attempt = await limits.password(await this.guesserOf(email, from));
     const member = await members.store.findByEmail(email);
     const isRight = await passwords.matches(password, member?.passwordHash);
@@ -92,16 +113,7 @@ export class SignIn {
       throw new AppError('INVALID_CREDENTIALS', () => failed.credentials);
     }
     attempt.forgive();
-    const state = nextSignInState('started', {
-      kind: 'password',
-      account: await this.accountOf(member, from),
-    });
-    if (state === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED', () => failed.emailNotVerified);
-    this.#mustNotBeSuspended(member);
-    await this.#hashAsToday(member, password);
-    if (state === 'signed-in') return this.open(member, from);
-    await pendings.start(member, from.cookies);
-    throw new AppError('SECOND_FACTOR_REQUIRED', () => SECOND_FACTOR_TEXTS.needed);
+    return member;
   }
 
   /** Opens the session of a member who has given every proof, `by` a password, passkey or sign-in at a provider. Throws SUSPENDED. */
@@ -151,31 +163,49 @@ export class SignIn {
   }
 
   /**
-   * Signs out one of the member's sessions if the password is correct. Throws NOT_FOUND for another member's session.
+   * Signs out one of the member's sessions after a proof. Throws NOT_FOUND for another member's session.
    */
-  async endSession(viewer: Viewer, sessionId: string, password: string, from: CallFrom): Promise<void> {
+  async endSession(
+    viewer: Viewer,
+    sessionId: string,
+    password: string | undefined,
+    from: CallFrom,
+  ): Promise<void> {
     const { sessions, securityLog } = this.#deps;
-    await this.confirm(viewer, password, 'password', from);
+    await this.prove(viewer, password, from);
     const hasEnded = await sessions.end({ memberId: viewer.memberId, sessionId });
     if (!hasEnded) throw notFound(() => texts.noSession);
     securityLog('sessions-ended', { memberId: viewer.memberId, count: 1 });
   }
 
-  /** Signs out all other sessions and ends the trust in other browsers if the password is correct. */
-  async endOtherSessions(viewer: Viewer, password: string, from: CallFrom): Promise<void> {
+  /** Signs out all other sessions and ends the trust in other browsers after a proof. */
+  async endOtherSessions(viewer: Viewer, password: string | undefined, from: CallFrom): Promise<void> {
     const { sessions, trusted, securityLog } = this.#deps;
-    await this.confirm(viewer, password, 'password', from);
+    await this.prove(viewer, password, from);
     await trusted.forgetAllOf(viewer.memberId, from.cookies);
     const count = await sessions.endAll(viewer.memberId, viewer.sessionId);
     securityLog('sessions-ended', { memberId: viewer.memberId, count });
   }
 
+  /** Like `confirm`; members without a password that works need a fresh proof instead. */
+  async prove(viewer: Viewer, password: string | undefined, from: CallFrom): Promise<Member> {
+    if (password !== undefined) return this.confirm(viewer, password, 'password', from);
+    const { sessions, members, passwordSignIn } = this.#deps;
+    const member = await members.store.findById(viewer.memberId);
+    if (!member) throw unauthenticated();
+    if (member.passwordHash !== '' && (await passwordSignIn.isOn()))
+      throw invalid({ password: () => ACCOUNT_TEXTS.rules.password });
+    await sessions.requireFreshProof(viewer);
+    return member;
+  }
+
   /**
    * Returns the member if the password is correct. Throws 400 with `field` otherwise: it counts as an attempt, but
-   * the session stays valid.
+   * the session stays valid. Throws FORBIDDEN while passwords are off.
    */
   async confirm(viewer: Viewer, password: string, field: string, from: CallFrom): Promise<Member> {
-    const { members, passwords, limits, securityLog } = this.#deps;
+    const { members, passwords, passwordSignIn, limits, securityLog } = this.#deps;
+    await passwordSignIn.require();
     const member = await members.store.findById(viewer.memberId);
     if (!member) throw unauthenticated();
     const attempt = await limits.password(await this.guesserOf(member.email, from));

@@ -1,5 +1,6 @@
 /** The ways in which a member can sign in. */
 export interface WaysIn {
+  /** A password, and passwords are not turned off. */
   readonly hasPassword: boolean;
   readonly passkeys: number;
   /** Linked sign-ins at providers of the settings. */

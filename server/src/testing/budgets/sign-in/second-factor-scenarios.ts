@@ -36,6 +36,7 @@ const withTrust =
 
 export const SECOND_FACTOR_SCENARIOS: Scenarios = {
   'accounts.secondFactor': ofViewer(contract.getSecondFactor),
+  'accounts.proofs': ofViewer(contract.listProofs),
   'accounts.setUpSecondFactor': async (world) => by(await anApp(world), contract.setUpSecondFactor),
   'accounts.turnOnSecondFactor': async (world) => {
     const member = await anApp(world);

@@ -3,6 +3,7 @@ import {
   changeAppearanceSettings,
   getAppearanceSettings,
 } from '@weft/shared/administration/appearance-contract';
+import { changeSignInSettings, getSignInSettings } from '@weft/shared/administration/sign-in-contract';
 import * as contract from '@weft/shared/administration/registration-contract';
 import {
   answerApplication,
@@ -54,6 +55,10 @@ export const JOINING_SCENARIOS: Scenarios = {
     by(owner, contract.changeRegistrationSettings, {
       body: { ...OPEN, domains: [owner.email.slice(-11)] },
     }),
+  ),
+  'administration.signIn': ofOwner(async (owner) => by(owner, getSignInSettings)),
+  'administration.changeSignIn': ofOwner(async (owner) =>
+    by(owner, changeSignInSettings, { body: { passwords: true } }),
   ),
   'administration.appearance': ofOwner(async (owner) => by(owner, getAppearanceSettings)),
   'administration.changeAppearance': ofOwner(async (owner) =>

@@ -13,6 +13,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { joiningQueries } from '../../api/joining-queries';
+import { providerQueries } from '../../providers/provider-queries';
 import { readDraft } from '../../registration-draft';
 import { texts } from '../../texts/generated';
 import { AuthHeading } from '../auth-frame';
@@ -107,6 +108,9 @@ export function JoiningGate({
   onDrop: () => void;
   children: (joining: Joining) => ReactNode;
 }) {
+  const isOff = useQuery(providerQueries.list()).data?.passwords === false;
+  if (isOff && registrationToken() === undefined)
+    return <Refused title={joining.passwordsOffTitle} text={joining.passwordsOffText} />;
   if (token === '') return <Uninvited>{children}</Uninvited>;
   return (
     <Invited token={token} onDrop={onDrop}>

@@ -10,6 +10,7 @@ import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { SettingsContent } from './settings-content';
 import { sessionQueries } from '../../api/session-queries';
+import { TrustedBrowsers } from '../../second-factor/trusted-browsers';
 import { SignOutForm } from './sign-out-form';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { texts } from '../../texts/generated';
@@ -126,7 +127,7 @@ function SessionList() {
   );
 }
 
-/** Lists the member's sessions and ends any but the current one. */
+/** Lists the member's sessions, of which any but the current one can end, and the browsers that need no code. */
 export function ActiveSessions() {
   return (
     <Disclosure
@@ -135,6 +136,7 @@ export function ActiveSessions() {
       text={sessionTexts.text}
     >
       <SessionList />
+      <TrustedBrowsers />
     </Disclosure>
   );
 }

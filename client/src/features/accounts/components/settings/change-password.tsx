@@ -15,6 +15,7 @@ import { Disclosure } from '@/ui/navigation/disclosure';
 import { PasswordField } from '@/ui/form/password-field';
 import { newPasswordResolver } from '../../new-password-rules';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { useProofs } from '../../second-factor/second-factor-queries';
 import { texts } from '../../texts/generated';
 
 const { done, failed, rules } = ACCOUNT_TEXTS;
@@ -92,8 +93,9 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "Change password" of the settings. Closing it discards the typed passwords. */
+/** "Change password" of the settings, for members with a password that signs in. Closing it discards the typed passwords. */
 export function ChangePassword() {
+  if (!useProofs().password) return null;
   return (
     <Disclosure
       icon={<KeyRound aria-hidden="true" />}

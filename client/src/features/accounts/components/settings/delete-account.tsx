@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
-import { messageOf } from '@/lib/api/api-error';
+import { isApiError, messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useForm } from '@/lib/forms/use-form';
@@ -15,18 +15,19 @@ import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { PasswordField } from '@/ui/form/password-field';
 import { texts as uiTexts } from '@/ui/texts/generated';
+import { useProofs } from '../../second-factor/second-factor-queries';
 import { texts } from '../../texts/generated';
 
-function DeleteAccountForm({ onClose }: { onClose: () => void }) {
+function DeleteAccountForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
-  const form = useForm({
+  const form = useForm<{ password?: string }>({
     resolver: schemaResolver(deleteAccount.body),
-    defaultValues: { password: '' },
+    defaultValues: hasPassword ? { password: '' } : {},
   });
   const { errors, isSubmitting } = form.formState;
 
-  const leave = async (password: string) => {
+  const leave = async (password: string | undefined) => {
     const { message } = await call(deleteAccount, { body: { password } });
     forgetMember();
     notify.success(message ?? texts.deleteAccount.deleted);
@@ -38,6 +39,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
     try {
       await whileLeaving(() => leave(password));
     } catch (error) {
+      if (isApiError(error, 'CANCELLED')) return;
       if (!applyServerErrors(form, error, ['password'])) {
         setFailure(messageOf(error, texts.deleteAccount.failed));
       }
@@ -52,13 +54,15 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
     >
       <p className="text-label text-pretty text-muted">{texts.deleteAccount.hint}</p>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        hint={texts.deleteAccount.passwordHint}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      {hasPassword && (
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          hint={texts.deleteAccount.passwordHint}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={isSubmitting} busyText={texts.deleteAccount.busy}>
           {texts.deleteAccount.title}
@@ -71,7 +75,12 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Deletes the account after the member has confirmed with the password. */
+function DeleteAccountContent({ onClose }: { onClose: () => void }) {
+  const { password } = useProofs();
+  return <DeleteAccountForm key={String(password)} hasPassword={password} onClose={onClose} />;
+}
+
+/** Deletes the account after the member has confirmed with the password, or otherwise without one. */
 export function DeleteAccount() {
   return (
     <Disclosure
@@ -79,7 +88,7 @@ export function DeleteAccount() {
       title={texts.deleteAccount.title}
       text={texts.deleteAccount.text}
     >
-      {(close) => <DeleteAccountForm onClose={close} />}
+      {(close) => <DeleteAccountContent onClose={close} />}
     </Disclosure>
   );
 }

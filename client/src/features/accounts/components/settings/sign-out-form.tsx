@@ -1,6 +1,6 @@
 import { endOtherSessions } from '@weft/shared/accounts/contract';
 import { useState } from 'react';
-import { messageOf } from '@/lib/api/api-error';
+import { isApiError, messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
@@ -8,6 +8,7 @@ import { useForm } from '@/lib/forms/use-form';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
 import { PasswordField } from '@/ui/form/password-field';
+import { useProofs } from '../../second-factor/second-factor-queries';
 import { useEndSessions } from '../../api/session-queries';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { texts } from '../../texts/generated';
@@ -20,13 +21,12 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks for the password before sessions end, so that a stranger at an unlocked screen can't sign out other devices. */
-export function SignOutForm({ sessionId, text, onDone, onCancel }: Props) {
+function SignOutFields({ sessionId, text, hasPassword, onDone, onCancel }: Props & { hasPassword: boolean }) {
   const [failure, setFailure] = useState<string>();
   const endSessions = useEndSessions();
-  const form = useForm({
+  const form = useForm<{ password?: string }>({
     resolver: schemaResolver(endOtherSessions.body),
-    defaultValues: { password: '' },
+    defaultValues: hasPassword ? { password: '' } : {},
   });
   useFirstFocus(form, 'password');
   const { errors, isSubmitting } = form.formState;
@@ -37,6 +37,7 @@ export function SignOutForm({ sessionId, text, onDone, onCancel }: Props) {
       await endSessions.mutateAsync({ id: sessionId, password });
       onDone();
     } catch (error) {
+      if (isApiError(error, 'CANCELLED')) return;
       if (!applyServerErrors(form, error, ['password'])) {
         setFailure(messageOf(error, texts.sessions.signOutFailed));
       }
@@ -50,13 +51,15 @@ export function SignOutForm({ sessionId, text, onDone, onCancel }: Props) {
       onSubmit={(event) => void handleSubmit(event)}
     >
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        hint={text}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      {hasPassword && (
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          hint={text}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={isSubmitting} busyText={texts.sessions.signingOut}>
           {uiTexts.signOut}
@@ -67,4 +70,13 @@ export function SignOutForm({ sessionId, text, onDone, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+/**
+ * Asks for the password before sessions end, so that a stranger at an unlocked screen can't sign out other devices.
+ * Members without a usable password confirm their identity otherwise.
+ */
+export function SignOutForm(props: Props) {
+  const { password } = useProofs();
+  return <SignOutFields key={String(password)} hasPassword={password} {...props} />;
 }

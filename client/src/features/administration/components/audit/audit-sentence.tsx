@@ -63,5 +63,6 @@ export function sentenceOf<T>(
   if (action === 'appearanceChanged')
     return said.appearanceChanged({ ...names, before: before ?? '', after: after ?? '' });
   if (action === 'pagePublished') return said.pagePublished({ ...names, after: pageName(after) });
+  if (action === 'passwordsTurnedOn' && after === 'command') return [said.passwordsTurnedOnByCommand];
   return texts.auditEntries[action](names);
 }

@@ -1,0 +1,29 @@
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import type { AppError } from '../../../errors/app-error.ts';
+import { forbidden } from '../../../errors/common.ts';
+import type { SignInSettings } from '../../joining/index.ts';
+
+export const passwordsOff = (): AppError => forbidden(() => ACCOUNT_TEXTS.failed.passwordsOff);
+
+/** Whether passwords prove anything on this network. */
+export class PasswordSignIn {
+  readonly #settings: SignInSettings;
+
+  constructor(settings: SignInSettings) {
+    this.#settings = settings;
+  }
+
+  isOn(): Promise<boolean> {
+    return this.#settings.passwords();
+  }
+
+  /** The same as the current transaction sees it. */
+  isOnNow(): Promise<boolean> {
+    return this.#settings.passwordsNow();
+  }
+
+  /** Throws FORBIDDEN if passwords are turned off. */
+  async require(): Promise<void> {
+    if (!(await this.isOn())) throw passwordsOff();
+  }
+}
