@@ -1,7 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Database } from '../../../../server/src/platform/database/database.ts';
 
-type Id = object;
+/** An id of the database. */
+interface Id {
+  toHexString(): string;
+}
 
 const BATCH = 1000;
 /** Browsers of a member. */
@@ -19,10 +22,10 @@ export async function fillBrowsers(
 ): Promise<void> {
   const subscriptions = connection.collection<{ _id: string }>('push_subscriptions');
   const browserOf = (member: Id, browser: number) => ({
-    _id: `${String(member)}-${browser}`,
+    _id: `${member.toHexString()}-${browser}`,
     member,
     session: new connection.base.Types.ObjectId(),
-    endpoint: `https://${host}/${String(member)}/${browser}`,
+    endpoint: `https://${host}/${member.toHexString()}/${browser}`,
     keys: KEYS,
     userAgent: '',
     createdAt: new Date(),
@@ -44,9 +47,9 @@ export async function fillPushes({ connection }: Database, members: readonly Id[
     const entries = members.slice(from, from + BATCH).map((member, offset) => {
       const actor = members[(from + offset + 1) % members.length];
       const _id = new connection.base.Types.ObjectId();
-      const occurrences = [{ key: String(actor), actor, at: now }];
+      const occurrences = [{ key: actor?.toHexString() ?? '', actor, at: now }];
       const common = { member, kind: 'accepted', createdAt: now };
-      return { ...common, _id, subject: String(_id), occurrences, total: 1, isRead: false };
+      return { ...common, _id, subject: _id.toHexString(), occurrences, total: 1, isRead: false };
     });
     await notifications.insertMany(entries);
     await pushes.insertMany(

@@ -1,4 +1,3 @@
-import type { CommandStartedEvent } from 'mongodb';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app/test-app.ts';
@@ -43,10 +42,15 @@ async function manyWait(member: TestMember, actor: TestMember, count = WAITING):
     );
 }
 
+interface StartedCommand {
+  readonly commandName: string;
+  readonly command: Readonly<Record<string, unknown>>;
+}
+
 /** Counts writes to what push messages are stored in; the returned function ends that. */
 function countWrites(): () => number {
   let writes = 0;
-  const count = ({ commandName, command }: CommandStartedEvent) => {
+  const count = ({ commandName, command }: StartedCommand) => {
     const target: unknown = command[commandName];
     const isWrite = ['update', 'delete', 'findAndModify'].includes(commandName);
     if (isWrite && (target === 'pushes' || target === 'push_subscriptions')) writes += 1;
