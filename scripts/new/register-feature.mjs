@@ -26,7 +26,7 @@ const INSERTIONS = {
     [/(?=import \{ createNotifications)/, "import { createNotes } from './features/notes/index.ts';\n"],
     [/(?= {2}const safety = composeSafety\()/, '  const notes = createNotes(core);\n'],
     [/const owners = \[/, 'notes, '],
-    [/return \{\s*joining,/, ' notes,'],
+    [/return \{\s*pages,/, ' notes,'],
   ],
   'server/src/compose.ts': [
     [/(?= {2}const \{ media, realtime,)/, '  const { notes } = features;\n'],

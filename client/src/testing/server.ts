@@ -42,6 +42,11 @@ const notOpenToWork = [
 /** Without a text of the operator, pages have the product's. */
 const noPages = http.get('*/api/pages/:page', () => HttpResponse.json({ success: true, page: null }));
 
+/** The composer asks in whose name its member may write. By default for no company. */
+const noOwnCompanies = http.get('*/api/own-companies', () =>
+  HttpResponse.json({ success: true, companies: [] }),
+);
+
 /** The HTTP server of client tests. An unanswered call fails the test. */
 export const server = setupServer(
   slowWeather,
@@ -49,6 +54,7 @@ export const server = setupServer(
   openRegistration,
   noProviders,
   noPages,
+  noOwnCompanies,
   passwordProof,
   noTrustedBrowsers,
   ...notOpenToWork,

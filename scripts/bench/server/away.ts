@@ -32,7 +32,7 @@ interface Bench {
   readonly app: BenchApp;
   readonly clients: Clients;
   readonly service: ChildProcess;
-  readonly members: readonly object[];
+  readonly members: readonly { toHexString(): string }[];
 }
 
 const FEED = [{ method: 'GET', path: '/api/media/getAllMedia?limit=20' }];

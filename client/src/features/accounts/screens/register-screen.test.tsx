@@ -167,8 +167,12 @@ describe('step 1', () => {
 
   it('opens terms and privacy policy in a new tab', async () => {
     await openStep(1);
-    expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
-    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('target', '_blank');
+    // The foot of the page has links of the same names.
+    const [terms, privacy] = ['Terms', 'Privacy Policy'].map(
+      (name) => screen.getAllByRole('link', { name })[0],
+    );
+    expect(terms).toHaveAttribute('href', '/terms');
+    expect(privacy).toHaveAttribute('target', '_blank');
   });
 });
 
