@@ -1,5 +1,5 @@
 export { postQueries } from './api/post-queries';
-export { CompanyPosts } from './components/company-posts';
+export { CompanyPosts } from './components/authored/company-posts';
 export { useAuthor } from './api/use-author';
 export type { FoundFilters } from './api/post-keys';
 export { useFoundPostsCount } from './hooks/use-found-count';
@@ -7,7 +7,7 @@ export { useExpandAll } from './hooks/use-expanded';
 export { ComposerProvider } from './components/composer/composer-provider';
 export { Feeds } from './components/feed/feeds';
 export { FoundPosts } from './components/found/found-posts';
-export { MemberPosts } from './components/member-posts';
+export { MemberPosts } from './components/authored/member-posts';
 export { HiddenPosts } from './components/muting/hidden-posts';
 export { MutedMembers } from './components/muting/muted-members';
 export { MutedTags } from './components/muting/muted-tags';

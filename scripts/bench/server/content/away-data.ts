@@ -1,10 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Database } from '../../../../server/src/platform/database/database.ts';
-
-/** An id of the database. */
-interface Id {
-  toHexString(): string;
-}
+import type { Id } from './feed-data.ts';
 
 const BATCH = 1000;
 /** Browsers of a member. */

@@ -3,7 +3,10 @@ import type { Database } from '../../../../server/src/platform/database/database
 import { beginningsOf } from '../../../../server/src/features/posts/search/searched-words.ts';
 import { memberDocument } from '../processes/bench-app.ts';
 
-type Id = object;
+/** An id of the database. */
+export interface Id {
+  toHexString(): string;
+}
 
 const MEMBERS = 500;
 const BATCH = 1000;

@@ -17,12 +17,12 @@ type Tab = (typeof TABS)[number];
 /** Renders what other features have of a company. */
 type RenderPart = (company: CompanyView) => ReactNode;
 
-interface Parts {
+interface Deps {
   readonly renderPosts: RenderPart;
   readonly renderJobs: RenderPart;
 }
 
-function CompanyPage({ company, renderPosts, renderJobs }: Parts & { company: CompanyView }) {
+function CompanyPage({ company, renderPosts, renderJobs }: Deps & { company: CompanyView }) {
   const [query, setQuery] = useSearchParams();
   const { name, isSuspended } = company;
   usePageTitle(name);
@@ -55,7 +55,7 @@ function CompanyPage({ company, renderPosts, renderJobs }: Parts & { company: Co
 }
 
 /** `/companies/{slug}`: the page of a company. */
-export function CompanyScreen(parts: Parts) {
+export function CompanyScreen(parts: Deps) {
   return (
     <CompanyBySlug pathOf={paths.company}>
       {(company) => <CompanyPage key={company._id} company={company} {...parts} />}

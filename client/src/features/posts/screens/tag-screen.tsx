@@ -15,7 +15,7 @@ import { FollowedTags } from '../components/tags/followed-tags';
 import { PopularTags } from '../components/tags/popular-tags';
 import { TagHead } from '../components/tags/tag-head';
 import { TagUse } from '../components/tags/tag-use';
-import { PostsOf } from '../components/posts-of';
+import { PostsOf } from '../components/authored/posts-of';
 import { useComposer } from '../composer-context';
 import { texts } from '../texts/generated';
 

@@ -9,7 +9,7 @@ import { FeedContext } from '../muting/feed-context';
 import { NewPostsPill } from './new-posts-pill';
 import { NoPostsYet } from './no-posts-yet';
 import { PostsLoading } from '../post-skeleton';
-import { PostsOf } from '../posts-of';
+import { PostsOf } from '../authored/posts-of';
 import { StartPostBox } from '../start-post-box';
 import { texts } from '../../texts/generated';
 

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import type { FoundFilters } from '../../api/post-keys';
 import { postQueries } from '../../api/post-queries';
 import { MarkedWords } from './marked-words';
-import { PostsOf } from '../posts-of';
+import { PostsOf } from '../authored/posts-of';
 import { texts } from '../../texts/generated';
 
 const { empty } = texts;

@@ -3,10 +3,10 @@ import { useMe } from '@/features/members';
 import { Card } from '@/ui/display/card';
 import { PostsDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { postQueries } from '../api/post-queries';
-import { NoPostsYet } from './feed/no-posts-yet';
+import { postQueries } from '../../api/post-queries';
+import { NoPostsYet } from '../feed/no-posts-yet';
 import { PostsOf } from './posts-of';
-import { texts } from '../texts/generated';
+import { texts } from '../../texts/generated';
 
 /** Characters of a post's text that are shown on a member's activity page. */
 const PAGE_TEXT = 200;

@@ -5,11 +5,11 @@ import { messageOf } from '@/lib/api/api-error';
 import { useFreshOnVisit } from '@/lib/api/fresh-list';
 import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
-import type { PostListQuery } from '../api/post-queries';
-import { repostsOf, uniqueIds } from '../api/post-store';
-import { useUnmuted } from './muting/feed-context';
-import { PostList } from './post-list';
-import { PostsLoading } from './post-skeleton';
+import type { PostListQuery } from '../../api/post-queries';
+import { repostsOf, uniqueIds } from '../../api/post-store';
+import { useUnmuted } from '../muting/feed-context';
+import { PostList } from '../post-list';
+import { PostsLoading } from '../post-skeleton';
 
 /** A list of posts with its loading, error and empty states. */
 export function PostsOf({

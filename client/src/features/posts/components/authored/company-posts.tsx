@@ -1,9 +1,9 @@
 import { Card } from '@/ui/display/card';
 import { PostsDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { postQueries } from '../api/post-queries';
+import { postQueries } from '../../api/post-queries';
 import { PostsOf } from './posts-of';
-import { texts } from '../texts/generated';
+import { texts } from '../../texts/generated';
 
 /** Posts of a company, newest first. */
 export function CompanyPosts({ companyId }: { companyId: string }) {
