@@ -28,6 +28,7 @@ const OPEN_CALLS = [
   'accounts.endSession',
   'accounts.export',
   'accounts.logout',
+  'accounts.proofs',
   'accounts.sessions',
   'accounts.startPasskeyProof',
   'administration.checkClaim',

@@ -220,7 +220,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'administration.endSessions': of('member'),
   'administration.decideApplication': of('member', { body: { decision: 'approved' } }),
   'administration.revokeInvitation': of('member'),
-  'administration.audit': ({ member }) => ({ query: { member } }),
+  'administration.audit': ({ member }) => ({ query: { member, by: member } }),
 };
 
 /** Bodies of each event that takes ids; several for alternative forms. */
