@@ -7,7 +7,7 @@ import { sendRequest } from '@weft/shared/network/contract';
 import { startClients, type Clients } from './clients/clients.ts';
 import type { LoadResult } from './clients/load-client.ts';
 import { fillBrowsers, fillPushes } from './content/away-data.ts';
-import { type Id, fillMembers, fillPosts } from './content/feed-data.ts';
+import { fillMembers, fillPosts } from './content/feed-data.ts';
 import { note, report } from './figures/figure.ts';
 import { isBrief, median, sizesOr } from './figures/pace.ts';
 import { startBenchApp, type BenchApp } from './processes/bench-app.ts';
@@ -32,7 +32,7 @@ interface Bench {
   readonly app: BenchApp;
   readonly clients: Clients;
   readonly service: ChildProcess;
-  readonly members: readonly Id[];
+  readonly members: readonly object[];
 }
 
 const FEED = [{ method: 'GET', path: '/api/media/getAllMedia?limit=20' }];

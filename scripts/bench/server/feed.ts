@@ -3,7 +3,7 @@ import { startBenchApp } from './processes/bench-app.ts';
 import { startClients } from './clients/clients.ts';
 import { tokensOf, type Bench, type Measured } from './figures/compare.ts';
 import { comparePage, pathOfPage } from './figures/compare-page.ts';
-import { type Id, fillLikes, fillMembers, fillPosts, fillWords } from './content/feed-data.ts';
+import { fillLikes, fillMembers, fillPosts, fillWords } from './content/feed-data.ts';
 import { measureWrites } from './feed-writes.ts';
 import { note, report } from './figures/figure.ts';
 import { startFloor } from './processes/floor-app.ts';
@@ -15,7 +15,11 @@ const SIZES = [1000, 10_000, 100_000];
 const FLAT = 1.2;
 const FIRST_PAGE = '/api/media/getAllMedia?limit=20';
 
-async function measureSizes(bench: Bench, authors: readonly Id[], sizes: readonly number[]): Promise<void> {
+async function measureSizes(
+  bench: Bench,
+  authors: readonly object[],
+  sizes: readonly number[],
+): Promise<void> {
   const firstPages: Measured[] = [];
   let filled = 0;
   for (const size of sizes) {

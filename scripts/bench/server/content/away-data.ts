@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Database } from '../../../../server/src/platform/database/database.ts';
-import type { Id } from './feed-data.ts';
+
+type Id = object;
 
 const BATCH = 1000;
 /** Browsers of a member. */
@@ -17,11 +18,11 @@ export async function fillBrowsers(
   host: string,
 ): Promise<void> {
   const subscriptions = connection.collection<{ _id: string }>('push_subscriptions');
-  const browserOf = (member: Id, browser: number) => ({
-    _id: `${member.toHexString()}-${browser}`,
+  const browserOf = (member: Id, index: number, browser: number) => ({
+    _id: `${index}-${browser}`,
     member,
     session: new connection.base.Types.ObjectId(),
-    endpoint: `https://${host}/${member.toHexString()}/${browser}`,
+    endpoint: `https://${host}/${index}/${browser}`,
     keys: KEYS,
     userAgent: '',
     createdAt: new Date(),
@@ -29,7 +30,9 @@ export async function fillBrowsers(
   for (let from = 0; from < members.length; from += BATCH) {
     const some = members.slice(from, from + BATCH);
     await subscriptions.insertMany(
-      some.flatMap((member) => Array.from({ length: BROWSERS }, (_, browser) => browserOf(member, browser))),
+      some.flatMap((member, offset) =>
+        Array.from({ length: BROWSERS }, (_, browser) => browserOf(member, from + offset, browser)),
+      ),
     );
   }
 }
@@ -43,9 +46,9 @@ export async function fillPushes({ connection }: Database, members: readonly Id[
     const entries = members.slice(from, from + BATCH).map((member, offset) => {
       const actor = members[(from + offset + 1) % members.length];
       const _id = new connection.base.Types.ObjectId();
-      const occurrences = [{ key: actor?.toHexString() ?? '', actor, at: now }];
+      const occurrences = [{ key: `${from + offset}`, actor, at: now }];
       const common = { member, kind: 'accepted', createdAt: now };
-      return { ...common, _id, subject: _id.toHexString(), occurrences, total: 1, isRead: false };
+      return { ...common, _id, subject: String(_id), occurrences, total: 1, isRead: false };
     });
     await notifications.insertMany(entries);
     await pushes.insertMany(

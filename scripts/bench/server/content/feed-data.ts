@@ -3,10 +3,7 @@ import type { Database } from '../../../../server/src/platform/database/database
 import { beginningsOf } from '../../../../server/src/features/posts/search/searched-words.ts';
 import { memberDocument } from '../processes/bench-app.ts';
 
-/** An id of the database. */
-export interface Id {
-  toHexString(): string;
-}
+type Id = object;
 
 const MEMBERS = 500;
 const BATCH = 1000;

@@ -1,6 +1,8 @@
 import type { BenchApp, BenchViewer } from '../processes/bench-app.ts';
-import { type Id, fillPosts, timeOfPost } from './feed-data.ts';
+import { fillPosts, timeOfPost } from './feed-data.ts';
 import { insert } from './network-data.ts';
+
+type Id = object;
 
 /** One of these authors is not followed. */
 const ONE_OF = 11;
