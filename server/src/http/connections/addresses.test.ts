@@ -84,6 +84,8 @@ GET /connection/blocked
 
 /** What stands for every part of a path that varies. */
 const ANY = 'a'.repeat(24);
+/** An unknown page is a 404, too. */
+const PAGE = 'privacy';
 /** Unreachable, but not unknown: an unknown provider is a 404. */
 const PROVIDER = { ...CLIENT, id: ANY, name: 'Loom Works', issuer: 'http://127.0.0.1:9' };
 
@@ -104,7 +106,7 @@ afterAll(() => app.close());
 /** Status of an empty call without authentication below this base. */
 async function statusOf(call: string, base: string): Promise<number> {
   const [method = '', path = ''] = call.split(' ');
-  const address = app.url + base + path.replaceAll(/\{\w+\}/g, ANY);
+  const address = app.url + base + path.replace('{page}', PAGE).replaceAll(/\{\w+\}/g, ANY);
   return (await fetch(address, { method, headers: { accept: 'application/json' } })).status;
 }
 
