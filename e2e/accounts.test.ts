@@ -66,6 +66,7 @@ const OF_ENDED_SESSION: readonly string[] = [
   '401 /api/messages/unread-count',
   '401 /api/network/counts',
   '401 /api/notifications/unread-count',
+  '401 /api/user/proofs',
 ];
 
 describe.each(DEVICES)('account screens on a $name', (device) => {
