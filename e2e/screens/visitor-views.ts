@@ -152,8 +152,14 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     open: ({ go }) => go('/privacy-policy'),
   },
   { name: 'terms', route: '/terms', seenIn: ['accounts.test.ts', '/terms'], open: ({ go }) => go('/terms') },
-  { name: 'community-rules', route: '/community-rules', open: ({ go }) => go('/community-rules') },
-  { name: 'imprint', route: '/imprint', open: ({ go }) => go('/imprint') },
+  ...(['community-rules', 'imprint'] as const).map((name) => ({
+    name,
+    route: `/${name}`,
+    open: async ({ page, go }: Scene) => {
+      await go(`/${name}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  })),
   {
     name: 'not-found',
     route: '*',
