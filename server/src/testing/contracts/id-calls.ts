@@ -144,7 +144,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'posts.ofCompany': of('company'),
   'posts.ofMember': of('member'),
   'posts.create': (things) => ({
-    form: { ...linking(things), linkPreview: things.member, quotes: things.post },
+    form: { ...linking(things), linkPreview: things.member, quotes: things.post, company: things.company },
   }),
   'posts.get': of('post'),
   'posts.update': (things) => ({
