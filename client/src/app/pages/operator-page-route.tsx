@@ -1,9 +1,8 @@
 import { texts } from '@/ui/texts/generated';
-import { NotFoundScreen } from '../routes/not-found-screen';
 import { OperatorPage } from './operator-page';
 
 /** `/community-rules` and `/imprint`: not found until the operator has published a text. */
 export function OperatorPageRoute({ page }: { page: 'rules' | 'imprint' }) {
   const title = page === 'rules' ? texts.communityRules : texts.imprint;
-  return <OperatorPage page={page} title={title} without={<NotFoundScreen />} />;
+  return <OperatorPage page={page} title={title} />;
 }

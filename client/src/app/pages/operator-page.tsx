@@ -12,6 +12,7 @@ import { usePageTitle } from '@/lib/browser/page-title';
 import { dateFormat } from '@/lib/languages/date-format';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { NotFoundScreen } from '../routes/not-found-screen';
 import { texts } from './texts/generated';
 
 const pageQuery = (page: PageKind) =>
@@ -24,14 +25,14 @@ const pageQuery = (page: PageKind) =>
 interface Props {
   page: PageKind;
   title: string;
-  /** Shown if the operator has published no text. */
-  without: ReactNode;
+  /** The product's text, until the operator publishes one. Without it, the page is not found. */
+  ownText?: ReactNode;
 }
 
-function Text({ page, title, without }: Props) {
+function Text({ page, title, ownText }: Props) {
   usePageTitle(title);
   const { data, error, isFetching, refetch } = useQuery(pageQuery(page));
-  if (data === null) return without;
+  if (data === null && !ownText) return <NotFoundScreen />;
   return (
     <ReadingFrame title={title}>
       {data ? (
@@ -44,6 +45,8 @@ function Text({ page, title, without }: Props) {
           </p>
           <WholeText html={data.html} />
         </>
+      ) : data === null ? (
+        ownText
       ) : error ? (
         <ErrorState
           message={messageOf(error, texts.failed)}

@@ -1,8 +1,8 @@
-import { PrivacyPolicyScreen } from '@/features/accounts/screens/privacy-policy-screen';
+import { PrivacyText } from '@/features/accounts/legal/privacy-text';
 import { texts } from '@/ui/texts/generated';
 import { OperatorPage } from './operator-page';
 
 /** `/privacy-policy`: the operator's text, else the product's. */
 export function PrivacyPolicyRoute() {
-  return <OperatorPage page="privacy" title={texts.privacyPolicy} without={<PrivacyPolicyScreen />} />;
+  return <OperatorPage page="privacy" title={texts.privacyPolicy} ownText={<PrivacyText />} />;
 }

@@ -2,7 +2,7 @@ export { tokenInAddress } from './hooks/use-address-token';
 export { useSignOut } from './api/use-sign-out';
 export { placeQueries } from './api/place-queries';
 export { LanguageMenu } from './components/language-menu';
-export { ReadingFrame } from './components/reading-frame';
+export { ReadingFrame } from './legal/reading-frame';
 export { PlaceFields, type PlaceValue } from './components/place-fields';
 export { ActiveSessions } from './components/settings/active-sessions';
 export { ChangePassword } from './components/settings/change-password';

@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react';
-import { ReadingFrame } from './reading-frame';
 
 export interface ReadingSection {
   title: string;
   body: ReactNode;
 }
 
-/** A text page of the product. */
-export function ReadingPage({
-  title,
-  intro,
-  sections,
-}: {
-  title: string;
-  intro: string;
-  sections: readonly ReadingSection[];
-}) {
+/** A text of the product, for a page's frame. */
+export function ReadingSections({ intro, sections }: { intro: string; sections: readonly ReadingSection[] }) {
   return (
-    <ReadingFrame title={title}>
+    <>
       <p className="mt-3 text-pretty text-muted">{intro}</p>
       {sections.map((section) => (
         <section key={section.title} className="mt-8">
@@ -27,6 +18,6 @@ export function ReadingPage({
           </div>
         </section>
       ))}
-    </ReadingFrame>
+    </>
   );
 }

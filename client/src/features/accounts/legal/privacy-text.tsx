@@ -1,8 +1,6 @@
 import { appName } from '@weft/shared/app';
-import { usePageTitle } from '@/lib/browser/page-title';
-import { texts as uiTexts } from '@/ui/texts/generated';
-import { ReadingPage, type ReadingSection } from '../components/reading-page';
-import { texts } from '../legal/texts/generated';
+import { ReadingSections, type ReadingSection } from './reading-sections';
+import { texts } from './texts/generated';
 
 const { privacy } = texts;
 
@@ -45,13 +43,7 @@ const sections = (): readonly ReadingSection[] => [
   { title: privacy.rights, body: <p>{privacy.rightsText}</p> },
 ];
 
-export function PrivacyPolicyScreen() {
-  usePageTitle(uiTexts.privacyPolicy);
-  return (
-    <ReadingPage
-      title={uiTexts.privacyPolicy}
-      intro={privacy.intro({ app: appName() })}
-      sections={sections()}
-    />
-  );
+/** The product's own privacy policy. */
+export function PrivacyText() {
+  return <ReadingSections intro={privacy.intro({ app: appName() })} sections={sections()} />;
 }

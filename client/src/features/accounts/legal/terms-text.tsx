@@ -1,8 +1,6 @@
 import { appName } from '@weft/shared/app';
-import { usePageTitle } from '@/lib/browser/page-title';
-import { texts as uiTexts } from '@/ui/texts/generated';
-import { ReadingPage, type ReadingSection } from '../components/reading-page';
-import { texts } from '../legal/texts/generated';
+import { ReadingSections, type ReadingSection } from './reading-sections';
+import { texts } from './texts/generated';
 
 const { terms } = texts;
 
@@ -43,7 +41,7 @@ const sections = (): readonly ReadingSection[] => [
   { title: terms.changes, body: <p>{terms.changesText({ app: appName() })}</p> },
 ];
 
-export function TermsScreen() {
-  usePageTitle(uiTexts.terms);
-  return <ReadingPage title={uiTexts.terms} intro={terms.intro({ app: appName() })} sections={sections()} />;
+/** The product's own terms. */
+export function TermsText() {
+  return <ReadingSections intro={terms.intro({ app: appName() })} sections={sections()} />;
 }

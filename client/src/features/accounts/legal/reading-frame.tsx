@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import { HomeLink } from '@/ui/display/home-link';
 import { PageLinks } from '@/ui/display/page-links';
-import { LanguageMenu } from './language-menu';
-import { texts } from '../legal/texts/generated';
+import { LanguageMenu } from '../components/language-menu';
+import { texts } from './texts/generated';
 
 /** The layout of text pages that visitors and members can open. */
 export function ReadingFrame({ title, children }: { title: string; children: ReactNode }) {
