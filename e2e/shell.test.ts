@@ -55,7 +55,7 @@ const cached = (of: Page) =>
   });
 
 beforeAll(async () => {
-  stage = await openStage('shell');
+  stage = await openStage('shell', { notifies: true });
   const token = await signInElsewhere(stage.product.address, stage.person);
   for (const text of ['First light on the quay', 'Second light on the quay'])
     await writePost(stage.product.address, token, text);

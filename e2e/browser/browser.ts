@@ -17,17 +17,17 @@ export const DEVICES: readonly Device[] = [
   { name: 'phone', width: 390, height: 844, touch: true },
 ];
 
-/** The shell is the same browser without the windows around its pages, which take a third of the processor time. */
-const USUAL_PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The same browser without the windows around its pages, which take a third of the processor time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Starts the installed browser: `CHROMIUM_PATH`, else the usual locations. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place));
+/**
+ * Starts the installed browser: `CHROMIUM_PATH`, else the usual locations. Only the whole browser shows desktop
+ * notifications.
+ */
+export async function launchBrowser({ notifies = false } = {}): Promise<Browser> {
+  const places = notifies ? WHOLE : [SHELL, ...WHOLE];
+  const executablePath = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
   if (!executablePath) throw new Error('No Chromium found: install it or name it by CHROMIUM_PATH.');
   return chromium.launch({
     executablePath,

@@ -23,11 +23,12 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(name: string): Promise<Stage> {
+/** Starts the product with one member, and a browser that can show desktop notifications if `notifies`. */
+export async function openStage(name: string, { notifies = false } = {}): Promise<Stage> {
   const [desk] = DEVICES;
   if (!desk) throw new Error('no device');
   const folder = mkdtempSync(path.join(tmpdir(), `weft-${name}-`));
-  const [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
+  const [browser, product] = await Promise.all([launchBrowser({ notifies }), startProduct(folder)]);
   const first = await openProfile(browser, desk);
   const token = await joinAndSignIn(first, await first.newPage(), product.address, PERSON, HOME);
   await first.close();
