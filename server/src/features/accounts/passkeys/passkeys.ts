@@ -115,7 +115,7 @@ export class Passkeys {
       const identities = await lockIdentities(memberId);
       const removed = await store.remove(id, memberId);
       if (!removed) throw notFound(() => texts.gone);
-      const hasPassword = member.passwordHash !== '' && (await passwordSignIn.isOnNow());
+      const hasPassword = await passwordSignIn.signsInNow(member);
       if (!mayRemoveWayIn({ hasPassword, passkeys, identities })) throw forbidden(() => texts.lastWayIn);
       return removed;
     });

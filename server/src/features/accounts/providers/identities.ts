@@ -82,7 +82,7 @@ export class Identities {
       if (!identity) throw notFound(() => texts.gone);
       // A provider that is not in the settings any more is no way in.
       const isWayIn = providers.includes(provider);
-      const hasPassword = member.passwordHash !== '' && (await passwordSignIn.isOnNow());
+      const hasPassword = await passwordSignIn.signsInNow(member);
       if (isWayIn && !mayRemoveWayIn({ hasPassword, passkeys, identities }))
         throw forbidden(() => PASSKEY_TEXTS.lastWayIn);
       return identity;

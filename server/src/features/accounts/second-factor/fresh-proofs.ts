@@ -37,7 +37,7 @@ export class FreshProofs {
     const { members, passwordSignIn, secondFactors } = this.#deps;
     const member = await members.store.findById(memberId);
     if (!member) throw unauthenticated();
-    const password = member.passwordHash !== '' && (await passwordSignIn.isOn());
+    const password = await passwordSignIn.signsIn(member);
     return { password, code: await secondFactors.isOn(memberId) };
   }
 

@@ -193,8 +193,7 @@ export class SignIn {
     const { sessions, members, passwordSignIn } = this.#deps;
     const member = await members.store.findById(viewer.memberId);
     if (!member) throw unauthenticated();
-    if (member.passwordHash !== '' && (await passwordSignIn.isOn()))
-      throw invalid({ password: () => ACCOUNT_TEXTS.rules.password });
+    if (await passwordSignIn.signsIn(member)) throw invalid({ password: () => ACCOUNT_TEXTS.rules.password });
     await sessions.requireFreshProof(viewer);
     return member;
   }
