@@ -50,6 +50,7 @@ function composeAccounts(core: Core, { admission, signInSettings }: Joining) {
     admission,
     signInSettings,
     auditRole: createRoleAudit({ database, clock }),
+    notifyRole: (memberId) => realtime.publisher.toMember(memberId, 'role_changed'),
     background,
     bus,
     clock,

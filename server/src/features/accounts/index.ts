@@ -68,6 +68,8 @@ interface Deps {
   readonly securityLog: SecurityLog;
   readonly events: EventEmitter<AccountEvents>;
   readonly auditRole: AuditRole;
+  /** Tells the member's open pages that the role has changed. */
+  readonly notifyRole: (memberId: string) => void;
   readonly attempts: AttemptLimiter;
   readonly members: Members;
   readonly places: Places;

@@ -43,6 +43,7 @@ interface Deps {
   readonly lockPasskeys: (memberId: string) => Promise<number>;
   readonly present: (member: Member) => Promise<OwnProfile>;
   readonly auditRole: AuditRole;
+  readonly notifyRole: (memberId: string) => void;
 }
 
 /** Sign-in at the OpenID providers of organisations. */

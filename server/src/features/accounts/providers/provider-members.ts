@@ -24,6 +24,7 @@ interface Deps {
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
   readonly auditRole: AuditRole;
+  readonly notifyRole: (memberId: string) => void;
 }
 
 /** A role that an organisation gave. */
@@ -122,7 +123,7 @@ export class ProviderMembers {
   }
 
   async #withRole(member: Member, { name }: SignInProvider, { role }: ClaimedFacts): Promise<Member> {
-    const { members, database, securityLog, auditRole } = this.#deps;
+    const { members, database, securityLog, auditRole, notifyRole } = this.#deps;
     if (role === undefined || role === (member.role ?? 'member')) return member;
     const hasChanged = await database.inTransaction(async () => {
       const before = await members.roles.follow(member._id, role);
@@ -132,6 +133,7 @@ export class ProviderMembers {
     });
     if (!hasChanged) return member;
     securityLog('role-changed', { memberId: member._id, reason: `${role}, by the organisation` });
+    notifyRole(member._id);
     return (await members.store.findById(member._id)) ?? member;
   }
 }

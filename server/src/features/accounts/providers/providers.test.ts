@@ -16,6 +16,7 @@ import { changeRegistrationSettings } from '@weft/shared/administration/registra
 import type { RegistrationMode } from '@weft/shared/joining/choices';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
+import { connectSocket } from '../../../testing/app/connect-socket.ts';
 import { giveRole, registerOwner } from '../../../testing/app/make-staff.ts';
 import { addNewPasskey, originOf } from '../../../testing/app/passkeys.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
@@ -267,11 +268,16 @@ describe('what the organisation says', () => {
     ]);
   });
 
-  test('decides about the role at each sign-in, but not about owners', async () => {
+  test('decides about the role at each sign-in, but not about owners, and open pages hear of it', async () => {
     const claims = somebody('guild.example', { realm: { roles: ['wardens', 'masters'] } });
-    expect((await entered(claims, guild)).user.role).toBe('administrator');
+    const { browser, user } = await entered(claims, guild);
+    expect(user.role).toBe('administrator');
+    const socket = await connectSocket(app.url, browser.token);
+    const heard = new Promise<void>((resolve) => void socket.once('role_changed', resolve));
     const warden = { ...claims, realm: { roles: 'wardens' } };
     expect((await entered(warden, guild)).user.role).toBe('moderator');
+    await heard;
+    socket.close();
     expect((await entered({ ...claims, realm: undefined }, guild)).user.role).toBeUndefined();
     const ofOwner = { ...somebody('guild.example'), email: undefined, sub: 'sub-of-owner' };
     await linkAt(owner.browser, guild, { claims: ofOwner });
