@@ -77,9 +77,14 @@ function choresOf(
   return servers.redis ? chores.map((chore) => oneAtATime(database, chore)) : chores;
 }
 
-/** How the network looks, and which pages of its own it has. */
+/** How the network looks, which pages of its own it has, and whether passwords sign in: what the first paint depends on. */
 async function appearanceOf({ joining, pages }: Features) {
-  return { ...(await joining.settings.appearance()), pages: await pages.published.addedPages() };
+  const [appearance, addedPages, hasPasswords] = await Promise.all([
+    joining.settings.appearance(),
+    pages.published.addedPages(),
+    joining.signInSettings.passwords(),
+  ]);
+  return { ...appearance, pages: addedPages, hasPasswords };
 }
 
 /** Creates every store and service once and returns what the HTTP server needs. */

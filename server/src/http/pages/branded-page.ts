@@ -9,6 +9,8 @@ export interface PageAppearance {
   readonly accent: string | null;
   /** Pages that have a text only if the operator has published one, and have it. */
   readonly pages: readonly PageKind[];
+  /** Whether passwords sign members in. */
+  readonly hasPasswords: boolean;
 }
 
 /** The product's name in texts and attributes of the built page, but not in names of files. */
@@ -18,12 +20,13 @@ const NAME = new RegExp(`\\b${APP_NAME}\\b(?=[ <"])`, 'g');
  * Puts the network's name and colours into the built page. The colours are a style element with the page's nonce: they
  * apply to the first paint, need no request, and are in the page that the service worker keeps.
  */
-export function brandedPage(page: string, { name, accent, pages }: PageAppearance): string {
+export function brandedPage(page: string, { name, accent, pages, hasPasswords }: PageAppearance): string {
   const named = page.replaceAll(NAME, () => escapeHtml(name));
   const links = pages.length === 0 ? '' : `<meta name="pages" content="${pages.join(' ')}" />`;
+  const signIn = hasPasswords ? '' : '<meta name="passwords" content="off" />';
   const style =
     accent === null ? '' : `<style nonce="%CSP_NONCE%" data-accent>${accentStyle(accent)}</style>`;
-  return named.replace('</head>', () => `${links}${style}</head>`);
+  return named.replace('</head>', () => `${links}${signIn}${style}</head>`);
 }
 
 /** Returns a built manifest with the network's name. */

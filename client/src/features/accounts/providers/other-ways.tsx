@@ -13,6 +13,7 @@ import { PasskeysOff } from '../passkeys/passkeys-off';
 import type { SignedIn } from '../second-factor/code-step';
 import { providerQueries } from './provider-queries';
 import { texts } from './texts/generated';
+import { useHasPasswords } from './use-has-passwords';
 
 const { signIn } = texts;
 
@@ -22,8 +23,8 @@ interface Props {
   readonly onSignedIn: (answer: SignedIn) => Promise<void>;
   /** Called with undefined when a new attempt begins. */
   readonly onFailure: (message: string | undefined) => void;
-  /** Called if passwords are turned off. */
-  readonly onPasswordsOff: () => void;
+  /** Called with whether passwords sign members in. */
+  readonly onPasswords: (areOn: boolean) => void;
 }
 
 function ProviderButton({
@@ -58,11 +59,9 @@ function ProviderButton({
 
 function Ways(props: Props) {
   const { data } = useQuery(providerQueries.list());
-  const { onPasswordsOff } = props;
-  const hasPasswords = data?.passwords ?? true;
-  useEffect(() => {
-    if (!hasPasswords) onPasswordsOff();
-  }, [hasPasswords, onPasswordsOff]);
+  const { onPasswords } = props;
+  const hasPasswords = useHasPasswords();
+  useEffect(() => onPasswords(hasPasswords), [hasPasswords, onPasswords]);
   const providers = data?.providers ?? [];
   const isNumeric = hasNumericAddress();
   const hasPasskeys = !isNumeric && supportsPasskeys();

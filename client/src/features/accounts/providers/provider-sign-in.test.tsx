@@ -97,6 +97,35 @@ it('offers only what works where passwords are turned off', async () => {
   expect(await screen.findByRole('heading', { name: 'Join with your organisation' })).toBeVisible();
 });
 
+it('offers no password before the server has answered, where the page says that passwords are turned off', async () => {
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => (finish = resolve));
+  let passwords = false;
+  answer(listProviders, async () => {
+    await gate;
+    return { providers: [], passwords };
+  });
+  const meta = document.createElement('meta');
+  meta.name = 'passwords';
+  meta.content = 'off';
+  document.head.append(meta);
+  try {
+    const { unmount } = renderApp('/');
+    expect(await screen.findByText('Passwords are turned off on this network.')).toBeVisible();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    unmount();
+    renderApp('/forgot-password');
+    expect(await screen.findByRole('heading', { name: 'Passwords are turned off' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    // An open page may be older than the choice.
+    passwords = true;
+    finish();
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+  } finally {
+    meta.remove();
+  }
+});
+
 it('signs in with what the organisation has added to the address, once', async () => {
   answerMember();
   const calls = answer(signInAtProvider, { token: 'fresh', user });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
+import { QueryScope } from '@/lib/api/query-scope';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
@@ -16,8 +17,10 @@ import { Button } from '@/ui/button/button';
 import { TextField } from '@/ui/form/text-field';
 import { BackToSignIn } from '../components/back-to-sign-in';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
+import { Refused } from '../components/refused';
 import { ResetMailSent } from '../components/reset-mail-sent';
 import { parseCodeState, type CodeState } from '../code-state';
+import { useHasPasswords } from '../providers/use-has-passwords';
 import { texts } from '../texts/generated';
 
 const { done, failed } = ACCOUNT_TEXTS;
@@ -63,6 +66,12 @@ function ForgotPasswordForm({ email }: { email: string }) {
   );
 }
 
+function ForgotPassword({ email }: { email: string }) {
+  const hasPasswords = useHasPasswords();
+  const { offTitle, offText } = texts.forgotPassword;
+  return hasPasswords ? <ForgotPasswordForm email={email} /> : <Refused title={offTitle} text={offText} />;
+}
+
 /** `/forgot-password`: requests a reset mail, then opens the code screen. */
 export function ForgotPasswordScreen() {
   usePageTitle(texts.forgotPassword.title);
@@ -70,7 +79,13 @@ export function ForgotPasswordScreen() {
   const { email = '', isPasswordReset } = parseCodeState(state);
   return (
     <AuthFrame>
-      {isPasswordReset ? <ResetMailSent email={email} /> : <ForgotPasswordForm key={email} email={email} />}
+      {isPasswordReset ? (
+        <ResetMailSent email={email} />
+      ) : (
+        <QueryScope>
+          <ForgotPassword key={email} email={email} />
+        </QueryScope>
+      )}
     </AuthFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { login, LoginInput, sendOtp } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { appName } from '@weft/shared/app';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf, errorText } from '@/lib/api/api-error';
@@ -9,6 +9,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
 import { useForm } from '@/lib/forms/use-form';
+import { hadPasswords } from '@/lib/browser/network-passwords';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { hasSessionEnded, returnPath, refusalReason } from '@/lib/storage/sign-in-return';
@@ -97,8 +98,7 @@ function SignInForm({
     const message = refusal ?? refusalReason(state);
     return message === undefined ? undefined : { kind: 'failed', message };
   });
-  const [hasPasswords, setPasswords] = useState(true);
-  const turnOff = useCallback(() => setPasswords(false), []);
+  const [hasPasswords, setHasPasswords] = useState(hadPasswords);
   const form = useForm({
     resolver: schemaResolver(LoginInput),
     defaultValues: { email, password: '' },
@@ -131,7 +131,7 @@ function SignInForm({
         <VerificationOffer email={outcome.email} message={outcome.message} />
       )}
       <Suspense fallback={<div className={supportsPasskeys() ? 'h-[86px]' : undefined} />}>
-        <OtherWays onSignedIn={enter} onFailure={handleFailure} onPasswordsOff={turnOff} />
+        <OtherWays onSignedIn={enter} onFailure={handleFailure} onPasswords={setHasPasswords} />
       </Suspense>
       {hasPasswords && (
         <>

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as contract from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
@@ -128,6 +130,15 @@ function withTokenOf({ browser: { token } }: TestMember, browser: Browser): Brow
   browser.token = token;
   return browser;
 }
+
+test('the page says so before its first paint', async () => {
+  const built = '<!doctype html><html lang="en"><head></head><body>screen</body></html>';
+  await writeFile(path.join(servers.two.clientDir, 'index.html'), built);
+  const page = async () => (await fetch(servers.two.url, { headers: { accept: 'text/html' } })).text();
+  expect(await page()).toContain('<head></head>');
+  await choose(false);
+  expect(await page()).toContain('<meta name="passwords" content="off" /></head>');
+});
 
 test('sessions stay, and passkeys and organisations sign in and register', async () => {
   const { passkey } = await addNewPasskey(origin, ann.browser, { name: 'Phone' });

@@ -2,21 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { HeldInvitation } from '@weft/shared/joining/contract';
 import { JOINING_TEXTS } from '@weft/shared/joining/texts';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { registrationToken } from '@/lib/api/session';
-import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
-import { buttonClass } from '@/ui/button/button-class';
-import { BrokenThread } from '@/ui/feedback/broken-thread';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
-import { texts as uiTexts } from '@/ui/texts/generated';
 import { joiningQueries } from '../../api/joining-queries';
-import { providerQueries } from '../../providers/provider-queries';
+import { useHasPasswords } from '../../providers/use-has-passwords';
 import { readDraft } from '../../registration-draft';
 import { texts } from '../../texts/generated';
-import { AuthHeading } from '../auth-frame';
+import { Refused } from '../refused';
 
 const { joining } = texts;
 
@@ -35,21 +30,6 @@ function Loading() {
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="mt-6 h-64" />
     </SkeletonGroup>
-  );
-}
-
-function Refused({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-[18px]">
-      <div className="mx-auto w-40">
-        <BrokenThread />
-      </div>
-      <AuthHeading title={title}>{text}</AuthHeading>
-      {children}
-      <Link to={paths.signIn} className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}>
-        {uiTexts.backToSignIn}
-      </Link>
-    </div>
   );
 }
 
@@ -108,8 +88,8 @@ export function JoiningGate({
   onDrop: () => void;
   children: (joining: Joining) => ReactNode;
 }) {
-  const isOff = useQuery(providerQueries.list()).data?.passwords === false;
-  if (isOff && registrationToken() === undefined)
+  const hasPasswords = useHasPasswords();
+  if (!hasPasswords && registrationToken() === undefined)
     return <Refused title={joining.passwordsOffTitle} text={joining.passwordsOffText} />;
   if (token === '') return <Uninvited>{children}</Uninvited>;
   return (
