@@ -8,12 +8,13 @@ import { CompanyRole, Stage } from './choices.ts';
 /** What the audit trail of a company records, by what it was done to. */
 export const TRAIL_ACTIONS = {
   page: ['pageChanged', 'linkRemoved'],
+  posts: ['postPublished', 'postChanged', 'postRemoved'],
   roles: ['roleGiven', 'roleChanged', 'roleTaken', 'left'],
   domain: ['domainChosen', 'domainVerified', 'domainRemoved'],
   jobs: ['jobPublished', 'jobChanged', 'jobClosed', 'jobRemoved'],
   applications: ['opened', 'cvOpened', 'moved', 'noteAdded', 'noteRemoved', 'exported'],
 } as const;
-export const TRAIL_AREAS = ['page', 'roles', 'domain', 'jobs', 'applications'] as const;
+export const TRAIL_AREAS = ['page', 'posts', 'roles', 'domain', 'jobs', 'applications'] as const;
 export const TrailArea = z.enum(TRAIL_AREAS);
 
 const TrailAction = z.enum(TRAIL_AREAS.flatMap((area) => [...TRAIL_ACTIONS[area]]));
@@ -26,12 +27,14 @@ export const TrailEntry = z.object({
   actor: z.nullable(MemberSummary),
   /** To whom it was done; null as for the actor, and once the application is withdrawn or erased. */
   member: z.nullable(MemberSummary),
-  /** The title of the job or the name of the domain, as it was then. */
+  /** The title of the job, the name of the domain or the beginning of the post, as it was then. */
   subject: z.nullable(z.string()),
   /** Where an applicant was moved. */
   stage: z.nullable(Stage),
   /** The role that was given or taken. */
   role: z.nullable(CompanyRole),
+  /** The id of a post that was published or changed; it may be deleted since. */
+  post: z.nullable(z.string()),
   at: IsoTime,
 });
 

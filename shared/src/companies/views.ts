@@ -18,6 +18,7 @@ export const CompanyCard = z.object({
   /** The domain that it has proved; null if none. */
   verifiedDomain: z.nullable(z.string()),
   followersCount: z.number(),
+  postsCount: z.number(),
   /** Whether the viewer follows it. */
   isFollowed: z.boolean(),
 });
@@ -35,7 +36,6 @@ export const CompanyView = z.extend(CompanyCard, {
   founded: z.nullable(z.number()),
   website: z.nullable(z.string()),
   banner: z.nullable(z.string()),
-  postsCount: z.number(),
   /** Since when the domain is verified; null without one. */
   verifiedAt: z.nullable(IsoTime),
   createdAt: IsoTime,

@@ -138,6 +138,7 @@ it('shows who opened a CV', async () => {
     subject: 'Weaver',
     stage: null,
     role: null,
+    post: null,
     at: '2026-01-04T03:04:05.000Z',
   } as const;
   answer(listTrail, { entries: [entry], nextCursor: null });

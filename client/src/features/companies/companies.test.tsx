@@ -47,21 +47,22 @@ describe('the directory', () => {
     answer(listCompanies, failWith('FORBIDDEN', { message: COMPANY_TEXTS.failed.load }));
     const { user } = open('/companies');
     expect(await screen.findByText(COMPANY_TEXTS.failed.load)).toBeVisible();
-    answer(listCompanies, { companies: [buildCompany()], nextCursor: null });
+    answer(listCompanies, { companies: [buildCompany({ postsCount: 1 })], nextCursor: null });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Woven daily')).toBeVisible();
+    expect(await screen.findByText(/followers · 1 post$/)).toBeVisible();
   });
 });
 
 describe('the page of a company', () => {
   it('shows what the company says, and follows it at once', async () => {
-    answer(getCompany, { company: buildCompany() });
+    answer(getCompany, { company: buildCompany({ postsCount: 24 }) });
     answer(followCompany, { followersCount: 8, isFollowed: true });
     const { user } = open('/companies/loom');
     expect(await screen.findByText('We weave.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit page' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Follow Loom Works' }));
     expect(await screen.findByText('8 followers')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Posts (24)' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Following Loom Works' })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -150,13 +151,15 @@ describe('the audit trail', () => {
       subject: 'Weaver',
       stage: null,
       role: null,
+      post: null,
       at: '2026-01-04T03:04:05.000Z',
     } as const;
     const first = { ...entry, _id: '65f0000000000000000000f1', action: 'jobPublished' } as const;
     const second = { ...entry, _id: '65f0000000000000000000f2', action: 'jobClosed' } as const;
+    const third = { ...entry, _id: '65f0000000000000000000f3', action: 'postPublished', post: 'p1' } as const;
     const asked = answer(listTrail, ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
-        ? { entries: [second], nextCursor: null }
+        ? { entries: [second, third], nextCursor: null }
         : { entries: [first], nextCursor: 'next' },
     );
     const { user } = open('/companies/loom/trail');
@@ -164,6 +167,8 @@ describe('the audit trail', () => {
     await user.selectOptions(screen.getByLabelText('Show'), 'Jobs');
     await user.click(await screen.findByRole('button', { name: /more/i }));
     expect(await screen.findByText('Somebody closed the job “Weaver”')).toBeVisible();
+    expect(screen.getByText('Somebody published the post “Weaver”')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View post' })).toHaveAttribute('href', '/posts/p1');
     expect(new URL(asked.at(-1)?.request.url ?? '').searchParams.get('area')).toBe('jobs');
   });
 

@@ -169,7 +169,10 @@ describe('a job', () => {
 
 describe('writing a job', () => {
   const card = { ...COMPANY, tagline: null, industry: 'textiles', size: 'from11', place: null } as const;
-  const own = { company: { ...card, followersCount: 0, isFollowed: false }, role: 'editor' } as const;
+  const own = {
+    company: { ...card, followersCount: 0, postsCount: 0, isFollowed: false },
+    role: 'editor',
+  } as const;
 
   it('starts with a draft of the chosen company', async () => {
     answer(listOwnCompanies, { companies: [own] });

@@ -36,7 +36,13 @@ export function createCompanies(given: CompaniesFeatureDeps) {
   const follows = new CompanyFollowStore(connection);
   const content: CompanyContent[] = [];
   const store = new CompanyStore(connection);
-  const authors = new AuthorCompanies({ ...given, store: new CompanyAuthorStore(connection), follows });
+  const trail = new CompanyTrailStore(connection);
+  const authors = new AuthorCompanies({
+    ...given,
+    store: new CompanyAuthorStore(connection),
+    follows,
+    trail,
+  });
   const deps: CompaniesDeps = {
     ...given,
     authors,
@@ -45,7 +51,7 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     follows,
     bounds: new CompanyBoundStore(connection),
     domains: new CompanyDomainStore(connection),
-    trail: new CompanyTrailStore(connection),
+    trail,
     presenter: new CompanyPresenter({ ...given, follows }),
     content,
   };

@@ -15,7 +15,7 @@ interface Deps {
 
 /** Lists each field, so that roles stay private. */
 function presentCard(company: CompanyRecord, isFollowed: boolean, { places, clock }: Deps): CompanyCard {
-  const { _id, slug, name, tagline, industry, size, logo, followersCount } = company;
+  const { _id, slug, name, tagline, industry, size, logo, followersCount, postsCount = 0 } = company;
   return {
     _id,
     slug,
@@ -27,6 +27,7 @@ function presentCard(company: CompanyRecord, isFollowed: boolean, { places, cloc
     logo: logo?.url ?? null,
     verifiedDomain: verifiedDomain(company, clock.date())?.name ?? null,
     followersCount,
+    postsCount,
     isFollowed,
   };
 }
@@ -53,17 +54,7 @@ export class CompanyPresenter {
 
   async one(viewerId: string, company: CompanyRecord): Promise<CompanyView> {
     const { follows, places, clock } = this.#deps;
-    const {
-      _id,
-      about,
-      location,
-      founded,
-      website,
-      banner,
-      postsCount = 0,
-      createdAt,
-      suspendedAt,
-    } = company;
+    const { _id, about, location, founded, website, banner, createdAt, suspendedAt } = company;
     const { city, state, country } = location;
     const viewerRole = roleOf(company, viewerId);
     const isFollowed = (await follows.among(viewerId, [_id])).has(_id);
@@ -78,7 +69,6 @@ export class CompanyPresenter {
       founded,
       website,
       banner: banner?.url ?? null,
-      postsCount,
       verifiedAt: verifiedDomain(company, clock.date())?.since.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       isSuspended: suspendedAt !== null,

@@ -252,4 +252,4 @@ export { beginningsOf, soughtWords } from './search/searched-words.ts';
 export type Posts = ReturnType<typeof createPosts>;
 export type { NotifiedContent, NotifiedThing, ReadNotified } from './notified-content.ts';
 export type { PostEvents } from './post-events.ts';
-export type { CompanyAuthor, CompanyAuthors } from './authors/company-authors.ts';
+export type { CompanyAuthor, CompanyAuthors, CompanyPostChange } from './authors/company-authors.ts';

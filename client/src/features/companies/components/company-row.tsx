@@ -12,6 +12,7 @@ import { CompanyLogo } from '@/ui/display/company-logo';
 /** A company in a list, with `action` at its end. */
 export function CompanyRow({ company, action }: { company: CompanyCard; action: ReactNode }) {
   const { slug, name, tagline, industry, size, place, logo, verifiedDomain, followersCount: count } = company;
+  const { postsCount } = company;
   const facts = joinFacts([COMPANY_TEXTS.industries[industry], COMPANY_TEXTS.sizes[size], place]);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4 max-md:px-4">
@@ -32,7 +33,10 @@ export function CompanyRow({ company, action }: { company: CompanyCard; action: 
         )}
         <p className="mt-0.5 text-small wrap-anywhere text-muted">{facts}</p>
         <p className="num text-small text-muted">
-          {texts.followers({ count, shown: abbreviateCount(count) })}
+          {joinFacts([
+            texts.followers({ count, shown: abbreviateCount(count) }),
+            postsCount > 0 ? texts.posts({ count: postsCount, shown: abbreviateCount(postsCount) }) : null,
+          ])}
         </p>
       </div>
       <div className="flex-none">{action}</div>

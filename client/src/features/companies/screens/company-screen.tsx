@@ -22,9 +22,14 @@ interface Deps {
   readonly renderJobs: RenderPart;
 }
 
+function labelOf(tab: Tab, postsCount: number): string {
+  const name = texts.tabs[tab];
+  return tab === 'posts' && postsCount > 0 ? texts.tabCount({ name, count: postsCount }) : name;
+}
+
 function CompanyPage({ company, renderPosts, renderJobs }: Deps & { company: CompanyView }) {
   const [query, setQuery] = useSearchParams();
-  const { name, isSuspended } = company;
+  const { name, isSuspended, postsCount } = company;
   usePageTitle(name);
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'about';
   return (
@@ -33,7 +38,7 @@ function CompanyPage({ company, renderPosts, renderJobs }: Deps & { company: Com
       <Tabs<Tab>
         value={tab}
         label={texts.page.tabs}
-        tabs={TABS.map((value) => ({ value, label: texts.tabs[value] }))}
+        tabs={TABS.map((value) => ({ value, label: labelOf(value, postsCount) }))}
         onValueChange={(chosen) => setQuery(chosen === 'about' ? {} : { tab: chosen }, { replace: true })}
         renderList={(list) => <CompanyHead company={company} tabs={list} />}
       >

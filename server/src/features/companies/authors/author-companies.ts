@@ -1,12 +1,14 @@
+import { shorten } from '@weft/shared/text/shorten';
 import { forbidden, notFound } from '../../../errors/common.ts';
 import { BatchLoader } from '../../../platform/batch-loader.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
-import type { CompanyAuthor, CompanyAuthors } from '../../posts/index.ts';
+import type { CompanyAuthor, CompanyAuthors, CompanyPostChange } from '../../posts/index.ts';
 import { EDITING } from '../company.policy.ts';
 import type { CompanyFollowStore } from '../company-follow.store.ts';
 import { verifiedDomain } from '../domains/domain.policy.ts';
+import type { CompanyTrailStore } from '../trail/company-trail.store.ts';
 import type { CompanyAuthorStore, RawAuthor } from './company-author.store.ts';
 
 /** Milliseconds. A change applies at once on this server, and by message on others. */
@@ -15,10 +17,13 @@ const FRESH_FOR = 30_000;
 const KEPT_MAX = 300_000;
 /** Weight of a member who follows no company. */
 const EMPTY = 5;
+/** Characters of a post by which its entry in the audit trail is recognised. */
+const SUBJECT_MAX = 80;
 
 interface Deps {
   readonly store: CompanyAuthorStore;
   readonly follows: Pick<CompanyFollowStore, 'idsOf'>;
+  readonly trail: Pick<CompanyTrailStore, 'add'>;
   readonly clock: Clock;
   readonly bus: Bus;
 }
@@ -84,6 +89,19 @@ export class AuthorCompanies implements CompanyAuthors {
 
   async countPostBy(companyId: string, member: string, by: 0 | 1): Promise<void> {
     if (!(await this.#deps.store.countPostBy(companyId, { member, roles: EDITING, by }))) throw forbidden();
+  }
+
+  record(changes: readonly CompanyPostChange[]): Promise<void> {
+    return this.#deps.trail.add(
+      ...changes.map(({ companyId, memberId, action, post: { _id, text }, at }) => ({
+        company: companyId,
+        actor: memberId,
+        action,
+        post: _id,
+        subject: shorten(text.replaceAll(/\s+/g, ' ').trim(), SUBJECT_MAX) || null,
+        createdAt: at,
+      })),
+    );
   }
 
   countRemoved(companyId: string): Promise<void> {

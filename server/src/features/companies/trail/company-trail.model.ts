@@ -14,6 +14,8 @@ export interface TrailFields<Id = Types.ObjectId> {
   member: Id | null;
   job: Id | null;
   application: Id | null;
+  /** Absent in entries of other areas. */
+  post?: Id | undefined;
   subject: string | null;
   stage: Stage | null;
   role: CompanyRole | null;
@@ -38,6 +40,7 @@ const schema = new Schema<TrailFields>(
     member: some,
     job: some,
     application: some,
+    post: id,
     subject: text,
     stage: text,
     role: text,

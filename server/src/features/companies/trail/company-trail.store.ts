@@ -13,7 +13,9 @@ type TrailRecord = TrailFields<string> & { readonly _id: string };
 
 /** An entry to add: what it doesn't name is null. */
 export type NewTrailEntry = Pick<TrailFields<string>, 'company' | 'actor' | 'action' | 'createdAt'> &
-  Partial<Pick<TrailFields<string>, 'member' | 'job' | 'application' | 'subject' | 'stage' | 'role'>>;
+  Partial<
+    Pick<TrailFields<string>, 'member' | 'job' | 'application' | 'post' | 'subject' | 'stage' | 'role'>
+  >;
 
 export interface TrailFilter {
   readonly area?: TrailArea | undefined;
@@ -32,7 +34,16 @@ function areaOf(action: TrailAction): TrailArea {
 
 const orNull = (id: { toString(): string } | null): string | null => id && id.toString();
 
-function toRecord({ _id, company, actor, member, job, application, ...raw }: RawTrailEntry): TrailRecord {
+function toRecord({
+  _id,
+  company,
+  actor,
+  member,
+  job,
+  application,
+  post,
+  ...raw
+}: RawTrailEntry): TrailRecord {
   return {
     ...raw,
     _id: _id.toString(),
@@ -41,6 +52,7 @@ function toRecord({ _id, company, actor, member, job, application, ...raw }: Raw
     member: orNull(member),
     job: orNull(job),
     application: orNull(application),
+    post: post?.toString(),
   };
 }
 

@@ -9,10 +9,15 @@ import {
 import { removeCompanyDomain, setCompanyDomain } from '@weft/shared/companies/domain-contract';
 import { listTrail, type TrailArea } from '@weft/shared/companies/trail-contract';
 import { closeJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
+import { createPost, deletePost, updatePost } from '@weft/shared/posts/contract';
+import { removeCaseContent } from '@weft/shared/safety/contract';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connectMembers } from '../../../testing/content/insert-edges.ts';
+import { openCaseOf, sendReport } from '../../../testing/content/report-content.ts';
 import { aCompanyWithJobs, aJob, writeJob } from '../../../testing/content/write-jobs.ts';
+import { plainPicture } from '../../../testing/files/pictures.ts';
+import { formOf } from '../../../testing/http/forms.ts';
 
 const MODERATOR = anEmail('moderator');
 
@@ -94,6 +99,35 @@ it('records changes of the page, the domain and published jobs', async () => {
   ]);
 });
 
+it('records who wrote, changed and deleted a post, and nothing that was refused or changed nothing', async () => {
+  await give('editor');
+  const publish = async ({ browser }: TestMember, fields: Parameters<typeof formOf>[0]) =>
+    (await browser.call(createPost, { form: formOf({ company, ...fields }) })).data.media._id;
+  const edit = ({ browser }: TestMember, id: string, mediaTitle: string) =>
+    browser.call(updatePost, { params: { id }, form: formOf({ mediaTitle }) });
+  const remove = ({ browser }: TestMember, id: string) => browser.call(deletePost, { params: { id } });
+  const long = await publish(colleague, { mediaTitle: `Looms\n${'and '.repeat(40)}` });
+  const picture = await publish(owner, { mediaImage: { bytes: await plainPicture(40, 30) } });
+  for (const text of ['New looms', 'New looms']) await edit(owner, long, text);
+  expect((await edit(stranger, long, 'Mine')).status).toBe(403);
+  expect((await remove(stranger, long)).status).toBe(403);
+  await remove(colleague, long);
+  const by = (member: TestMember, subject: string | null) => ({ actor: { _id: member.id }, subject });
+  const beginning = expect.stringMatching(/^Looms and (and )+.{0,4}…$/) as string;
+  expect(await entriesOf('posts')).toMatchObject([
+    { ...by(colleague, 'New looms'), action: 'postRemoved', post: null },
+    { ...by(owner, 'New looms'), action: 'postChanged', post: long },
+    { ...by(owner, null), action: 'postPublished', post: picture },
+    { ...by(colleague, beginning), action: 'postPublished', post: long },
+  ]);
+  // Moderators don't act for the company.
+  await sendReport(stranger, 'post', picture);
+  const { _id } = await openCaseOf(moderator, picture);
+  const removal = { params: { id: _id }, body: { note: 'x' } };
+  expect((await moderator.browser.call(removeCaseContent, removal)).status).toBe(200);
+  expect(await entriesOf('posts')).toHaveLength(4);
+});
+
 it('has pages, forgets members with their account, and is deleted with the company', async () => {
   await give('administrator');
   const first = (await read(owner, { limit: 3 })).data;
@@ -105,7 +139,7 @@ it('has pages, forgets members with their account, and is deleted with the compa
   await app.settled();
   const stored = app.database.connection.collection('company_trail');
   expect(JSON.stringify(await stored.find().toArray())).not.toContain(colleague.id);
-  expect(await entriesOf('roles')).toHaveLength(6);
+  expect(await entriesOf('roles')).toHaveLength(7);
   await owner.browser.call(removeCompany, { params: { id: company } });
   await app.settled();
   expect(await stored.countDocuments()).toBe(0);

@@ -30,7 +30,7 @@ export class CompanyTrail {
     const people = await members.summariesOf([...new Set(ids)].filter((each) => !hidden.has(each)));
     const memberOf = (each: string | null) => (each === null ? null : (people.get(each) ?? null));
     const entries = rows.map((row) => {
-      const { _id, area: of, action, actor, member, subject, stage, role: given, createdAt } = row;
+      const { _id, area: of, action, actor, member, subject, stage, role: given, post, createdAt } = row;
       // Nobody reads about their own application.
       const isOwn = of === 'applications' && member === viewerId;
       return {
@@ -41,6 +41,7 @@ export class CompanyTrail {
         subject,
         stage,
         role: given,
+        post: action === 'postRemoved' ? null : (post ?? null),
         at: createdAt.toISOString(),
       };
     });

@@ -14,6 +14,15 @@ export interface CompanyAuthor {
 /** Companies that wrote posts, by id. */
 export type CompanyAuthorsById = ReadonlyMap<string, CompanyAuthor>;
 
+/** What a member did with a post of a company. */
+export interface CompanyPostChange {
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly action: 'postPublished' | 'postChanged' | 'postRemoved';
+  readonly post: { readonly _id: string; readonly text: string };
+  readonly at: Date;
+}
+
 /** What companies tell about those that write posts. */
 export interface CompanyAuthors {
   /** Those of the companies that exist, in one query with those of concurrent callers. */
@@ -29,6 +38,8 @@ export interface CompanyAuthors {
   countPostBy(companyId: string, memberId: string, by: 0 | 1): Promise<void>;
   /** Takes a deleted post from the number, in the current transaction. */
   countRemoved(companyId: string): Promise<void>;
+  /** Adds to the audit trails of companies, in the current transaction. */
+  record(changes: readonly CompanyPostChange[]): Promise<void>;
   /** Checks the owner of files of a company. */
   readonly fileOwners: Owners;
 }

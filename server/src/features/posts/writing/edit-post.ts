@@ -11,6 +11,7 @@ import { editedMentions } from '../mentions/check-mentions.ts';
 import { emitMentions } from '../mentions/mention-events.ts';
 import type { PostImageFields } from '../post.model.ts';
 import { canEditPost } from '../post.policy.ts';
+import type { CompanyPostChange } from '../authors/company-authors.ts';
 import { isOfCompany } from '../authors/post-authors.ts';
 import { mustMayChange } from './must-may-change.ts';
 import {
@@ -61,10 +62,25 @@ function applied(
   return { ...changes, linkPreview: isShown ? preview : null };
 }
 
+/** An entry of the audit trail of the company. */
+function changeOf(post: PostRecord, memberId: string, at: Date): CompanyPostChange {
+  return { companyId: post.author, memberId, action: 'postChanged', post, at };
+}
+
 interface Edited {
   readonly before: PostRecord;
   readonly after: PostRecord;
 }
+
+/** What readers notice of an edit. */
+const contentOf = ({ text, images, videos, document, linkPreview, mentions }: PostRecord) => ({
+  text,
+  images,
+  videos,
+  document,
+  linkPreview,
+  mentions,
+});
 
 const isNarrower = (before: PostRecord, after: PostRecord): boolean =>
   before.audience === 'everyone' && after.audience === 'connections';
@@ -124,8 +140,11 @@ export class Editing {
         const changes = applied(before, edit, additions);
         const mentioning = { text: changes.text, mentions: edit.mentions };
         const mentions = await editedMentions(this.#deps, viewerId, before, mentioning);
-        const after = await posts.edit(postId, { ...changes, mentions }, clock.date());
+        const editedAt = clock.date();
+        const after = await posts.edit(postId, { ...changes, mentions }, editedAt);
         if (!after) throw notFound();
+        if (isOfCompany(after) && !isDeepStrictEqual(contentOf(before), contentOf(after)))
+          await companies.record([changeOf(after, viewerId, editedAt)]);
         if (after.text !== before.text || after.audience !== before.audience) await words.keep(after);
         const kept = new Set(itemsOf(changes));
         const removed = [...itemsOf(before), ...added].filter((id) => !kept.has(id));

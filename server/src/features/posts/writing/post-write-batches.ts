@@ -42,6 +42,11 @@ export function batchPostWrites(deps: PostsDeps) {
       () => countOfCompanies(byCompanies),
     );
     const written = await posts.createAll(ready.map(({ fields }) => ({ ...fields, createdAt })));
+    await companies.record(
+      written.flatMap(({ author, writer, ...post }) =>
+        writer ? [{ companyId: author, memberId: writer, action: 'postPublished', post, at: createdAt }] : [],
+      ),
+    );
     await words.keepAll(written);
     await previews.countQuotes(
       written.flatMap(({ quotes }) => quotes ?? []),

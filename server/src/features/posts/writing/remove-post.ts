@@ -43,12 +43,15 @@ export class Removal {
   async remove(viewerId: string, postId: string): Promise<void> {
     const { posts } = this.#deps;
     await mustMayChange(this.#deps, canDeletePost, viewerId, await posts.findById(postId));
-    await this.removeWhole(postId);
+    await this.removeWhole(postId, viewerId);
   }
 
-  /** Removes a post with everything under it, for any caller. Throws NOT_FOUND. */
-  async removeWhole(postId: string): Promise<void> {
-    await this.#removePost(postId);
+  /**
+   * Removes a post with everything under it, for any caller. The audit trail of a company names `writer`, who does so
+   * for it. Throws NOT_FOUND.
+   */
+  async removeWhole(postId: string, writer?: string): Promise<void> {
+    await this.#removePost(postId, writer);
     this.#deps.events.emit('post.removed', { postId });
     await removeWhatHangsOn(postId, this.#deps);
   }
@@ -72,8 +75,8 @@ export class Removal {
     for (const companyId of await removals.companies()) await this.removeOfCompany(companyId);
   }
 
-  #removePost(postId: string): Promise<void> {
-    const { posts, previews, words, removals, media, members, companies, lock } = this.#deps;
+  #removePost(postId: string, writer: string | undefined): Promise<void> {
+    const { posts, previews, words, removals, media, members, companies, lock, clock } = this.#deps;
     return media.exchange(
       [],
       async () => {
@@ -82,8 +85,14 @@ export class Removal {
         await words.forget(postId);
         if (removed.quotes !== undefined) await previews.countQuotes([removed.quotes], -1);
         await removals.begin(postId);
-        if (isOfCompany(removed)) await companies.countRemoved(removed.author);
-        else await members.store.addToCounts(new Map([[removed.author, { mediaCount: -1 }]]));
+        const { author: companyId } = removed;
+        if (isOfCompany(removed)) {
+          await companies.countRemoved(companyId);
+          if (writer !== undefined)
+            await companies.record([
+              { companyId, memberId: writer, action: 'postRemoved', post: removed, at: clock.date() },
+            ]);
+        } else await members.store.addToCounts(new Map([[removed.author, { mediaCount: -1 }]]));
         return { value: undefined, removed: itemsOf(removed) };
       },
       { inTurn: (transaction) => lock.run(postId, transaction) },

@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import type { TrailEntry } from '@weft/shared/companies/trail-contract';
+import { Link } from 'react-router-dom';
 import { messageOf } from '@/lib/api/api-error';
 import { dateFormat } from '@/lib/languages/date-format';
+import { paths } from '@/lib/paths';
 import { MoreButton } from '@/ui/button/more-button';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
@@ -18,6 +20,7 @@ function sentenceOf({ action, actor, member, subject, stage, role }: TrailEntry)
     who: actor?.fullName ?? (isChecked ? trail.server : trail.somebody),
     whom: member?.fullName ?? (role === null ? trail.anApplicant : trail.aMember),
     subject: subject ?? '',
+    hasText: subject === null ? 'other' : 'yes',
     stage: stage === null ? '' : APPLICATION_TEXTS.states[stage],
     role: role === null ? '' : COMPANY_TEXTS.roles[role],
   });
@@ -52,9 +55,16 @@ export function TrailEntries({ company, filter }: { company: string; filter: Tra
         {entries.map((entry) => (
           <li key={entry._id} className="text-label wrap-anywhere">
             <span dir="auto">{sentenceOf(entry)}</span>
-            <time dateTime={entry.at} className="num block text-small text-muted">
-              {timeOf(entry.at)}
-            </time>
+            <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+              <time dateTime={entry.at} className="num">
+                {timeOf(entry.at)}
+              </time>
+              {entry.post !== null && (
+                <Link to={paths.post(entry.post)} className="font-semibold text-primary hover:underline">
+                  {trail.viewPost}
+                </Link>
+              )}
+            </span>
           </li>
         ))}
       </ol>
