@@ -17,7 +17,10 @@ import { demoLinksForm } from './profile-form.ts';
 /** In pixels. */
 const LOGO_WIDTH = 512;
 const BANNER_WIDTH = 1600;
-const EVERY = 8 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+/** When the last one was created, and how far apart they were, before the seeding. */
+const LAST_CREATED = 10 * 24 * HOUR;
+const EVERY = 8 * HOUR;
 
 /** TXT records by name: the demo asks no real name servers. */
 export type DemoRecords = Map<string, readonly string[]>;
@@ -66,15 +69,18 @@ async function playCompany(company: DemoCompany, { memberOf, records }: Stage): 
   return id;
 }
 
-/** Lets members create companies, one by one, follow them, and link their experience to them. */
-export async function playCompanies(stage: Stage): Promise<void> {
+/**
+ * Lets members create companies, one by one, follow them, and link their experience to them. Returns the ids by slug.
+ */
+export async function playCompanies(stage: Stage): Promise<ReadonlyMap<string, string>> {
   const idOf = new Map<string, string>();
   for (const [index, company] of COMPANIES.entries()) {
-    stage.goTo((COMPANIES.length - index) * EVERY);
+    stage.goTo(LAST_CREATED + (COMPANIES.length - index) * EVERY);
     idOf.set(company.name, await playCompany(company, stage));
   }
   for (const member of stage.members) {
     const form = demoLinksForm(member.person, idOf);
     if (form) await member.call(updateProfile, { form: () => form });
   }
+  return new Map(COMPANIES.map(({ name, slug }) => [slug, idOf.get(name) ?? '']));
 }

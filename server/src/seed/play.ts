@@ -23,14 +23,18 @@ const fileOf = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)]
 
 async function formOf(
   { text, audience, pictures = [], film, document }: DemoPost,
-  quotes: string | undefined,
-  mentions: readonly Mention[],
+  {
+    quotes,
+    company,
+    mentions,
+  }: { quotes: string | undefined; company: string | undefined; mentions: readonly Mention[] },
 ): Promise<FormData> {
   const form = new FormData();
   form.append('mediaTitle', text);
   if (mentions.length > 0) form.append('mentions', JSON.stringify(mentions));
   if (audience) form.append('audience', audience);
   if (quotes !== undefined) form.append('quotes', quotes);
+  if (company !== undefined) form.append('company', company);
   for (const [index, scene] of pictures.entries()) {
     const jpeg = await renderJpeg(drawScene(scene, PICTURE_WIDTH));
     form.append('mediaImage', fileOf(jpeg, 'image/jpeg'), `${index + 1}.jpg`);
@@ -60,8 +64,14 @@ async function tie(member: DemoMember, id: string, event: Tie): Promise<void> {
   else await member.call(sendRequest, { body: { recipientId: id, note: event.note ?? null } });
 }
 
-/** Lets one thing after the other happen; remembers what the product called each post, comment and message. */
-export function createPlayer(memberOf: (key: string) => DemoMember) {
+/**
+ * Lets one thing after the other happen; remembers what the product called each post, comment and message.
+ * `companies`: their ids by slug.
+ */
+export function createPlayer(
+  memberOf: (key: string) => DemoMember,
+  companies: ReadonlyMap<string, string> = new Map(),
+) {
   const ids = new Map<object, string>();
   const idOf = (thing: object): string => {
     const id = ids.get(thing);
@@ -72,11 +82,13 @@ export function createPlayer(memberOf: (key: string) => DemoMember) {
   return async function play(event: DemoEvent): Promise<void> {
     const member = memberOf(event.by);
     if (event.kind === 'post') {
-      const { quotes } = event.post;
-      const mentions = mentionsIn(event.post.text, memberOf);
-      const form = await formOf(event.post, quotes && idOf(quotes), mentions);
-      const { data } = await member.call(createPost, { form: () => form });
-      ids.set(event.post, data._id);
+      const { post } = event;
+      const form = await formOf(post, {
+        quotes: post.quotes && idOf(post.quotes),
+        company: companies.get(post.company ?? ''),
+        mentions: mentionsIn(post.text, memberOf),
+      });
+      ids.set(post, (await member.call(createPost, { form: () => form })).data._id);
       return;
     }
     if (event.kind === 'follow' || event.kind === 'request' || event.kind === 'acceptance') {

@@ -20,6 +20,7 @@ import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
 import { playApplications } from './play-applications.ts';
 import { playCompanies, type DemoRecords } from './play-companies.ts';
+import { playCompanyPosts } from './play-company-posts.ts';
 import { playJobs } from './play-jobs.ts';
 import { playMutes } from './play-mutes.ts';
 import { playReports } from './play-reports.ts';
@@ -150,8 +151,10 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     say('Posts that a member saves …');
     const goTo = (ago: number) => clock.moveTo(now - ago);
     await playSaves({ member: memberOf(MODERATOR), goTo });
-    say('Companies, and who follows them …');
-    await playCompanies({ members: [...members.values()], memberOf, goTo, records });
+    say('Companies, who follows them, and what they write …');
+    const all = [...members.values()];
+    const companies = await playCompanies({ members: all, memberOf, goTo, records });
+    await playCompanyPosts({ memberOf, companies, goTo });
     say('Jobs, and who saves them …');
     await playJobs({ memberOf, moderator: memberOf(MODERATOR), goTo });
     say('Applications for jobs …');
@@ -164,7 +167,7 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
       say('A few reports, and what is decided about them …');
       await playReports({ memberOf, goTo });
     }
-    return [...members.values()];
+    return all;
   } finally {
     await server.close();
   }

@@ -141,8 +141,10 @@ function talkOf({ between: [one, other], hoursAgo, lines, unread = 0 }: DemoTalk
   return events;
 }
 
-/** Everything that the demo's members do, in the order of time, the last of it shortly before `now`. */
-export function makeTimeline(posts: readonly DemoPost[], now: number, random: Random): DemoEvent[] {
+const byTime = (a: DemoEvent, b: DemoEvent): number => a.at - b.at;
+
+/** Posts, and what members say about them and how they react, in the order of time. */
+export function eventsOfPosts(posts: readonly DemoPost[], now: number, random: Random): DemoEvent[] {
   const events = posts.flatMap((post): DemoEvent[] => {
     const at = now - post.hoursAgo * HOUR;
     const until = Math.min(at + TALK_FOR, now - HOUR / 4);
@@ -152,9 +154,15 @@ export function makeTimeline(posts: readonly DemoPost[], now: number, random: Ra
       ...reactionsTo(post, at, until, random),
     ];
   });
+  return events.toSorted(byTime);
+}
+
+/** Everything that the demo's members do, in the order of time, the last of it shortly before `now`. */
+export function makeTimeline(posts: readonly DemoPost[], now: number, random: Random): DemoEvent[] {
   const talks = TALKS.flatMap((talk) => talkOf(talk, now));
   const reposts = REPOSTS.map(({ by, hoursAgo, post }): DemoEvent => {
     return { kind: 'repost', at: now - hoursAgo * HOUR, by, post };
   });
-  return [...events, ...reposts, ...tiesAmongMembers(now), ...talks].sort((a, b) => a.at - b.at);
+  const events = eventsOfPosts(posts, now, random);
+  return [...events, ...reposts, ...tiesAmongMembers(now), ...talks].toSorted(byTime);
 }

@@ -13,6 +13,8 @@ interface DemoDocument {
 /** A post of the demo network. */
 export interface DemoPost {
   readonly by: string;
+  /** Slug of the company in whose name it is written. */
+  readonly company?: string;
   /** Hours before the seeding that it was written. */
   readonly hoursAgo: number;
   readonly text: string;
