@@ -278,6 +278,8 @@ export const APPLICATION_LIMITS = {
   movedMax: 50,
   historyMax: 50,
   tableMax: 1000,
+  /** Applications of a column that are compared by skills. */
+  sortedMax: 1000,
   /** Earlier CVs that are offered. */
   cvsMax: 5,
   /** Undecided applications are erased this many days after the job ends, with a notice before. */

@@ -80,6 +80,7 @@ import { tokensOfMessageMails } from './004-tokens-of-message-mails.ts';
 import { suspensionsByOrganisations } from './005-suspensions-by-organisations.ts';
 import { trailsOfCompanies } from './006-trails-of-companies.ts';
 import { addressesInAuditNotes } from './007-addresses-in-audit-notes.ts';
+import { wordsOfApplications } from './010-words-of-applications.ts';
 
 /**
  * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
@@ -94,6 +95,7 @@ export const DATABASE_FORM: DatabaseForm = {
     suspensionsByOrganisations,
     trailsOfCompanies,
     addressesInAuditNotes,
+    wordsOfApplications,
   ],
   collections: declaredCollections([
     codeModel,

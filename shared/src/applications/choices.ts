@@ -35,5 +35,10 @@ export const STAGE_OF_COLUMN: Readonly<Record<Column, Stage>> = {
   declined: 'declined',
 };
 
+/** Orders of a column: last sent first, or by the number of required skills. */
+export const APPLICANT_SORTS = ['newest', 'skills'] as const;
+export const ApplicantSort = z.enum(APPLICANT_SORTS);
+
+export type ApplicantSort = z.infer<typeof ApplicantSort>;
 export type ApplicationState = z.infer<typeof ApplicationState>;
 export type Column = z.infer<typeof Column>;

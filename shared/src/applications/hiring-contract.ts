@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { IdParams, ObjectIdString } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
-import { Column } from './choices.ts';
+import { SearchText } from '../network/list-queries.ts';
+import { ApplicantSort, Column } from './choices.ts';
 import { MoveInput, NoteInput } from './fields.ts';
 import { ApplicantCard, ApplicantView } from './views.ts';
 
@@ -24,8 +25,13 @@ export const listApplicants = endpoint({
   id: 'hiring.applicants',
   method: 'GET',
   path: '/jobs/:id/applicants',
-  summary: 'List the applicants of a job in one column, last sent first.',
-  query: z.extend(PageQuery, { column: Column }),
+  summary:
+    'List the applicants of a job in one column. Words are prefixes of words in name, headline, place, skills and experience.',
+  query: z.extend(PageQuery, {
+    column: Column,
+    search: z.optional(SearchText),
+    sort: z._default(ApplicantSort, 'newest'),
+  }),
   answer: z.object({ applicants: z.array(ApplicantCard), nextCursor }),
 });
 
@@ -34,7 +40,8 @@ export const countApplicants = endpoint({
   id: 'hiring.counts',
   method: 'GET',
   path: '/jobs/:id/applicant-counts',
-  summary: 'Count the applicants of a job by column.',
+  summary: 'Count the applicants of a job by column, all or those that a search finds.',
+  query: z.object({ search: z.optional(SearchText) }),
   answer: z.object({
     counts: Counts,
     /** Applications that nobody has opened. */

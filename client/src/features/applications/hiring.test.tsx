@@ -105,6 +105,27 @@ it('declines several at once with a text that can be changed', async () => {
   expect(screen.queryByText('2 applicants chosen')).toBeNull();
 });
 
+it('searches and sorts in the address, and forgets who was chosen before', async () => {
+  const asked = answer(listApplicants, ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    const found = APPLICANTS.filter(({ member }) => member.fullName.startsWith(query.get('search') ?? ''));
+    return { applicants: query.get('column') === 'new' ? found : [], nextCursor: null };
+  });
+  const { user } = open();
+  await user.click((await newColumn()).getByRole('checkbox', { name: 'Choose Ann Applicant' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search applicants' }), 'Ben');
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Ann Applicant' })).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Ben Bidder' })).toBeVisible();
+  expect(screen.queryByText('1 applicant chosen')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Most skills first');
+  await vi.waitFor(() =>
+    expect(new URL(asked.at(-1)?.request.url ?? '').search).toMatch(/sort=skills&search=Ben/),
+  );
+  expect(window.location.search).toBe('?search=Ben&sort=skills');
+  await user.type(screen.getByRole('searchbox', { name: 'Search applicants' }), 'zzz');
+  expect(await screen.findByText('No matches')).toBeVisible();
+});
+
 it('opens an application with CV, answers and notes', async () => {
   answer(openApplicant, { applicant: buildApplicant() });
   const note = {

@@ -25,9 +25,8 @@ export class ApplicantTable {
     const { job, company } = await service.mustHire(viewerId, jobId);
     const now = clock.date();
     const states = COLUMNS.flatMap((column) => STATES_OF_COLUMN[column]);
-    const { rows, nextCursor } = await hiring.page(jobId, states, now, {
-      limit: APPLICATION_LIMITS.tableMax,
-    });
+    const all = { job: jobId, states, words: [], now };
+    const { rows, nextCursor } = await hiring.page(all, { limit: APPLICATION_LIMITS.tableMax });
     const visible = new Set((await presenter.cards(viewerId, rows, [])).map(({ _id }) => _id));
     const questions = job.questions.map(({ text }) => text);
     const { table } = APPLICATION_TEXTS;

@@ -35,6 +35,8 @@ export interface ApplicationFields<Id = Types.ObjectId> {
   history: StateSince[];
   /** Null once it is withdrawn. */
   sent: SentContent | null;
+  /** Beginnings of words of what was sent; none once it is withdrawn. Searched, never read. */
+  words: string[];
   /** What the company wrote when it declined. */
   message: string | null;
   notes: StoredNote<Id>[];
@@ -47,7 +49,7 @@ export interface ApplicationFields<Id = Types.ObjectId> {
   cvUsedAt: Date | null;
 }
 
-export type RawApplication = ApplicationFields & { _id: Types.ObjectId };
+export type RawApplication = Omit<ApplicationFields, 'words'> & { _id: Types.ObjectId };
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const required = { type: String, required: true } as const;
@@ -70,6 +72,7 @@ const schema = new Schema<ApplicationFields>(
     state: required,
     history: { type: [since], required: true },
     sent: { type: Schema.Types.Mixed, default: null },
+    words: { type: [String], default: [], select: false },
     message: text,
     notes: { type: [note], default: [] },
     createdAt: { type: Date, required: true },
@@ -83,6 +86,7 @@ const schema = new Schema<ApplicationFields>(
 // Unique index: a member has one application per job.
 schema.index({ job: 1, applicant: 1 }, { unique: true });
 schema.index({ job: 1, state: 1, createdAt: -1, _id: -1 });
+schema.index({ job: 1, words: 1, createdAt: -1, _id: -1 });
 schema.index({ applicant: 1, createdAt: -1, _id: -1 });
 schema.index({ 'sent.cv.id': 1 });
 schema.index({ 'notes.author': 1 });

@@ -3,10 +3,11 @@ import type { CvView } from '@weft/shared/applications/views';
 import { APPLICATION_LIMITS as LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
+import { applicationWords } from './application-words.ts';
 import { UNDECIDED } from './erasure-dates.ts';
 import { applicationModel, type ApplicationFields, type RawApplication } from './application.model.ts';
 
-export type ApplicationRecord = ApplicationFields<string> & { readonly _id: string };
+export type ApplicationRecord = Omit<ApplicationFields<string>, 'words'> & { readonly _id: string };
 export type NewApplication = Pick<
   ApplicationRecord,
   'job' | 'company' | 'applicant' | 'clientId' | 'sent' | 'createdAt' | 'expiresAt'
@@ -49,6 +50,7 @@ export class ApplicationStore {
       ...fresh,
       state: 'sent',
       history: [{ state: 'sent', at: createdAt }],
+      words: sent ? applicationWords(sent) : [],
       cvUsedAt: sent?.cv ? createdAt : null,
     });
     return toApplicationRecord(created.toObject());
@@ -82,6 +84,7 @@ export class ApplicationStore {
     const erased = {
       state: 'withdrawn',
       sent: null,
+      words: [],
       message: null,
       notes: [],
       expiresAt: null,

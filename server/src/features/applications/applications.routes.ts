@@ -52,11 +52,11 @@ function applicantRoutes({ applying, own }: Deps): RouteBinding[] {
 
 function hiringRoutes({ hiring, table }: Deps): RouteBinding[] {
   return [
-    route(hiringContract.listApplicants, ({ params, query: { column, ...page } }, { viewer }) =>
-      hiring.page(viewer.memberId, params.id, column, page),
+    route(hiringContract.listApplicants, ({ params, query }, { viewer }) =>
+      hiring.page(viewer.memberId, params.id, query),
     ),
-    route(hiringContract.countApplicants, ({ params }, { viewer }) =>
-      hiring.counts(viewer.memberId, params.id),
+    route(hiringContract.countApplicants, ({ params, query }, { viewer }) =>
+      hiring.counts(viewer.memberId, params.id, query.search),
     ),
     route(
       hiringContract.moveApplicants,

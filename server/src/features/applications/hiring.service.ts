@@ -1,4 +1,10 @@
-import { COLUMNS, STATES_OF_COLUMN, type Column } from '@weft/shared/applications/choices';
+import {
+  COLUMNS,
+  STATES_OF_COLUMN,
+  type ApplicantSort,
+  type ApplicationState,
+  type Column,
+} from '@weft/shared/applications/choices';
 import type { MoveInput } from '@weft/shared/applications/fields';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import type { ApplicantCard, ApplicantView } from '@weft/shared/applications/views';
@@ -8,11 +14,27 @@ import { notFound } from '../../errors/common.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import { MANAGING, roleOf, type CompanyRecord } from '../companies/index.ts';
 import { mayHire, type JobRecord } from '../jobs/index.ts';
+import { positionPage } from '../network/index.ts';
+import { soughtWords } from '../posts/index.ts';
 import { laterErasureOf, UNDECIDED } from './erasure-dates.ts';
 import type { ApplicationRecord } from './application.store.ts';
 import type { ApplicationsDeps } from './applications-deps.ts';
+import type { ApplicantFilter } from './hiring.store.ts';
+import { heldOf } from './present-application.ts';
 
 const { rules } = APPLICATION_TEXTS;
+
+type ColumnQuery = PageRequest & {
+  readonly column: Column;
+  readonly search?: string | undefined;
+  readonly sort: ApplicantSort;
+};
+
+/** Returns the words of a search; undefined if it has none that could be found. */
+function soughtIn(search = ''): readonly string[] | undefined {
+  const words = soughtWords(search);
+  return search.trim() !== '' && words.length === 0 ? undefined : words;
+}
 
 interface Hired {
   readonly job: JobRecord;
@@ -34,20 +56,43 @@ export class HiringService {
   async page(
     viewerId: string,
     jobId: string,
-    column: Column,
-    request: PageRequest,
+    { column, search, sort, ...request }: ColumnQuery,
   ): Promise<{ applicants: ApplicantCard[]; nextCursor: string | null }> {
     const { clock, hiring, presenter } = this.#deps;
     const { job } = await this.mustHire(viewerId, jobId);
-    const { rows, nextCursor } = await hiring.page(jobId, STATES_OF_COLUMN[column], clock.date(), request);
+    const words = soughtIn(search);
+    if (!words) return { applicants: [], nextCursor: null };
+    const filter = { job: jobId, states: STATES_OF_COLUMN[column], words, now: clock.date() };
+    const { rows, nextCursor } = await (sort === 'skills'
+      ? this.#mostSkilled(filter, job.requiredSkills, request)
+      : hiring.page(filter, request));
     return { applicants: await presenter.cards(viewerId, rows, job.requiredSkills), nextCursor };
   }
 
-  async counts(viewerId: string, jobId: string) {
+  /** Compares those that were sent last only: a bounded number. */
+  async #mostSkilled(filter: ApplicantFilter, required: readonly string[], request: PageRequest) {
+    const { hiring } = this.#deps;
+    const found = await hiring.newestSkills(filter, APPLICATION_LIMITS.sortedMax);
+    const scored = found.map(({ _id, skills }) => ({ _id, held: heldOf(skills, required) }));
+    const sorted = scored.toSorted((a, b) => b.held - a.held).map(({ _id }) => _id);
+    const { ids, nextCursor } = positionPage(sorted, request);
+    const byId = new Map(
+      (await hiring.findAmong(filter.job, ids, filter.now)).map((application) => [
+        application._id,
+        application,
+      ]),
+    );
+    return { rows: ids.flatMap((id) => byId.get(id) ?? []), nextCursor };
+  }
+
+  async counts(viewerId: string, jobId: string, search: string | undefined) {
     const { clock, hiring, socialGraph } = this.#deps;
     const { company } = await this.mustHire(viewerId, jobId);
     const hidden = await socialGraph.hiddenFrom(viewerId);
-    const found = await hiring.counts(jobId, [viewerId, ...hidden], clock.date());
+    const words = soughtIn(search);
+    const found = words
+      ? await hiring.counts(jobId, { words, without: [viewerId, ...hidden] }, clock.date())
+      : new Map<ApplicationState, number>();
     const countOf = (column: Column) =>
       STATES_OF_COLUMN[column].reduce((sum, state) => sum + (found.get(state) ?? 0), 0);
     const counts = Object.fromEntries(COLUMNS.map((column) => [column, countOf(column)]));

@@ -7,6 +7,27 @@ import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/databas
 import { applicationModel, type ApplicationFields, type RawApplication } from './application.model.ts';
 import { live, toApplicationRecord, type ApplicationRecord } from './application.store.ts';
 
+/** Which applications for a job are read. */
+export interface ApplicantFilter {
+  readonly job: string;
+  readonly states: readonly ApplicationState[];
+  /** Each begins a word of the application. */
+  readonly words: readonly string[];
+  readonly now: Date;
+}
+
+/** What the order by skills looks at. */
+interface Skilled {
+  readonly _id: string;
+  readonly skills: readonly string[];
+}
+
+const withWords = (words: readonly string[]) => words.map((word) => ({ words: word }));
+
+function conditionsOf({ job, states, words, now }: ApplicantFilter): object[] {
+  return [{ job, state: { $in: states } }, ...withWords(words), live(now)];
+}
+
 interface Move {
   readonly stage: Stage;
   readonly at: Date;
@@ -34,26 +55,36 @@ export class HiringStore {
     return raws.map(toApplicationRecord);
   }
 
-  /** A page of the applications for a job in these states, last sent first. */
-  page(job: string, states: readonly ApplicationState[], now: Date, request: PageRequest) {
+  /** A page of the applications, last sent first. */
+  page(filter: ApplicantFilter, request: PageRequest) {
     const find = (after: object, rows: number) =>
       this.#model
-        .find({ $and: [{ job, state: { $in: states } }, live(now), after] })
+        .find({ $and: [...conditionsOf(filter), after] })
         .sort(NEWEST_FIRST)
         .limit(rows)
         .lean<RawApplication[]>();
     return timePage(request, 'newest first', find, toApplicationRecord);
   }
 
-  /** Number of live applications for a job by state, without those of these members. */
+  /** Skills of the applications that were sent last, at most `limit`. */
+  async newestSkills(filter: ApplicantFilter, limit: number): Promise<Skilled[]> {
+    const rows = await this.#model
+      .find({ $and: conditionsOf(filter) }, { 'sent.profile.skills': 1 })
+      .sort(NEWEST_FIRST)
+      .limit(limit)
+      .lean<Pick<RawApplication, '_id' | 'sent'>[]>();
+    return rows.map(({ _id, sent }) => ({ _id: _id.toString(), skills: sent?.profile.skills ?? [] }));
+  }
+
+  /** Number of live applications for a job by state that have these words, without those of these members. */
   async counts(
     job: string,
-    without: readonly string[],
+    { words, without }: { readonly words: readonly string[]; readonly without: readonly string[] },
     now: Date,
   ): Promise<ReadonlyMap<ApplicationState, number>> {
     const applicant = { $nin: without.map((id) => new Types.ObjectId(id)) };
     const rows = await this.#model.aggregate<{ _id: ApplicationState; count: number }>([
-      { $match: { job: new Types.ObjectId(job), applicant, ...live(now) } },
+      { $match: { $and: [{ job: new Types.ObjectId(job), applicant }, ...withWords(words), live(now)] } },
       { $group: { _id: '$state', count: { $sum: 1 } } },
     ]);
     return new Map(rows.map(({ _id, count }) => [_id, count]));

@@ -65,13 +65,18 @@ function presentOwn(application: ApplicationRecord, job: JobCard | null): Applic
   return { _id, job, state, history, message, erasedAt: expiresAt?.toISOString() ?? null };
 }
 
+/** Returns how many of the required skills are among these. */
+export function heldOf(skills: readonly string[], required: readonly string[]): number {
+  const held = new Set(skills.map(foldLine));
+  return required.filter((skill) => held.has(foldLine(skill))).length;
+}
+
 /** How many of the required skills the sent profile has. */
 export function skillMatchOf(
   sent: SentContent | null,
   required: readonly string[],
 ): ApplicantCard['skillMatch'] {
-  const held = new Set(sent?.profile.skills.map(foldLine));
-  return { held: required.filter((skill) => held.has(foldLine(skill))).length, required: required.length };
+  return { held: heldOf(sent?.profile.skills ?? [], required), required: required.length };
 }
 
 function presentCard(

@@ -16,6 +16,8 @@ import { ApplicantDialog } from '../components/hiring/applicant-dialog';
 import { ChosenBar } from '../components/hiring/chosen-bar';
 import { Column, type Board } from '../components/hiring/column';
 import { DeclineDialog } from '../components/hiring/decline-dialog';
+import { HiringTools } from '../components/hiring/hiring-tools';
+import { useApplicantFilter } from '../components/hiring/use-applicant-filter';
 import { HiringHead } from '../components/hiring/hiring-head';
 import { useBoard } from '../components/hiring/use-board';
 import { texts } from '../texts/generated';
@@ -29,7 +31,7 @@ const WIDE = '(min-width: 1180px)';
 function Columns({ board }: { board: Board }) {
   const isWide = useMediaQuery(WIDE);
   const [tab, setTab] = useState<ColumnName>('new');
-  const { data } = useQuery(hiringQueries.counts(board.job));
+  const { data } = useQuery(hiringQueries.counts(board.job, board.filter.search));
   const countOf = (column: ColumnName) => data?.counts[column];
   if (isWide)
     return (
@@ -63,7 +65,8 @@ function Hiring({ job }: { job: JobView }) {
   usePageTitle(hiring.title({ title: job.title }));
   const state = useBoard(job);
   const { chosen, choose, opened, setOpened, declining, move } = state;
-  const board: Board = { job: job._id, chosen, onChoose: choose, onOpen: setOpened, onMove: move };
+  const [filter, changeFilter] = useApplicantFilter();
+  const board: Board = { job: job._id, filter, chosen, onChoose: choose, onOpen: setOpened, onMove: move };
   return (
     <div className="mx-auto max-w-[1440px] p-6 max-md:p-3">
       <Link
@@ -74,6 +77,14 @@ function Hiring({ job }: { job: JobView }) {
         {hiring.back}
       </Link>
       <HiringHead job={job} />
+      <HiringTools
+        filter={filter}
+        onChange={(change) => {
+          // Nobody is moved who is not shown any more.
+          state.clear();
+          changeFilter(change);
+        }}
+      />
       <Columns board={board} />
       {chosen.size > 0 && (
         <ChosenBar count={chosen.size} onMove={(stage) => move([...chosen], stage)} onClear={state.clear} />

@@ -13,7 +13,7 @@ import { MoreButton } from '@/ui/button/more-button';
 import { Badge } from '@/ui/display/badge';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
-import { hiringQueries } from '../../api/hiring-queries';
+import { hiringQueries, type ApplicantFilter } from '../../api/hiring-queries';
 import { texts } from '../../texts/generated';
 import { ApplicantCard, DRAGGED } from './applicant-card';
 
@@ -22,6 +22,7 @@ const { hiring, columns } = texts;
 /** What the columns of a job share. */
 export interface Board {
   readonly job: string;
+  readonly filter: ApplicantFilter;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string, isChosen: boolean) => void;
   readonly onOpen: (id: string) => void;
@@ -29,7 +30,7 @@ export interface Board {
 }
 
 function Cards({ board, column, label }: { board: Board; column: ColumnName; label: string }) {
-  const query = useInfiniteQuery(hiringQueries.column(board.job, column));
+  const query = useInfiniteQuery(hiringQueries.column(board.job, column, board.filter));
   if (query.isPending)
     return (
       <SkeletonGroup label={hiring.loading} className="flex flex-col gap-2">
@@ -46,7 +47,12 @@ function Cards({ board, column, label }: { board: Board; column: ColumnName; lab
       />
     );
   const applicants = query.data.pages.flatMap((page) => page.applicants);
-  if (applicants.length === 0) return <p className="px-1 py-3 text-small text-muted">{hiring.nobody}</p>;
+  if (applicants.length === 0 && !query.hasNextPage) {
+    const isSearched = board.filter.search !== '';
+    return (
+      <p className="px-1 py-3 text-small text-muted">{isSearched ? hiring.nobodyFound : hiring.nobody}</p>
+    );
+  }
   return (
     <>
       <ul aria-label={label} className="flex flex-col gap-2">
