@@ -26,7 +26,7 @@ import type { JobView } from '@weft/shared/jobs/views';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildJob } from '@/testing/applications/application-builders';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -222,6 +222,24 @@ describe('writing a job', () => {
     open(`/jobs/${build()._id}/edit`);
     expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
     expect(screen.queryByRole('checkbox', choice)).toBeNull();
+  });
+
+  it('asks before unsaved changes are lost, and not after they are saved', async () => {
+    answer(getJob, { job: draft() });
+    answer(updateJob, { job: draft({ title: 'Dyer' }) });
+    const { user } = open(`/jobs/${draft()._id}/edit`);
+    const title = await screen.findByRole('textbox', { name: 'Job title' });
+    const leave = () => user.click(screen.getAllByRole('link', { name: 'My Network' })[0] as HTMLElement);
+    await user.clear(title);
+    await user.type(title, 'Dyer');
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(title).toHaveValue('Dyer');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(JOB_TEXTS.done.draft)).toBeVisible();
+    await leave();
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/network'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('saves before it publishes, and shows what is missing in its field', async () => {

@@ -19,7 +19,13 @@ async function openForm(isUnsaved = true) {
             <h1>Form</h1>
             <Link to="/second?from=form">Elsewhere</Link>
             <a href="#here">Here</a>
-            <LeaveQuestion isUnsaved={isUnsaved} />
+            <LeaveQuestion
+              isUnsaved={isUnsaved}
+              title={TITLE}
+              text="It will be lost."
+              leaveLabel="Leave"
+              stayLabel="Stay"
+            />
           </main>
         }
       />

@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths';
 import { notify } from '@/alerts/toasts/notify';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
+import { LeaveQuestion } from '@/ui/overlay/leave-question';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { PhoneField } from '@/ui/form/phone-field';
@@ -21,7 +22,6 @@ import { HeaderPictures } from '../components/header/header-pictures';
 import { ImageEditorDialog } from '../components/image/image-editor-dialog';
 import { UploadProgress } from '../components/image/upload-progress';
 import type { PictureField } from '../editing';
-import { LeaveQuestion } from './leave-question';
 import { useEditProfile } from './use-edit-profile';
 import { PressButton } from '@/ui/button/press-button';
 import { texts } from '../texts/generated';
@@ -135,7 +135,14 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
         danger
         onConfirm={discard}
       />
-      <LeaveQuestion isUnsaved={pictures.isAny} />
+      {/* Text needs no question, because it is kept as a draft. */}
+      <LeaveQuestion
+        isUnsaved={pictures.isAny}
+        title={texts.page.leaveTitle}
+        text={texts.page.leaveText}
+        leaveLabel={texts.page.leave}
+        stayLabel={texts.page.stay}
+      />
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { ActionBar } from '@/ui/display/action-bar';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/form/text-field';
+import { LeaveQuestion } from '@/ui/overlay/leave-question';
 import { texts } from '../../texts/generated';
 import { LastFields } from './last-fields';
 import { PayFields } from './pay-fields';
@@ -121,6 +122,13 @@ export function JobForm({
         form={form}
         contact={start.job?.contact ?? null}
         mayChangeContact={isDraft || start.job.can.hire}
+      />
+      <LeaveQuestion
+        isUnsaved={formState.isDirty}
+        title={texts.leaving.title}
+        text={texts.leaving.text}
+        leaveLabel={texts.leaving.leave}
+        stayLabel={texts.leaving.stay}
       />
       {error && Object.keys(errors).length === 0 && (
         <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
