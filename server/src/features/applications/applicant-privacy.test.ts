@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, requestExport } from '@weft/shared/accounts/contract';
-import { getApplication, listApplications, withdrawApplication } from '@weft/shared/applications/contract';
+import {
+  getApplication,
+  getApplicationForm,
+  listApplications,
+  withdrawApplication,
+} from '@weft/shared/applications/contract';
 import {
   addHiringNote,
   countApplicants,
@@ -93,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Everything that hiring members can call, as [name, status]. */
-async function tryHiring({ browser }: TestMember): Promise<Record<string, number>> {
+async function tryHiring({ browser }: Pick<TestMember, 'browser'>): Promise<Record<string, number>> {
   const params = { id: job };
   const ofApplicant = { id: application };
   const statuses = {
@@ -193,9 +198,18 @@ it('a published job is deleted with its applications by owners and administrator
 });
 
 it('visitors read nothing', async () => {
-  const visitor = app.browser();
-  expect((await visitor.fetch(cv)).status).toBe(401);
-  expect((await visitor.call(openApplicant, { params: { id: application } })).status).toBe(401);
+  const browser = app.browser();
+  const params = { id: application };
+  const statuses = {
+    ...(await tryHiring({ browser })),
+    addNote: (await browser.call(addHiringNote, { params, body: { text: 'x' } })).status,
+    get: (await browser.call(getApplication, { params })).status,
+    own: (await browser.call(listApplications)).status,
+    form: (await browser.call(getApplicationForm, { params: { id: job } })).status,
+    withdraw: (await browser.call(withdrawApplication, { params })).status,
+    trail: (await browser.call(listTrail, { params: { id: company } })).status,
+  };
+  expect(statuses).toEqual(Object.fromEntries(Object.keys(statuses).map((call) => [call, 401])));
 });
 
 it('the applicant never gets private notes', async () => {
