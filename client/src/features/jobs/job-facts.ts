@@ -19,15 +19,17 @@ export function payText({ salary }: Pick<JobCard, 'salary'>): string {
   return texts.pay.range({ from: money(from, currency), to: money(to, currency), period: shown });
 }
 
+type Whereabouts = Pick<JobCard, 'workplace' | 'place' | 'countries'>;
+
 /** Returns where the work is done: a place, or the countries of a remote job; null if neither is known. */
-export function placeText({ workplace, place, countries }: JobCard): string | null {
+export function placeText({ workplace, place, countries }: Whereabouts): string | null {
   if (workplace !== 'remote') return place;
   if (countries.length === 0) return texts.remote.anywhere;
   return texts.remote.from({ countries: countries.map(({ name }) => name).join(', ') });
 }
 
 /** Returns place, workplace and employment type in one line. */
-export function factsText(job: JobCard): string {
+export function factsText(job: Whereabouts & Pick<JobCard, 'type'>): string {
   const { workplace, type } = job;
   return joinFacts([
     placeText(job),

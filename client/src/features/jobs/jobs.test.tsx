@@ -224,6 +224,20 @@ describe('writing a job', () => {
     expect(screen.queryByRole('checkbox', choice)).toBeNull();
   });
 
+  it('shows a preview and what a draft still needs, while it is written', async () => {
+    answer(getJob, { job: draft({ salary: { ...draft().salary, to: null } }) });
+    const { user } = open(`/jobs/${draft()._id}/edit`);
+    const beside = within(await screen.findByRole('complementary', { name: 'Preview' }));
+    expect(beside.getByText('Add both ends of the pay')).toBeVisible();
+    expect(beside.getByText('Salary missing')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'To' }), '78,000');
+    expect(beside.getByText('€64,000 – €78,000 a year')).toBeVisible();
+    expect(beside.queryByText('Add both ends of the pay')).toBeNull();
+    await user.clear(screen.getByRole('textbox', { name: 'Job title' }));
+    expect(beside.getByText('Job without a title')).toBeVisible();
+    expect(beside.getByText('Add a title')).toBeVisible();
+  });
+
   it('asks before unsaved changes are lost, and not after they are saved', async () => {
     answer(getJob, { job: draft() });
     answer(updateJob, { job: draft({ title: 'Dyer' }) });

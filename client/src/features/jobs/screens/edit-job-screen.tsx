@@ -12,7 +12,7 @@ function EditJob({ job }: { job: JobView }) {
   usePageTitle(texts.edit.change);
   const { company, approval, state } = job;
   return (
-    <div className="mx-auto flex max-w-[860px] flex-col gap-4 p-6 max-md:gap-3 max-md:p-3">
+    <div className="mx-auto flex max-w-page flex-col gap-4 p-6 max-md:gap-3 max-md:p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1>{texts.edit.change}</h1>
@@ -25,7 +25,7 @@ function EditJob({ job }: { job: JobView }) {
       {state === 'draft' && approval !== null && approval !== 'approved' && (
         <ApprovalNote company={company} approval={approval} />
       )}
-      <JobForm start={{ job }} company={company._id} mayPublish={approval === 'approved'} />
+      <JobForm start={{ job }} company={company} mayPublish={approval === 'approved'} />
     </div>
   );
 }

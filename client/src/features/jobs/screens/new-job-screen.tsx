@@ -38,7 +38,7 @@ function NewJob({ companies, from }: { companies: readonly OwnCompany[]; from?: 
           {company.name}
         </p>
       )}
-      <JobForm start={{ from }} company={company._id} mayPublish={false} />
+      <JobForm start={{ from }} company={company} mayPublish={false} />
     </>
   );
 }
@@ -82,7 +82,7 @@ function Content() {
 export function NewJobScreen() {
   usePageTitle(texts.edit.new);
   return (
-    <div className="mx-auto flex max-w-[860px] flex-col gap-4 p-6 max-md:gap-3 max-md:p-3">
+    <div className="mx-auto flex max-w-page flex-col gap-4 p-6 max-md:gap-3 max-md:p-3">
       <h1>{texts.edit.new}</h1>
       <Content />
     </div>

@@ -1,4 +1,5 @@
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
+import type { JobView } from '@weft/shared/jobs/views';
 import { JOB_LIMITS } from '@weft/shared/limits';
 import { Suspense } from 'react';
 import { Controller } from 'react-hook-form';
@@ -11,6 +12,8 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/form/text-field';
 import { LeaveQuestion } from '@/ui/overlay/leave-question';
 import { texts } from '../../texts/generated';
+import { JobChecklist } from './job-checklist';
+import { JobPreview } from './job-preview';
 import { LastFields } from './last-fields';
 import { PayFields } from './pay-fields';
 import { SkillsField } from './skills-field';
@@ -21,10 +24,7 @@ const { fields, edit } = texts;
 
 function Description({ form, initial }: { form: JobFormState; initial: string }) {
   return (
-    <div className="md:col-span-2">
-      <p aria-hidden="true" className="mb-1.5 text-label font-semibold">
-        {fields.description}
-      </p>
+    <SectionCard title={fields.description}>
       <Suspense
         fallback={
           <SkeletonGroup label={fields.loadingEditor}>
@@ -47,7 +47,7 @@ function Description({ form, initial }: { form: JobFormState; initial: string })
           )}
         />
       </Suspense>
-    </div>
+    </SectionCard>
   );
 }
 
@@ -82,27 +82,12 @@ function Skills({ form }: { form: JobFormState }) {
   );
 }
 
-/** All fields of a job of a company. `mayPublish`: the company has been approved. */
-export function JobForm({
-  start,
-  company,
-  mayPublish,
-}: {
-  start: JobFormStart;
-  company: string;
-  mayPublish: boolean;
-}) {
-  const { form, save, publish, error, isSaving, isPublishing } = useJobForm(start, company);
+/** All fields of a job, in sections. */
+function Sections({ form, start, isDraft }: { form: JobFormState; start: JobFormStart; isDraft: boolean }) {
   const { register, formState } = form;
   const { errors } = formState;
-  const isDraft = start.job === undefined || start.job.state === 'draft';
   return (
-    <form
-      noValidate
-      aria-label={edit.job}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void save(event)}
-    >
+    <>
       <SectionCard title={edit.job}>
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           <TextField
@@ -113,36 +98,70 @@ export function JobForm({
             {...register('title')}
           />
           <WhereFields form={form} />
-          <PayFields register={register} errors={errors} />
-          <Description form={form} initial={(start.job ?? start.from)?.description ?? ''} />
         </div>
       </SectionCard>
+      <PayFields register={register} errors={errors} />
+      <Description form={form} initial={(start.job ?? start.from)?.description ?? ''} />
       <Skills form={form} />
       <LastFields
         form={form}
         contact={start.job?.contact ?? null}
-        mayChangeContact={isDraft || start.job.can.hire}
+        mayChangeContact={isDraft || start.job?.can.hire === true}
       />
-      <LeaveQuestion
-        isUnsaved={formState.isDirty}
-        title={texts.leaving.title}
-        text={texts.leaving.text}
-        leaveLabel={texts.leaving.leave}
-        stayLabel={texts.leaving.stay}
-      />
-      {error && Object.keys(errors).length === 0 && (
-        <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
-      )}
-      <ActionBar>
-        <Button type="submit" variant={isDraft && mayPublish ? 'secondary' : 'primary'} busy={isSaving}>
-          {isDraft ? edit.draft : edit.save}
-        </Button>
-        {isDraft && mayPublish && (
-          <Button busy={isPublishing} onClick={(event) => void publish(event)}>
-            {edit.publish}
-          </Button>
+    </>
+  );
+}
+
+/** The form of a job of a company, with a preview beside it. `mayPublish`: the company has been approved. */
+export function JobForm({
+  start,
+  company,
+  mayPublish,
+}: {
+  start: JobFormStart;
+  company: Pick<JobView['company'], '_id' | 'name'>;
+  mayPublish: boolean;
+}) {
+  const { form, save, publish, error, isSaving, isPublishing } = useJobForm(start, company._id);
+  const { errors, isDirty } = form.formState;
+  const isDraft = start.job === undefined || start.job.state === 'draft';
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px]">
+      <form
+        noValidate
+        aria-label={edit.job}
+        className="flex min-w-0 flex-col gap-4"
+        onSubmit={(event) => void save(event)}
+      >
+        <Sections form={form} start={start} isDraft={isDraft} />
+        <LeaveQuestion
+          isUnsaved={isDirty}
+          title={texts.leaving.title}
+          text={texts.leaving.text}
+          leaveLabel={texts.leaving.leave}
+          stayLabel={texts.leaving.stay}
+        />
+        {error && Object.keys(errors).length === 0 && (
+          <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
         )}
-      </ActionBar>
-    </form>
+        <ActionBar>
+          <Button type="submit" variant={isDraft && mayPublish ? 'secondary' : 'primary'} busy={isSaving}>
+            {isDraft ? edit.draft : edit.save}
+          </Button>
+          {isDraft && mayPublish && (
+            <Button busy={isPublishing} onClick={(event) => void publish(event)}>
+              {edit.publish}
+            </Button>
+          )}
+        </ActionBar>
+      </form>
+      <aside
+        aria-label={texts.preview.title}
+        className="flex min-w-0 flex-col gap-4 desk:sticky desk:top-[calc(var(--header-h)+24px)]"
+      >
+        <JobPreview control={form.control} company={company.name} />
+        {isDraft && <JobChecklist control={form.control} />}
+      </aside>
+    </div>
   );
 }

@@ -87,6 +87,20 @@ const amountOf = (typed: string) => {
   return plain === '' ? null : Number(plain);
 };
 
+/** Returns the salary as far as it is typed. */
+export function salaryOf({ from, to, currency, period }: JobValues['salary']): JobView['salary'] {
+  const known = (typed: string) => {
+    const amount = amountOf(typed);
+    return Number.isFinite(amount) ? amount : null;
+  };
+  return {
+    from: known(from),
+    to: known(to),
+    currency: currency as JobView['salary']['currency'],
+    period: period as JobView['salary']['period'],
+  };
+}
+
 const orNull = (chosen: string) => (chosen === '' ? null : chosen);
 
 const withoutBlankOptions = (question: QuestionInput): QuestionInput => ({

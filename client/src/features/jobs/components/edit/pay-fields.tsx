@@ -1,5 +1,6 @@
 import { CURRENCIES, SALARY_PERIODS } from '@weft/shared/jobs/choices';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { SectionCard } from '@/features/profiles';
 import { SelectField } from '@/ui/form/select-field';
 import { TextField } from '@/ui/form/text-field';
 import { texts } from '../../texts/generated';
@@ -16,9 +17,7 @@ export function PayFields({
   errors: FieldErrors<JobValues>;
 }) {
   return (
-    <fieldset className="md:col-span-2">
-      <legend className="text-label font-semibold">{fields.pay}</legend>
-      <p className="mb-3 text-small text-muted">{fields.payHint}</p>
+    <SectionCard title={fields.pay} note={fields.payHint}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 desk:grid-cols-4">
         <SelectField
           label={fields.currency}
@@ -47,6 +46,6 @@ export function PayFields({
           {...register('salary.period')}
         />
       </div>
-    </fieldset>
+    </SectionCard>
   );
 }

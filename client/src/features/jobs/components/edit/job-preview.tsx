@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobType, Workplace } from '@weft/shared/jobs/choices';
+import type { JobCard } from '@weft/shared/jobs/views';
+import { commaSeparated } from '@weft/shared/languages/comma-separated';
+import { useWatch, type Control } from 'react-hook-form';
+import type { JobInput } from '@weft/shared/jobs/fields';
+import { placeQueries } from '@/features/accounts';
+import { SectionCard } from '@/features/profiles';
+import { factsText, payText } from '../../job-facts';
+import { texts } from '../../texts/generated';
+import { salaryOf, type JobValues } from './job-values';
+
+const { preview } = texts;
+
+type Facts = Pick<JobCard, 'type' | 'workplace' | 'place' | 'countries' | 'salary'>;
+
+function factsOf(values: JobValues, countries: JobCard['countries']): Facts {
+  const { location, salary, type, workplace } = values;
+  const country = countries.find(({ _id }) => _id === location.country)?.name ?? '';
+  const place = commaSeparated([location.city.trim(), country].filter((part) => part !== ''));
+  return {
+    type: type === '' ? null : (type as JobType),
+    workplace: workplace === '' ? null : (workplace as Workplace),
+    place: place === '' ? null : place,
+    countries: countries.filter(({ _id }) => values.countries.includes(_id)),
+    salary: salaryOf(salary),
+  };
+}
+
+/** What members will see of the job, while it is written. */
+export function JobPreview({
+  control,
+  company,
+}: {
+  control: Control<JobValues, unknown, JobInput>;
+  company: string;
+}) {
+  const values = useWatch({ control }) as JobValues;
+  const { data: countries = [] } = useQuery(placeQueries.countries());
+  const facts = factsOf(values, countries);
+  const title = values.title.trim();
+  return (
+    <SectionCard title={preview.title} note={preview.hint}>
+      <p dir="auto" className="align-page text-h3 leading-[1.3] font-[650] wrap-anywhere">
+        {title === '' ? preview.noTitle : title}
+      </p>
+      <p dir="auto" className="align-page text-label font-semibold wrap-anywhere">
+        {company}
+      </p>
+      <p className="mt-2 text-small wrap-anywhere text-muted">{factsText(facts)}</p>
+      <p className="num mt-1 font-semibold wrap-anywhere">{payText(facts)}</p>
+      {values.requiredSkills.length > 0 && (
+        <ul aria-label={texts.fields.requiredList} className="mt-3 flex flex-wrap gap-2">
+          {values.requiredSkills.map((skill) => (
+            <li
+              key={skill}
+              dir="auto"
+              className="rounded-full border border-line-strong px-3 py-1 text-small font-[550] wrap-anywhere"
+            >
+              {skill}
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
