@@ -93,6 +93,7 @@ function composeCompanies(core: Core, socialGraph: SocialGraph) {
   const { background, bus, clock, config, database, events, hostNames, media, members, places } = core;
   const { securityLog } = core;
   const companies = createCompanies({
+    bannedDomains: config.bannedDomains,
     bus,
     clock,
     database,
@@ -106,6 +107,7 @@ function composeCompanies(core: Core, socialGraph: SocialGraph) {
   });
   const jobs = createJobs({
     background,
+    bannedDomains: config.bannedDomains,
     clock,
     companies,
     currencyRates: config.currencyRates,

@@ -135,6 +135,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
       : undefined,
     /** Empty: salaries are compared within a currency. */
     currencyRates: settings.CURRENCY_RATES,
+    /** Jobs and companies may not link to them, nor to their subdomains. */
+    bannedDomains: settings.BANNED_LINK_DOMAINS,
     metricsToken: settings.METRICS_TOKEN,
     slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,

@@ -243,9 +243,7 @@ export const Settings = z.object({
   LINK_PREVIEWS: flag(true).describe(
     'read the page of the first link in a post, and files that prove the domains of companies; false asks no website',
   ),
-  LINK_PREVIEW_DENIED_HOSTS: hosts.describe(
-    'hosts whose pages are never read, with their subdomains, separated by commas',
-  ),
+  LINK_PREVIEW_DENIED_HOSTS: hosts.describe('hosts whose pages are never read, with their subdomains'),
   LINK_PREVIEW_PRIVATE_HOSTS: hosts.describe(
     'hosts of your own network whose pages may be read, with the port unless it is 443; all others need a public address',
   ),
@@ -264,6 +262,7 @@ export const Settings = z.object({
     .describe(
       'worth of a unit of each currency in a common one, such as EUR=1,INR=0.01; lets the search for jobs compare salaries of these currencies',
     ),
+  BANNED_LINK_DOMAINS: hosts.describe('domains that jobs and companies may not link to, with subdomains'),
   METRICS_TOKEN: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 16, { error: 'must be at least 16 bytes long' })

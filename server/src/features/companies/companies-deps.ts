@@ -22,6 +22,8 @@ import type { CompanyTrailStore } from './trail/company-trail.store.ts';
 
 /** What the feature gets from outside. */
 export interface CompaniesFeatureDeps {
+  /** Domains to which nothing may link, nor to their subdomains. */
+  readonly bannedDomains: readonly string[];
   readonly database: Database;
   readonly members: Members;
   readonly media: Media;

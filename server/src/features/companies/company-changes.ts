@@ -11,6 +11,7 @@ import { cleanAbout } from '../profiles/index.ts';
 import { mustSee, type CompaniesDeps } from './companies-deps.ts';
 import { EDITING, MANAGING, OWNING } from './company.policy.ts';
 import type { CompanyRecord, CompanyTexts } from './company.store.ts';
+import { refuseBanned } from './domains/banned-links.ts';
 
 const { rules } = COMPANY_TEXTS;
 
@@ -67,12 +68,16 @@ export class CompanyChangesService {
   /** Throws FORBIDDEN, or VALIDATION_FAILED if another company has the slug. */
   async update(viewerId: string, id: string, sent: CompanyChanges): Promise<CompanyView> {
     const { database, store, slugs, members, places, presenter, clock, content, trail } = this.#deps;
+    const { bannedDomains } = this.#deps;
     const roles = sent.slug === undefined ? EDITING : MANAGING;
     const change = async () => {
       const before = await mustSee(this.#deps, viewerId, id);
+      const texts = changedTexts(sent, before, places);
+      const { website, about } = texts;
+      refuseBanned({ website, about }, bannedDomains, (domain) => rules.linkBanned({ domain }));
       const isMoved = sent.slug !== undefined && sent.slug !== before.slug;
       const needed = isMoved ? roles : EDITING;
-      const changed = await store.change(id, viewerId, needed, changedTexts(sent, before, places));
+      const changed = await store.change(id, viewerId, needed, texts);
       if (!changed) throw forbidden();
       if (isMoved) await slugs.claim(changed.slug, id, clock.date());
       await trail.add({ company: id, actor: viewerId, action: 'pageChanged', createdAt: clock.date() });

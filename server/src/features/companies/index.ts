@@ -23,6 +23,7 @@ import { CompanyPresenter } from './present-company.ts';
 import { CompanyTrail } from './trail/company-trail.ts';
 import { CompanyTrailStore } from './trail/company-trail.store.ts';
 
+export { refuseBanned } from './domains/banned-links.ts';
 export { isVerified, verifiedDomain } from './domains/domain.policy.ts';
 export type { CompanyEvents } from './company-events.ts';
 export { EDITING, MANAGING, maySee, roleOf } from './company.policy.ts';

@@ -6,7 +6,7 @@ import { JOB_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../../errors/app-error.ts';
 import { forbidden, invalid, notFound } from '../../errors/common.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
-import { maySee, type CompanyRecord } from '../companies/index.ts';
+import { maySee, refuseBanned, type CompanyRecord } from '../companies/index.ts';
 import type { Exchanged } from '../media/index.ts';
 import type { NewListing } from './board/job-listing.store.ts';
 import { listingOf } from './board/listing-of.ts';
@@ -60,6 +60,7 @@ export class JobChanges {
       const state = stateOf(job, clock.now());
       if (state !== 'draft' && state !== 'open') throw forbidden(() => rules.ended);
       const texts = textsOf(sent, places);
+      this.#refuseBanned(texts);
       const openUntil = job.publishedAt && endOf(job.publishedAt, sent.openDays);
       if (openUntil && openUntil.getTime() <= clock.now())
         throw invalid({ openDays: () => rules.openDaysOver });
@@ -85,6 +86,8 @@ export class JobChanges {
       if (state === 'open') return job;
       if (state !== 'draft') throw forbidden(() => rules.ended);
       mustBeComplete(job);
+      // It may have been banned since the draft was written.
+      this.#refuseBanned(job);
       const publishedAt = clock.date();
       if (!mayPublishJobs(await approvals.of(company._id), company, publishedAt))
         throw forbidden(() => rules.approval);
@@ -141,6 +144,11 @@ export class JobChanges {
     return { value: undefined, removed: await removeContent(this.#deps, [id]) };
   }
 
+  #refuseBanned({ link, description }: Pick<JobRecord, 'link' | 'description'>): void {
+    const { bannedDomains } = this.#deps;
+    refuseBanned({ link, description }, bannedDomains, (domain) => rules.linkBanned({ domain }));
+  }
+
   async #endChanged(job: JobRecord): Promise<void> {
     for (const each of this.#deps.content) await each.endChanged(job);
   }
@@ -148,6 +156,7 @@ export class JobChanges {
   async #create(viewerId: string, sent: NewJob): Promise<{ job: JobRecord; company: CompanyRecord }> {
     const { database, members, companies, jobs, bounds, places, clock } = this.#deps;
     const texts = textsOf(sent, places);
+    this.#refuseBanned(texts);
     const contact = contactOf(sent, viewerId, null);
     const add = async () => {
       // Before reading: a company that is deleted at the same time leaves no job behind.

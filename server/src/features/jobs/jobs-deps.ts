@@ -49,6 +49,8 @@ interface Companies {
 
 /** What the feature gets from outside. */
 export interface JobsFeatureDeps {
+  /** Domains to which nothing may link, nor to their subdomains. */
+  readonly bannedDomains: readonly string[];
   readonly database: Database;
   readonly members: Members;
   readonly media: Pick<Media, 'exchange'>;

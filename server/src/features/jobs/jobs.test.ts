@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCompanyRole } from '@weft/shared/companies/contract';
+import { setCompanyRole, updateCompany } from '@weft/shared/companies/contract';
 import {
   closeJob,
   createJob,
@@ -31,7 +32,7 @@ let editor: TestMember;
 let other: TestMember;
 let company: string;
 beforeAll(async () => {
-  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
+  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR, BANNED_LINK_DOMAINS: 'bad.example,worse.example' });
   moderator = await app.registerMember({ email: MODERATOR });
   [owner, editor, other] = await Promise.all([
     app.registerMember({ fullName: 'Olga Owner' }),
@@ -83,6 +84,31 @@ describe('a draft', () => {
       'location.country': rules.country,
       'salary.to': rules.salary,
     });
+  });
+
+  it.each([
+    ['link', 'https://bad.example/apply'],
+    ['link', 'https://jobs.BAD.example./apply'],
+    ['description', '<p>See <a href="https://www.worse.example">us</a></p>'],
+    ['description', '<p>Write to https://worse.example/x</p>'],
+    ['description', '<p><a href="mailto:we@bad.example?subject=x">Mail</a></p>'],
+  ])('may not lead to a banned domain: %s %s', async (field, text) => {
+    const { failure } = await create(owner, { [field]: text });
+    expect(Object.keys(failure.fields ?? {})).toEqual([field]);
+    const { _id } = await draft();
+    expect((await update(owner, _id, { [field]: text })).failure.fields).toHaveProperty(field);
+    const stored = app.database.connection.collection('jobs');
+    await stored.updateOne({ _id: new Types.ObjectId(_id) }, { $set: { [field]: text } });
+    expect((await publish(owner, _id)).failure.fields).toHaveProperty(field);
+  });
+
+  it('may lead to all others', async () => {
+    const link = 'https://notbad.example/bad.example?to=https:bad.example';
+    expect((await create(owner, { link, description: '<p>bad.example is banned</p>' })).status).toBe(201);
+    const call = (website: string) =>
+      owner.browser.call(updateCompany, { params: { id: company }, body: { website } });
+    expect((await call('https://bad.example/')).failure.fields).toHaveProperty('website');
+    expect((await call('https://good.example/')).status).toBe(200);
   });
 
   it('is created once per client id', async () => {
