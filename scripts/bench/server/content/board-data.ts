@@ -30,7 +30,7 @@ const TEXT =
   '<p>You plan, agree and look after what others build, with a small team that writes things down.</p><ul><li>Own a study from data to paper.</li><li>Agree dates with those whom they affect.</li><li>Say no in time, and say why.</li></ul><p>Two days a week in the office. Nobody is on call.</p>';
 
 /** Skills of the viewers, so that the filter by skills has results. */
-export const VIEWERS_SKILLS = ['Statistics', 'Mapping', 'Python'];
+const VIEWERS_SKILLS = ['Statistics', 'Mapping', 'Python'];
 
 /** Of the list by a number that looks random but is the same in every run. */
 const pick = <T>(list: readonly T[], index: number, salt: number): T => {
