@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   addHiringNote,
   countApplicants,
@@ -114,11 +114,11 @@ it('searches and sorts in the address, and forgets who was chosen before', async
   const { user } = open();
   await user.click((await newColumn()).getByRole('checkbox', { name: 'Choose Ann Applicant' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search applicants' }), 'Ben');
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Ann Applicant' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ann Applicant' })).toBeNull());
   expect(await screen.findByRole('button', { name: 'Ben Bidder' })).toBeVisible();
   expect(screen.queryByText('1 applicant chosen')).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Most skills first');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(new URL(asked.at(-1)?.request.url ?? '').search).toMatch(/sort=skills&search=Ben/),
   );
   expect(window.location.search).toBe('?search=Ben&sort=skills');
@@ -147,6 +147,23 @@ it('opens an application with CV, answers and notes', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add note' }));
   expect(await dialog.findByText('Ask about nights', { selector: 'p' })).toBeVisible();
   expect(await added[0]?.request.json()).toEqual({ text: 'Ask about nights' });
+});
+
+it('leads from one applicant to the next one of the column', async () => {
+  const opens = answer(openApplicant, ({ request }) => {
+    const card = APPLICANTS.find(({ _id }) => request.url.includes(_id));
+    return { applicant: buildApplicant(card) };
+  });
+  const { user } = open();
+  await user.click((await newColumn()).getByRole('button', { name: 'Ann Applicant' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Application' }));
+  expect(await dialog.findByText('1 of 2')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Previous applicant' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(dialog.getByRole('button', { name: 'Next applicant' }));
+  expect(await dialog.findByText('2 of 2')).toBeVisible();
+  expect(await dialog.findByText('Ben Bidder')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Next applicant' })).toHaveAttribute('aria-disabled', 'true');
+  expect(opens.map(({ request }) => request.url.includes(BEN ?? ''))).toContain(true);
 });
 
 it('shows who opened a CV', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listOwnCompanies } from '@weft/shared/companies/contract';
 import { searchJobs } from '@weft/shared/jobs/board-contract';
 import {
@@ -26,7 +26,7 @@ import type { JobView } from '@weft/shared/jobs/views';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildJob } from '@/testing/applications/application-builders';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -252,7 +252,7 @@ describe('writing a job', () => {
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByText(JOB_TEXTS.done.draft)).toBeVisible();
     await leave();
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/network'));
+    await waitFor(() => expect(window.location.pathname).toBe('/network'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

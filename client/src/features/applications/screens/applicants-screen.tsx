@@ -64,9 +64,9 @@ function Columns({ board }: { board: Board }) {
 function Hiring({ job }: { job: JobView }) {
   usePageTitle(hiring.title({ title: job.title }));
   const state = useBoard(job);
-  const { chosen, choose, opened, setOpened, declining, move } = state;
+  const { chosen, choose, opened, open, declining, move } = state;
   const [filter, changeFilter] = useApplicantFilter();
-  const board: Board = { job: job._id, filter, chosen, onChoose: choose, onOpen: setOpened, onMove: move };
+  const board: Board = { job: job._id, filter, chosen, onChoose: choose, onOpen: open, onMove: move };
   return (
     <div className="mx-auto max-w-[1440px] p-6 max-md:p-3">
       <Link
@@ -92,9 +92,10 @@ function Hiring({ job }: { job: JobView }) {
       {opened !== undefined && (
         <ApplicantDialog
           job={job._id}
-          id={opened}
-          onMove={(stage) => move([opened], stage)}
-          onClose={() => setOpened(undefined)}
+          {...opened}
+          onOpen={(id) => open(id, opened.among)}
+          onMove={(stage) => move([opened.id], stage)}
+          onClose={state.stopReading}
         />
       )}
       {declining && (

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Stage } from '@weft/shared/companies/choices';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import type { ApplicantView } from '@weft/shared/applications/views';
-import { ArrowRightLeft } from 'lucide-react';
+import { ArrowRightLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { MemberLine } from '@/features/network';
 import { messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
+import { IconButton } from '@/ui/button/icon-button';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { Dialog } from '@/ui/overlay/dialog';
@@ -25,6 +26,9 @@ const { hiring } = texts;
 interface Props {
   job: string;
   id: string;
+  /** Applicants of the column from which it was opened, in their order. */
+  among: readonly string[];
+  onOpen: (id: string) => void;
   onMove: (stage: Stage) => void;
   onClose: () => void;
 }
@@ -66,7 +70,34 @@ function Applicant({ job, applicant, onMove }: Pick<Props, 'job' | 'onMove'> & {
   );
 }
 
-function Content({ job, id, onMove }: Omit<Props, 'onClose'>) {
+/** Where the applicant is among the others of the column, and buttons that lead to these. */
+function Position({ id, among, onOpen }: Pick<Props, 'id' | 'among' | 'onOpen'>) {
+  const index = among.indexOf(id);
+  const [previous, next] = [among[index - 1], among[index + 1]];
+  return (
+    <div className="mb-3 flex items-center gap-1">
+      <p role="status" className="num flex-1 text-small text-muted">
+        {hiring.position({ number: index + 1, total: among.length })}
+      </p>
+      <IconButton
+        label={hiring.previous}
+        inactive={previous === undefined}
+        onClick={() => previous !== undefined && onOpen(previous)}
+      >
+        <ChevronUp aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton
+        label={hiring.next}
+        inactive={next === undefined}
+        onClick={() => next !== undefined && onOpen(next)}
+      >
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
+
+function Content({ job, id, onMove }: Pick<Props, 'job' | 'id' | 'onMove'>) {
   const query = useQuery(hiringQueries.one(job, id));
   if (query.isPending)
     return (
@@ -86,7 +117,7 @@ function Content({ job, id, onMove }: Omit<Props, 'onClose'>) {
 }
 
 /** An application as those who hire read it. */
-export function ApplicantDialog({ onClose, ...content }: Props) {
+export function ApplicantDialog({ onClose, among, onOpen, ...content }: Props) {
   return (
     <Dialog
       open
@@ -95,7 +126,8 @@ export function ApplicantDialog({ onClose, ...content }: Props) {
       title={hiring.application}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Content {...content} />
+      {among.length > 1 && <Position id={content.id} among={among} onOpen={onOpen} />}
+      <Content key={content.id} {...content} />
     </Dialog>
   );
 }

@@ -25,7 +25,8 @@ export interface Board {
   readonly filter: ApplicantFilter;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string, isChosen: boolean) => void;
-  readonly onOpen: (id: string) => void;
+  /** `among`: the column's applicants in their order. */
+  readonly onOpen: (id: string, among: readonly string[]) => void;
   readonly onMove: (ids: readonly string[], stage: Stage) => void;
 }
 
@@ -62,7 +63,12 @@ function Cards({ board, column, label }: { board: Board; column: ColumnName; lab
             applicant={applicant}
             isChosen={board.chosen.has(applicant._id)}
             onChoose={(isChosen) => board.onChoose(applicant._id, isChosen)}
-            onOpen={() => board.onOpen(applicant._id)}
+            onOpen={() =>
+              board.onOpen(
+                applicant._id,
+                applicants.map(({ _id }) => _id),
+              )
+            }
             onMove={(stage) => board.onMove([applicant._id], stage)}
           />
         ))}

@@ -7,7 +7,7 @@ import { useMove } from '../../api/use-hiring-mutations';
 /** State of the hiring side: who is chosen, opened, about to be declined, and whether to close the job after a hire. */
 export function useBoard(job: JobView) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState<{ readonly id: string; readonly among: readonly string[] }>();
   const [declining, setDeclining] = useState<readonly string[]>();
   const [asksToClose, setAsksToClose] = useState(false);
   const moving = useMove(job._id);
@@ -48,7 +48,8 @@ export function useBoard(job: JobView) {
     choose,
     clear: () => setChosen(new Set()),
     opened,
-    setOpened,
+    open: (id: string, among: readonly string[]) => setOpened({ id, among }),
+    stopReading: () => setOpened(undefined),
     declining,
     stopDeclining: () => setDeclining(undefined),
     decline,
