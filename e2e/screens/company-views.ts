@@ -32,6 +32,14 @@ export const COMPANY_VIEWS: readonly View[] = [
     open: (scene) => company(scene, 'northmere-power'),
   },
   {
+    name: 'company-posts',
+    route: '/companies/:slug',
+    open: async (scene) => {
+      await company(scene, 'northmere-power?tab=posts');
+      await scene.page.getByRole('tabpanel').getByRole('article').first().waitFor();
+    },
+  },
+  {
     name: 'company-people',
     route: '/companies/:slug',
     open: async (scene) => {
