@@ -50,7 +50,7 @@ function composeAccounts(core: Core, { admission, signInSettings }: Joining) {
     admission,
     signInSettings,
     auditRole: createRoleAudit({ database, clock }),
-    notifyRole: (memberId) => realtime.publisher.toMember(memberId, 'role_changed'),
+    notifyMember: (memberId, event) => realtime.publisher.toMember(memberId, event),
     background,
     bus,
     clock,
@@ -68,6 +68,7 @@ function composeAccounts(core: Core, { admission, signInSettings }: Joining) {
     securityLog,
     attempts: servers.attempts,
     sockets: sessionSockets(core),
+    webReader: createWebReader(core, 'profile photo'),
     languages: realtime.languages,
   });
 }

@@ -27,6 +27,16 @@ test('a change on another device applies to open pages, which reload what the se
   await waitFor(() => expect(calls.at(-1)?.request.headers.get('accept-language')).toBe('es'));
 });
 
+test('a profile that an organisation has changed is read again', async () => {
+  const sockets = answerSockets();
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  renderApp('/settings/language', { signedIn: true });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  const calls = answer(getOwnProfile, { user: buildOwnProfile() });
+  act(() => sockets.send('profile_changed'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
 test('a choice in the settings is stored; if that fails, the page says so', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   const calls = answer(changeStoredLanguage, { language: 'de' });

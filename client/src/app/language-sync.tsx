@@ -4,7 +4,7 @@ import { memberQueries } from '@/features/members';
 import { changeLanguage, pageLanguage } from '@/lib/languages/page-language';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 
-/** Keeps the page in the member's stored language, and its menus to the role, also when they change elsewhere. */
+/** Keeps the page in the member's stored language, and its menus to the own profile, also when they change elsewhere. */
 export function LanguageSync() {
   const client = useQueryClient();
   const stored = useQuery(memberQueries.own()).data?.language;
@@ -18,8 +18,8 @@ export function LanguageSync() {
       return language ? { ...rest, language } : rest;
     });
   });
-  useSocketEvent('role_changed', () => {
-    void client.invalidateQueries({ queryKey: memberQueries.own().queryKey });
-  });
+  const readAgain = () => void client.invalidateQueries({ queryKey: memberQueries.own().queryKey });
+  useSocketEvent('role_changed', readAgain);
+  useSocketEvent('profile_changed', readAgain);
   return null;
 }

@@ -241,7 +241,7 @@ export const Settings = z.object({
     'where Open-Meteo finds cities by their names',
   ),
   LINK_PREVIEWS: flag(true).describe(
-    'read the page of the first link in a post, and files that prove the domains of companies; false asks no website',
+    'read the page of the first link in a post, files that prove the domains of companies, and profile photos that organisations name; false asks no website',
   ),
   LINK_PREVIEW_DENIED_HOSTS: hosts.describe('hosts whose pages are never read, with their subdomains'),
   LINK_PREVIEW_PRIVATE_HOSTS: hosts.describe(

@@ -31,10 +31,12 @@ const Provider = z.strictObject({
   /** Values of `rolesClaim` that make a member an administrator or moderator. */
   roles: z.strictObject({ administrator: names, moderator: names }).partial().optional(),
   rolesClaim: claim.default('groups'),
-  /** Whether name and headline are taken once, or at each sign-in. */
+  /** Whether name, headline and picture are taken once, or at each sign-in. */
   profile: z.enum(['once', 'always']).default('once'),
   nameClaim: claim.default('name'),
   headlineClaim: claim.optional(),
+  /** Where the https address of a picture is. */
+  pictureClaim: claim.default('picture'),
   /** The bearer token with which the organisation manages its members by SCIM; without it there is no SCIM. */
   scimToken: z.string().min(32, 'must have 32 characters at least').max(1000).optional(),
   /** Whether signing out here also signs out at the provider. */

@@ -28,6 +28,8 @@ export interface ServerEvents extends MessagingServerEvents {
   language_changed: (event: LanguageChanged) => void;
   /** The member's role has changed: the own profile says which it is now. */
   role_changed: () => void;
+  /** The member's profile has changed without a call of theirs. */
+  profile_changed: () => void;
   message_error: (event: SocketFailure) => void;
   /** The server is about to stop; clients reconnect automatically. */
   server_closing: () => void;

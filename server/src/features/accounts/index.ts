@@ -11,6 +11,7 @@ import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
+import type { WebReader } from '../../platform/outbound/web-reader.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Member, MemberData, Members } from '../members/index.ts';
 import type { Admission, SignInSettings } from '../joining/index.ts';
@@ -68,8 +69,8 @@ interface Deps {
   readonly securityLog: SecurityLog;
   readonly events: EventEmitter<AccountEvents>;
   readonly auditRole: AuditRole;
-  /** Tells the member's open pages that the role has changed. */
-  readonly notifyRole: (memberId: string) => void;
+  /** Tells the member's open pages. */
+  readonly notifyMember: (memberId: string, event: 'role_changed' | 'profile_changed') => void;
   readonly attempts: AttemptLimiter;
   readonly members: Members;
   readonly places: Places;
@@ -84,6 +85,8 @@ interface Deps {
   readonly publicUrl: () => string;
   /** Signs tokens. */
   readonly secret: string;
+  /** Undefined if the operator wants no website to be asked. */
+  readonly webReader: WebReader | undefined;
   /** Id of this installation. */
   readonly installation: string;
 }

@@ -56,3 +56,4 @@ export type { Exchanged } from './file-lifecycle.ts';
 export type { Ingested } from './media.service.ts';
 export type { Owners } from './stored-item.store.ts';
 export type { ReadRule } from './uploads.router.ts';
+export { readWebPicture, withWebPicture } from './images/web-picture.ts';

@@ -12,6 +12,8 @@ export interface IdentityFields {
   email: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
+  /** Digest of the picture that was taken last; absent before. */
+  pictureDigest?: string;
   /** Changes with every addition and removal, so that concurrent ones of a member conflict. */
   revision: number;
 }
@@ -25,6 +27,7 @@ const identitySchema = new Schema<IdentityFields>(
     email: { type: String, default: null },
     createdAt: { type: Date, required: true },
     lastUsedAt: { type: Date, default: null },
+    pictureDigest: { type: String },
     revision: { type: Number, required: true },
   },
   { collection: 'identities', versionKey: false },

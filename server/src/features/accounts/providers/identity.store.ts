@@ -51,6 +51,11 @@ export class IdentityStore {
     await this.#model.updateOne({ _id: id }, { $set: { lastUsedAt } });
   }
 
+  /** Joins the current transaction. */
+  async notePicture(id: string, pictureDigest: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { pictureDigest } });
+  }
+
   /** Returns the removed identity. Joins the current transaction. */
   async remove(memberId: string, provider: string): Promise<Identity | null> {
     return orNull(await this.#model.findOneAndDelete({ memberId, provider }).lean<Raw>());

@@ -1,12 +1,10 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { SignInProvider } from '../../../config/sign-in-providers.ts';
 import type { Viewer } from '../../../http/routes/route.ts';
-import type { Background } from '../../../platform/background.ts';
-import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
-import type { Member, Members } from '../../members/index.ts';
+import type { Member } from '../../members/index.ts';
 import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
 import type { Registration } from '../registration/registration.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-ins.ts';
@@ -21,17 +19,15 @@ import { ProviderMembers, type AuditRole } from './provider-members.ts';
 import { ProviderRequestStore } from './provider-request.store.ts';
 import { ProviderRequests } from './provider-requests.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
+import { ProviderPictures, type ProviderPicturesDeps } from './provider-pictures.ts';
 import { ProviderProfiles } from './provider-profiles.ts';
 import { providersRoutes } from './providers.routes.ts';
 
-interface Deps {
+interface Deps extends Omit<ProviderPicturesDeps, 'store' | 'notifyMember'> {
   readonly providers: readonly SignInProvider[];
   readonly identityStore: IdentityStore;
   readonly database: Database;
-  readonly members: Members;
-  readonly clock: Clock;
   readonly mailer: Mailer;
-  readonly background: Background;
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;
   readonly limits: GuessLimits;
@@ -43,7 +39,7 @@ interface Deps {
   readonly lockPasskeys: (memberId: string) => Promise<number>;
   readonly present: (member: Member) => Promise<OwnProfile>;
   readonly auditRole: AuditRole;
-  readonly notifyRole: (memberId: string) => void;
+  readonly notifyMember: (memberId: string, event: 'role_changed' | 'profile_changed') => void;
 }
 
 /** Sign-in at the OpenID providers of organisations. */
@@ -57,7 +53,8 @@ export function createProviders({ providers, identityStore: store, ...deps }: De
   const ids = [...clients.keys()];
   const identities = new Identities({ ...deps, store, requests, nameOf, providers: ids });
   const profiles = new ProviderProfiles(deps);
-  const providerMembers = new ProviderMembers({ ...deps, store, identities, profiles });
+  const pictures = new ProviderPictures({ ...deps, store });
+  const providerMembers = new ProviderMembers({ ...deps, store, identities, profiles, pictures });
   const providerSignIn = new ProviderSignIn({ ...deps, clients, requests, identities, providerMembers });
   return {
     identities,

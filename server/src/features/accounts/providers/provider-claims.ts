@@ -1,5 +1,5 @@
 import { Email } from '@weft/shared/accounts/fields';
-import { ACCOUNT_LIMITS, PROFILE_LIMITS } from '@weft/shared/limits';
+import { ACCOUNT_LIMITS, LINK_PREVIEW_LIMITS, PROFILE_LIMITS } from '@weft/shared/limits';
 import { oneLine } from '@weft/shared/text/normal-text';
 import { isBlank } from '@weft/shared/text/visible-text';
 import type { SignInProvider } from '../../../config/sign-in-providers.ts';
@@ -16,6 +16,8 @@ export interface ClaimedFacts {
   readonly isEmailVerified: boolean;
   readonly fullName: string | undefined;
   readonly headline: string | undefined;
+  /** Address of a picture. Nobody has checked it. */
+  readonly picture: URL | undefined;
   readonly groups: readonly string[];
   /** Undefined if the provider does not decide about roles. */
   readonly role: ClaimedRole | undefined;
@@ -43,6 +45,12 @@ export function lineOf(value: unknown, max: number): string | undefined {
   return isBlank(line) ? undefined : line;
 }
 
+function addressAt(claims: Claims, name: string): URL | undefined {
+  const value = claimAt(claims, name);
+  if (typeof value !== 'string' || value.length > LINK_PREVIEW_LIMITS.urlMax) return undefined;
+  return URL.canParse(value) ? new URL(value) : undefined;
+}
+
 function roleIn(claims: Claims, { roles, rolesClaim }: SignInProvider): ClaimedRole | undefined {
   if (!roles) return undefined;
   const held = listAt(claims, rolesClaim);
@@ -62,6 +70,7 @@ export function factsOf(claims: Claims, provider: SignInProvider): ClaimedFacts 
       provider.headlineClaim === undefined
         ? undefined
         : lineAt(claims, provider.headlineClaim, PROFILE_LIMITS.headlineMax),
+    picture: addressAt(claims, provider.pictureClaim),
     groups: listAt(claims, provider.groupsClaim),
     role: roleIn(claims, provider),
   };

@@ -12,6 +12,7 @@ import type { Identities } from './identities.ts';
 import type { Identity, IdentityStore } from './identity.store.ts';
 import { factsOf, type ClaimedFacts } from './provider-claims.ts';
 import type { ProvenIdentity } from './provider-client.ts';
+import type { ProviderPictures } from './provider-pictures.ts';
 import { isDomainOf, type ProviderProfiles } from './provider-profiles.ts';
 
 interface Deps {
@@ -19,12 +20,13 @@ interface Deps {
   readonly identities: Identities;
   readonly registration: Registration;
   readonly profiles: ProviderProfiles;
+  readonly pictures: ProviderPictures;
   readonly members: Members;
   readonly database: Pick<Database, 'inTransaction'>;
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
   readonly auditRole: AuditRole;
-  readonly notifyRole: (memberId: string) => void;
+  readonly notifyMember: (memberId: string, event: 'role_changed') => void;
 }
 
 /** A role that an organisation gave. */
@@ -41,6 +43,13 @@ export type AuditRole = (change: FollowedRole) => Promise<void>;
 
 /** A verified address that the provider may vouch for. */
 type Vouched = ClaimedFacts & { readonly email: string };
+
+/** What a provider says at a sign-in. */
+interface Said {
+  readonly proven: ProvenIdentity;
+  readonly provider: SignInProvider;
+  readonly facts: ClaimedFacts;
+}
 
 /** Parallel first sign-ins of one person collide once. */
 const ATTEMPTS = 3;
@@ -81,7 +90,7 @@ export class ProviderMembers {
     if (member.deletedAt) throw forbidden(() => texts.refused({ name: provider.name }));
     if (member.suspendedAt) return member;
     await store.noteUse(identity._id, clock.date());
-    return this.#updated(member, provider, facts);
+    return this.#updated(member, { proven, provider, facts });
   }
 
   async #byAddress(
@@ -95,7 +104,7 @@ export class ProviderMembers {
     if (!member?.isEmailVerified) return this.#register(proven, provider, vouched);
     if (member.suspendedAt) return member;
     await identities.link(member, identityOf(proven, provider, facts), clock.date());
-    return this.#updated(member, provider, facts);
+    return this.#updated(member, { proven, provider, facts });
   }
 
   /** Null if somebody has just registered with the address or the identity. */
@@ -109,6 +118,7 @@ export class ProviderMembers {
       const member = await registration.startProven({ email, fullName, headline }, async ({ _id }) => {
         await identities.add(_id, identityOf(proven, provider, facts), clock.date());
       });
+      this.#deps.pictures.follow(provider, { identity: proven, picture: facts.picture, isNew: true });
       return await this.#withRole(member, provider, facts);
     } catch (error) {
       const isTaken = isDuplicate(error) || (error instanceof AppError && error.code === 'EMAIL_TAKEN');
@@ -118,12 +128,14 @@ export class ProviderMembers {
   }
 
   /** Applies what the provider decides at each sign-in. */
-  async #updated(member: Member, provider: SignInProvider, facts: ClaimedFacts): Promise<Member> {
-    return this.#withRole(await this.#deps.profiles.follow(member, provider, facts), provider, facts);
+  async #updated(member: Member, { proven, provider, facts }: Said): Promise<Member> {
+    const { profiles, pictures } = this.#deps;
+    pictures.follow(provider, { identity: proven, picture: facts.picture, isNew: false });
+    return this.#withRole(await profiles.follow(member, provider, facts), provider, facts);
   }
 
   async #withRole(member: Member, { name }: SignInProvider, { role }: ClaimedFacts): Promise<Member> {
-    const { members, database, securityLog, auditRole, notifyRole } = this.#deps;
+    const { members, database, securityLog, auditRole, notifyMember } = this.#deps;
     if (role === undefined || role === (member.role ?? 'member')) return member;
     const hasChanged = await database.inTransaction(async () => {
       const before = await members.roles.follow(member._id, role);
@@ -133,7 +145,7 @@ export class ProviderMembers {
     });
     if (!hasChanged) return member;
     securityLog('role-changed', { memberId: member._id, reason: `${role}, by the organisation` });
-    notifyRole(member._id);
+    notifyMember(member._id, 'role_changed');
     return (await members.store.findById(member._id)) ?? member;
   }
 }

@@ -25,7 +25,7 @@ type Step3 = z.infer<typeof Step3Input>;
 type Whole = z.infer<typeof RegisterInput>;
 
 /** The part of media that accounts need: profile images. */
-export type ProfileFiles = Pick<Media, 'ingestProfileImage' | 'exchange'>;
+export type ProfileFiles = Pick<Media, 'ingestProfileImage' | 'exchange' | 'openScratchFor'>;
 
 interface Deps {
   readonly members: Members;

@@ -1,6 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { LINK_PREVIEW_LIMITS as LIMITS } from '@weft/shared/limits';
 import type { FoundLinkPreview } from '@weft/shared/posts/link-preview-contract';
@@ -8,9 +5,10 @@ import { previewedAddress } from '@weft/shared/posts/previewed-address';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { previewRequest } from '../../../platform/outbound/preview-request.ts';
 import type { WebReader } from '../../../platform/outbound/web-reader.ts';
 import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
-import type { Media, StoredImage } from '../../media/index.ts';
+import { readWebPicture, withWebPicture, type Media, type StoredImage } from '../../media/index.ts';
 import type { Members } from '../../members/index.ts';
 import type { LinkPreviewStore, PendingLinkPreview } from './link-preview.store.ts';
 import { readPage, type PageFacts } from './read-page.ts';
@@ -30,13 +28,6 @@ interface Deps {
   /** Undefined if the operator has turned link previews off. */
   readonly webReader: WebReader | undefined;
 }
-
-const wanted = (accept: string) => ({
-  accept,
-  maxRedirects: LIMITS.redirectsMax,
-  maxBytes: LIMITS.bytesMax,
-  signal: AbortSignal.timeout(LIMITS.milliseconds),
-});
 
 /** Reads pages for members who write posts, once for each address, and keeps what it found until the post is written. */
 export class LinkPreviewsService {
@@ -83,7 +74,7 @@ export class LinkPreviewsService {
   /** A page that can't be read has no preview: the reason is the page's, and tells a stranger about our network. */
   async #read(reader: WebReader, memberId: string, url: string): Promise<StoredLinkPreview | null> {
     const page = await reader
-      .read(new URL(url), wanted('text/html, application/xhtml+xml;q=0.9'), readPage)
+      .read(new URL(url), previewRequest('text/html, application/xhtml+xml;q=0.9'), readPage)
       .catch(() => null);
     if (!page || screenText(`${page.title} ${page.description}`).isFlagged) return null;
     const { title, description, siteName } = page;
@@ -93,27 +84,15 @@ export class LinkPreviewsService {
   /** Stores a re-encoded copy of the page's image; null if there is none or it can't be stored. */
   async #imageOf(reader: WebReader, memberId: string, { imageUrl }: PageFacts): Promise<StoredImage | null> {
     if (!imageUrl) return null;
+    const { media } = this.#deps;
     try {
-      const content = await reader.read(imageUrl, wanted('image/*'), ({ body }) => buffer(body));
-      return await this.#store(memberId, content);
+      const content = await readWebPicture(reader, imageUrl);
+      const { images } = await withWebPicture(content, { caller: memberId, media }, (image) =>
+        media.ingest(memberId, 'posts', { images: [image] }, 'link'),
+      );
+      return images[0] ?? null;
     } catch {
       return null;
-    }
-  }
-
-  async #store(memberId: string, content: Buffer): Promise<StoredImage | null> {
-    const { media } = this.#deps;
-    const size = content.byteLength;
-    const scratch = await media.openScratchFor({ caller: memberId, bytes: size });
-    try {
-      const file = path.join(scratch.path, 'image');
-      await writeFile(file, content);
-      const gone = new AbortController().signal;
-      const upload = { path: file, size, originalName: '', place: 'image', gone };
-      const { images } = await media.ingest(memberId, 'posts', { images: [upload] }, 'link');
-      return images[0] ?? null;
-    } finally {
-      await scratch.remove();
     }
   }
 }
