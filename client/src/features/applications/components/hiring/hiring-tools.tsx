@@ -20,7 +20,7 @@ export function HiringTools({
       aria-label={hiring.search}
       className="mb-4 flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch"
     >
-      <div className="min-w-0 flex-[0_1_22rem]">
+      <div className="min-w-0 md:w-[22rem]">
         <FilterText
           label={hiring.search}
           type="search"
