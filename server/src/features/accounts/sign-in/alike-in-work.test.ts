@@ -54,6 +54,13 @@ test('a sign-in compares one hash of the same cost for known and unknown address
   expect(await workOf(signIn(anEmail()))).toEqual({ compared: [COST], made: 0 });
 });
 
+test('a sign-in compares one hash for members of an organisation, who have no password', async () => {
+  const { browser, email } = await app.registerMember();
+  await turnOnApp(browser, app.clock);
+  await app.database.connection.collection('members').updateOne({ email }, { $set: { passwordHash: '' } });
+  expect(await workOf(signIn(email))).toEqual({ compared: [COST], made: 0 });
+});
+
 test.each([
   ['send-otp', sendOtp],
   ['forgot-password', forgotPassword],
