@@ -89,7 +89,8 @@ function faultsOf(thing: object, path = ''): string[] {
     const at = `${path}/${name}`;
     return [value].flat().flatMap((each) => {
       const nested = typeof each === 'object' && each !== null ? faultsOf(each, at) : [];
-      return known[name]?.some((expected) => fits(each, expected)) === true ? nested : [at, ...nested];
+      const isExpected = (known[name] ?? []).some((expected) => fits(each, expected));
+      return isExpected ? nested : [at, ...nested];
     });
   });
 }
