@@ -11,16 +11,16 @@ import type { MovableClock } from './movable-clock.ts';
 import type { TestMember } from './register-member.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Turns the second factor on; returns the app and the recovery codes. */
+/** Turns the second factor on; returns the app, the code that it confirmed, and the recovery codes. */
 export async function turnOnApp(
   browser: Browser,
   clock: MovableClock,
-): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
+): Promise<{ app: AuthenticatorApp; code: string; recoveryCodes: string[] }> {
   const { key, setup } = (await browser.call(setUpSecondFactor)).data;
   const app = new AuthenticatorApp(key, clock);
-  const { recoveryCodes } = (await browser.call(turnOnSecondFactor, { body: { setup, code: app.code() } }))
-    .data;
-  return { app, recoveryCodes };
+  const code = app.code();
+  const { recoveryCodes } = (await browser.call(turnOnSecondFactor, { body: { setup, code } })).data;
+  return { app, code, recoveryCodes };
 }
 
 /** Signs a member in, in a browser that is trusted from then on, with a recovery code; returns the browser's id. */
