@@ -15,8 +15,8 @@ COPY . .
 ARG VITE_API_BASE_URL
 RUN npm run build
 # Nobody needs types there, nor the way back to our sources.
-RUN find shared/dist embedded-db/dist server/dist client/dist -name '*.map' -delete && \
-  find shared/dist embedded-db/dist server/dist -name '*.d.ts' -delete
+RUN find embedded-db/dist server/dist client/dist -name '*.map' -delete && \
+  find embedded-db/dist -name '*.d.ts' -delete
 
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=shared --workspace=embedded-db --workspace=server
@@ -25,7 +25,6 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /weft
 COPY --from=packages /weft ./
-COPY --from=build /weft/shared/dist shared/dist
 COPY --from=build /weft/embedded-db/dist embedded-db/dist
 COPY --from=build /weft/server/dist server/dist
 COPY --from=build /weft/server/assets server/assets

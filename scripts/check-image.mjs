@@ -104,7 +104,7 @@ function checkContents({ root, folder }) {
   if (wrong.length > 0) stop(`The image holds what it should not: ${wrong.slice(0, 5).join(', ')} …`);
   for (const needed of [
     'server/dist/main.js',
-    'server/dist/seed/seed-network.js',
+    'server/dist/seed/main.js',
     'server/demo/evening-peak.mp4',
   ])
     if (!ours.includes(needed)) stop(`The image lacks ${needed}.`);

@@ -6,24 +6,28 @@ import { digestOf } from './digest.mjs';
 import { ROOT, run, runTool } from './run.mjs';
 import { say, stop, took } from './say.mjs';
 
-const TYPESCRIPT = ['tsconfig.base.json', 'package-lock.json'];
-
 /** Sources, output and tool of each build. */
 const PARTS = {
   database: {
     label: 'embedded database',
-    sources: ['embedded-db/src', 'embedded-db/tsconfig.json', 'embedded-db/build.mjs', ...TYPESCRIPT],
+    sources: [
+      'embedded-db/src',
+      'embedded-db/tsconfig.json',
+      'embedded-db/build.mjs',
+      'tsconfig.base.json',
+      'package-lock.json',
+    ],
     outputs: ['embedded-db/dist'],
     build: () => {
-      removeStaleBuildInfo(['embedded-db']);
+      removeStaleBuildInfo();
       return run(process.execPath, ['embedded-db/build.mjs']);
     },
   },
   server: {
     label: 'server',
-    sources: ['shared/src', 'shared/tsconfig.json', 'server/src', 'server/tsconfig.json', ...TYPESCRIPT],
-    outputs: ['shared/dist', 'server/dist'],
-    build: () => compile(['shared', 'server']),
+    sources: ['shared/src', 'server/src', 'server/build.mjs', 'server/bundle.mjs', 'package-lock.json'],
+    outputs: ['server/dist'],
+    build: () => run(process.execPath, ['server/build.mjs']),
   },
   client: {
     label: 'client',
@@ -40,21 +44,10 @@ const PARTS = {
 
 /** @typedef {keyof typeof PARTS} Part */
 
-/**
- * Removes the build info of projects without output, because `tsc -b` would trust it and build nothing.
- * @param {string[]} projects
- */
-function removeStaleBuildInfo(projects) {
-  for (const project of projects) {
-    if (!existsSync(path.join(ROOT, project, 'dist')))
-      rmSync(path.join(ROOT, project, 'tsconfig.tsbuildinfo'), { force: true });
-  }
-}
-
-/** @param {string[]} projects */
-function compile(projects) {
-  removeStaleBuildInfo(projects);
-  return runTool('tsc', ['-b', ...projects]);
+/** Removes the build info of a database without output, because `tsc -b` would trust it and build nothing. */
+function removeStaleBuildInfo() {
+  if (!existsSync(path.join(ROOT, 'embedded-db/dist')))
+    rmSync(path.join(ROOT, 'embedded-db/tsconfig.tsbuildinfo'), { force: true });
 }
 
 /** @param {Part} name */

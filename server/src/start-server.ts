@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
+import { PACKAGE_FOLDER } from './platform/package-folder.ts';
 import { compose } from './compose.ts';
 import { createApp, type Chore } from './create-app.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -10,7 +11,7 @@ import { answerUnreadableCalls } from './http/connections/unreadable-calls.ts';
 import { serveUpgrades } from './http/connections/upgrades.ts';
 
 /** The same from `server/src` and from `server/dist`. */
-const BUILT_CLIENT = path.resolve(import.meta.dirname, '../../client/dist');
+const BUILT_CLIENT = path.join(PACKAGE_FOLDER, '../client/dist');
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 /** Timeout for a whole request (ms); uploads may be slow. */

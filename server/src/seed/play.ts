@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { markMessageRead, sendMessage } from '@weft/shared/messaging/contract';
 import { acceptRequest, followMember, sendRequest } from '@weft/shared/network/contract';
 import { reactToComment } from '@weft/shared/posts/comment-contract';
 import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
 import { MENTION_SIGN, type Mention } from '@weft/shared/posts/mentions/mentions';
 import { repostPost } from '@weft/shared/posts/repost-contract';
+import { PACKAGE_FOLDER } from '../platform/package-folder.ts';
 import { renderJpeg } from './art/render.ts';
 import { writePdf } from './art/write-pdf.ts';
 import { describeScene, drawScene } from './art/scenes/index.ts';
@@ -17,7 +19,7 @@ import type { DemoEvent } from './timeline.ts';
 const PICTURE_WIDTH = 1280;
 
 /** Beside the sources, because it is not compiled. */
-const FILMS = new URL('../../demo/', import.meta.url);
+const FILMS = path.join(PACKAGE_FOLDER, 'demo');
 
 const fileOf = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
@@ -41,7 +43,7 @@ async function formOf(
     form.append('mediaAlt', describeScene(scene));
   }
   if (film !== undefined)
-    form.append('mediaVideo', fileOf(await readFile(new URL(film, FILMS)), 'video/mp4'), film);
+    form.append('mediaVideo', fileOf(await readFile(path.join(FILMS, film)), 'video/mp4'), film);
   if (document)
     form.append('mediaDocument', fileOf(writePdf(document.pages), 'application/pdf'), document.name);
   return form;

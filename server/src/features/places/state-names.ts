@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PACKAGE_FOLDER } from '../../platform/package-folder.ts';
 
 /** Tab-separated: the code of a state, and its name in each language if that differs from ISO's. */
-export const NAMES_FILE = path.resolve(import.meta.dirname, '../../../assets/state-names.tsv');
+export const NAMES_FILE = path.join(PACKAGE_FOLDER, 'assets/state-names.tsv');
 
 /** Languages of the file, in its order. */
 export const TRANSLATED = ['en', 'de', 'es', 'ar'] as const;

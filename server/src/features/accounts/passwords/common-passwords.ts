@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PACKAGE_FOLDER } from '../../../platform/package-folder.ts';
 
 /**
  * A Bloom filter of the 100,000 most common passwords. It contains each of them, and about one in 23,700 other
  * passwords by mistake. `npm run passwords` creates the file.
  */
-export const FILTER_FILE = path.resolve(import.meta.dirname, '../../../../assets/common-passwords.bloom');
+export const FILTER_FILE = path.join(PACKAGE_FOLDER, 'assets/common-passwords.bloom');
 export const FILTER_BYTES = 2 ** 18;
 const HASHES = 15;
 const BITS = FILTER_BYTES * 8;
