@@ -12,6 +12,7 @@ interface Earlier {
   readonly content: {
     readonly posts: { readonly counts: Installation['posts'] };
     readonly messaging: { readonly counts: Installation['messages'] };
+    readonly notifications: Pick<Installation, 'mailCare'>;
   };
   readonly safety: Pick<Installation, 'openReports'>;
 }
@@ -41,6 +42,9 @@ export function composeAdministration(core: Core, { joining, pages, accounts, co
     mailCounts: () => metrics.mailCounts(),
     bytesByKind: media.bytesByKind,
     openReports: safety.openReports,
+    mailer: core.mailer,
+    deliveryFailures: core.deliveryFailures,
+    mailCare: content.notifications.mailCare,
     posts: content.posts.counts,
     messages: content.messaging.counts,
   });

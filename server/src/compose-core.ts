@@ -4,6 +4,8 @@ import { InstallationStore } from './features/accounts/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { createMembers } from './features/members/index.ts';
 import { Places } from './features/places/index.ts';
+import { DeliveryFailureStore } from './platform/delivery/delivery-failure.store.ts';
+import { notingMailer } from './platform/delivery/noting-mailer.ts';
 import { followRequestLanguages } from './platform/languages/request-language.ts';
 import { InFlight } from './platform/in-flight.ts';
 import { EventBus } from './platform/events/event-bus.ts';
@@ -21,8 +23,11 @@ export async function composeCore(dependencies: Dependencies) {
   const events = new EventBus<DomainEvents>(dependencies.logger);
   const { moderatorEmails, language } = config;
   const members = createMembers({ ...dependencies, bus, events, moderatorEmails, language });
+  const deliveryFailures = new DeliveryFailureStore({ connection: database.connection, clock });
   return {
     ...dependencies,
+    deliveryFailures,
+    mailer: notingMailer(dependencies.mailer, deliveryFailures, background),
     installation,
     inFlight,
     servers,

@@ -195,6 +195,7 @@ function composeContent(core: Core) {
     events,
     logger,
     mailer,
+    deliveryFailures: core.deliveryFailures,
     countRate: core.rates.count.bind(core.rates),
     members,
     publicUrl,

@@ -72,6 +72,7 @@ import { auditModel } from '../features/safety/store/audit.model.ts';
 import { caseModel } from '../features/safety/store/case.model.ts';
 import { reportModel } from '../features/safety/store/report.model.ts';
 import { declaredCollections } from '../platform/database/declared-collections.ts';
+import { deliveryFailureModel } from '../platform/delivery/delivery-failure.store.ts';
 import type { DatabaseForm } from '../platform/migrations/migrate.ts';
 import { dropWordsIndexOfMessages } from './001-drop-words-index-of-messages.ts';
 import { tagsOfPosts } from './002-tags-of-posts.ts';
@@ -136,6 +137,7 @@ export const DATABASE_FORM: DatabaseForm = {
     pushKeyModel,
     pushSubscriptionModel,
     pushModel,
+    deliveryFailureModel,
     commentModel,
     replyModel,
     postModel,

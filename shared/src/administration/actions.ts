@@ -22,6 +22,9 @@ export const ADMINISTRATION_ACTIONS = [
   'applicationDeclined',
   'samplePeopleAdded',
   'samplePeopleRemoved',
+  'testMailSent',
+  'mailsRetried',
+  'mailAddressRetried',
 ] as const;
 export const AdministrationAction = z.enum(ADMINISTRATION_ACTIONS);
 export type AdministrationAction = z.infer<typeof AdministrationAction>;

@@ -1,4 +1,5 @@
 import { budget, type CommandBudget } from './command-budget.ts';
+import { EVENT_BUDGETS } from './event-budgets.ts';
 
 /**
  * Budgets of all calls by id and of all events by name; `command-budgets.test.ts` counts the commands. No
@@ -76,6 +77,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.checkClaim': budget(2, 4, 2),
   'administration.claim': budget(8, 10, 2),
   'administration.decideApplication': budget(9, 11, 3),
+  'administration.delivery': budget(12, 14, 2),
   'administration.endSessions': budget(13, 15, 2),
   'administration.invitations': budget(4, 6, 2),
   'administration.invite': budget(6, 8, 2),
@@ -85,9 +87,13 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.overview': budget(11, 14, 2),
   'administration.registration': budget(2, 5, 2),
   'administration.resetSecondFactor': budget(13, 15, 3),
+  'administration.retryAddress': budget(8, 10, 2),
+  'administration.retryMails': budget(6, 8, 2),
   'administration.revokeInvitation': budget(6, 8, 2),
   'administration.suspend': budget(17, 19, 3),
   'administration.system': budget(1, 4, 2),
+  'administration.testMail': budget(3, 5, 2),
+  'administration.troubledAddresses': budget(3, 5, 2),
   'administration.verifyAddress': budget(13, 15, 2),
   'comments.edit': budget(7, 15, 2),
   'comments.react': budget(7, 15, 9),
@@ -281,17 +287,5 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'weather.current': budget(0, 2, 2),
   'weather.forecast': budget(0, 2, 2),
   'weather.uv': budget(0, 2, 2),
-  attachment_sent: budget(1, 3, 2),
-  get_online_users: budget(1, 5, 2),
-  join_conversation: budget(2, 7, 2),
-  leave_conversation: budget(2, 7, 2),
-  mark_delivered: budget(1, 1, 2),
-  mark_message_read: budget(3, 5, 3),
-  message_to_user: budget(1, 8, 4),
-  new_message: budget(1, 3, 2),
-  send_message: budget(1, 8, 4),
-  typing_start: budget(2, 7, 2),
-  typing_stop: budget(2, 7, 2),
-  update_status: budget(0, 0, 7),
-  watch_posts: budget(1, 6, 2),
+  ...EVENT_BUDGETS,
 };

@@ -8,7 +8,7 @@ export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export const Digest = z.enum(DIGESTS);
 
 /** Why mails about what is unread are not sent: the address was refused for ever, or too often for now. */
-const MAIL_PROBLEMS = ['refused', 'paused'] as const;
+export const MAIL_PROBLEMS = ['refused', 'paused'] as const;
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
 type Switches<Kind extends string> = Record<Kind, z.ZodMiniBoolean>;

@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   'audit.read': administrators,
   /** The overview; version, settings of the server, storage, queues. */
   'system.read': administrators,
+  /** Send a test mail, and mails that failed again. */
+  'mails.manage': administrators,
   /** Roles of members, moderators and administrators. */
   'roles.change': administrators,
   /** Everything that makes, changes or removes an owner. */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getSystem, type SystemView } from '@weft/shared/administration/system-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { getDelivery, listTroubledAddresses } from '@weft/shared/notifications/delivery-contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
@@ -11,6 +12,9 @@ beforeAll(() => import('./screens/system-screen'));
 beforeEach(() => {
   answer(getOwnProfile, { user: buildOwnProfile({ role: 'administrator', moderator: true }) });
   answer(countOpenCases, { openCount: 0 });
+  const none = { failures: [] };
+  answer(getDelivery, { delivery: { mail: { due: 0, failed: 0, ...none }, push: { waiting: 0, ...none } } });
+  answer(listTroubledAddresses, { addresses: [], nextCursor: null });
 });
 
 function buildSystem(change: Partial<SystemView> = {}): SystemView {

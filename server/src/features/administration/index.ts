@@ -6,6 +6,8 @@ import { administrationMemberData } from './administration-member-data.ts';
 import { AppearanceChanges } from './appearance/appearance-changes.ts';
 import { appearanceRoutes } from './appearance/appearance.routes.ts';
 import { administrationRoutes } from './administration.routes.ts';
+import { DeliveryService, type DeliveryDeps } from './delivery/delivery.service.ts';
+import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { MemberChanges } from './member-changes.ts';
 import { membersRoutes } from './members.routes.ts';
 import { OwnerClaims } from './owner-claims.ts';
@@ -37,7 +39,7 @@ export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureD
     });
 }
 
-interface InstallationDeps extends SystemDeps, Omit<OverviewDeps, 'network'> {
+interface InstallationDeps extends SystemDeps, DeliveryDeps, Omit<OverviewDeps, 'network'> {
   readonly posts: CountedNetwork['posts'];
   readonly messages: CountedNetwork['messages'];
 }
@@ -67,6 +69,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       ...appearanceRoutes(new AppearanceChanges(deps)),
       ...signInRoutes(new SignInChanges(deps)),
       ...systemRoutes(system),
+      ...deliveryRoutes(new DeliveryService({ ...deps, ...installation })),
       ...overview.routes,
       ...administeredPagesRoutes(new PageChanges(deps)),
     ],

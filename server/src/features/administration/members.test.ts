@@ -9,6 +9,7 @@ import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
 import * as registration from '@weft/shared/administration/registration-contract';
 import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
+import * as delivery from '@weft/shared/notifications/delivery-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
@@ -65,6 +66,11 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
   'administration.audit': ({ browser }) => browser.call(contract.listAdministrationAudit),
   'administration.overview': ({ browser }) => browser.call(getOverview),
   'administration.system': ({ browser }) => browser.call(getSystem),
+  'administration.delivery': ({ browser }) => browser.call(delivery.getDelivery),
+  'administration.troubledAddresses': ({ browser }) => browser.call(delivery.listTroubledAddresses),
+  'administration.testMail': ({ browser }) => browser.call(delivery.sendTestMail),
+  'administration.retryAddress': ({ browser }, id) => browser.call(delivery.retryAddress, { params: { id } }),
+  'administration.retryMails': ({ browser }) => browser.call(delivery.retryMails),
   'administration.appearance': ({ browser }) => browser.call(getAppearanceSettings),
   'administration.changeAppearance': ({ browser }) =>
     browser.call(changeAppearanceSettings, { body: { name: 'Weft', accent: null } }),

@@ -61,7 +61,10 @@ function presenceOf(deps: Deps, peers: ReturnType<typeof peersOf>): Presence {
 
 export type { MessagingEvents } from './messaging-events.ts';
 export type { DueMail } from './store/unread-mail.store.ts';
-export type UnreadMails = Pick<UnreadMailStore, 'findDue' | 'postpone' | 'claim' | 'end' | 'countWaiting'>;
+export type UnreadMails = Pick<
+  UnreadMailStore,
+  'findDue' | 'postpone' | 'claim' | 'end' | 'countWaiting' | 'waiting'
+>;
 
 export interface UnreadMessages {
   /** Who wrote the unread messages of a conversation to this member, and how many; undefined if there are none. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
+import type { DeliveryFailureStore } from '../../platform/delivery/delivery-failure.store.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { EventSubscriber } from '../../platform/events/event-bus.ts';
 import type { WebReader } from '../../platform/outbound/web-reader.ts';
@@ -14,6 +15,7 @@ import type { AlertMails, JobEvents } from '../jobs/index.ts';
 import { Digests } from './mail/digests.ts';
 import { EntryMailStore } from './mail/entry-mail.store.ts';
 import { EntryMails } from './mail/entry-mails.ts';
+import { MailCare } from './mail/mail-care.ts';
 import { MailOutlet } from './mail/mail-outlet.ts';
 import { MailSender } from './mail/mail-sender.ts';
 import { JobAlertMails } from './mail/job-alert-mails.ts';
@@ -50,6 +52,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   /** Those of the companies that the member may see, by id. */
   readonly companiesSeen: CompaniesSeen;
   readonly mailer: Mailer;
+  readonly deliveryFailures: DeliveryFailureStore;
   readonly countRate: CountRate;
   readonly logger: Logger;
   readonly unreadMails: UnreadMails;
@@ -84,14 +87,20 @@ export function createNotifications({ database, ...given }: Deps) {
   const { pushes, subscriptions, closings } = push;
   subscribeToEvents(given.events, new Notifier({ ...deps, push: pushes.add.bind(pushes) }));
   subscribePush(given.events, { ...push, background: given.background });
+  const mailCare = new MailCare({
+    ...deps,
+    pushQueue: push.queue,
+    outboxes: [...given.unreadMails.waiting, entryMailStore.waiting, given.jobAlertMails.waiting],
+  });
   return {
     routes: [
-      ...notificationsRoutes(new NotificationsService({ ...deps, pushClosings: closings })),
+      ...notificationsRoutes(new NotificationsService({ ...deps, mailCare, pushClosings: closings })),
       ...push.routes,
     ],
     memberData: notificationMemberData({ ...deps, subscriptions, pushQueue: push.queue }),
     /** Pages that mails link to. */
     pages: unsubscribeRouter(deps.settings),
+    mailCare,
     sendDigests: () => digests.sendDue(),
     sendPushes: () => pushes.sendDue(),
     sendMessageMails: () => mailSender.sendDue(messageMails, messageMails),
@@ -99,3 +108,5 @@ export function createNotifications({ database, ...given }: Deps) {
     sendJobAlertMails: () => mailSender.sendDue(given.jobAlertMails, jobAlertMails),
   };
 }
+
+export type { MailCare } from './mail/mail-care.ts';

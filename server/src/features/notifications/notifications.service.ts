@@ -7,6 +7,7 @@ import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { Publisher } from '../../realtime/index.ts';
 import type { Members } from '../members/index.ts';
 import { nextDigestAt } from './mail/digest-times.ts';
+import type { MailCare } from './mail/mail-care.ts';
 import { problemOf } from './mail/mail-trouble.ts';
 import type { NotificationPresenter } from './notification-presenter.ts';
 import type { NotificationStore } from './notification.store.ts';
@@ -21,6 +22,7 @@ interface Deps {
   readonly publisher: Publisher;
   readonly background: Background;
   readonly pushClosings: Pick<PushClosings, 'close'>;
+  readonly mailCare: Pick<MailCare, 'retryAddress'>;
   readonly members: Pick<Members, 'store'>;
   readonly clock: Clock;
 }
@@ -83,7 +85,7 @@ export class NotificationsService {
     memberId: string,
     { kinds, push, mail, messageText, digest, quietHours, mailProblem }: Sent,
   ) {
-    const { settings, clock } = this.#deps;
+    const { settings, clock, mailCare } = this.#deps;
     const chosen = {
       app: choicesOf(kinds, 'app'),
       push: choicesOf(push, 'push'),
@@ -95,7 +97,7 @@ export class NotificationsService {
       ...(quietHours !== undefined && { quietHours }),
     });
     if (digest) await settings.setDigest(memberId, digest, nextDigestAt(digest, clock.date()));
-    if (mailProblem === null) await settings.forgetTrouble(memberId);
+    if (mailProblem === null) await mailCare.retryAddress(memberId);
     return this.settings(memberId);
   }
 }

@@ -45,6 +45,7 @@ const schema = new Schema<SettingsFields>(
 );
 schema.index({ digestDueAt: 1 }, { sparse: true });
 schema.index({ unsubscribeHashes: 1 });
+schema.index({ 'mailTrouble.at': -1, _id: -1 }, { sparse: true });
 schema.index({ 'kindMailTokens.hash': 1 }, { sparse: true });
 
 export type SettingsModel = Model<SettingsFields>;

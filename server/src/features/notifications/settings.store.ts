@@ -9,6 +9,7 @@ import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
 import type { Digest } from '@weft/shared/notifications/settings';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { decodeTimeCursor, pageOf, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { MailTrouble } from './mail/mail-trouble.ts';
@@ -58,6 +59,12 @@ function switchesOf(chosen: ChannelChoices): [string, boolean][] {
       ([kind, isOn]): [string, boolean] => [`chosen.${channel}.${kind}`, isOn],
     ),
   );
+}
+
+/** So many refusals pause an address, if the last one came after `since`. */
+interface PauseRule {
+  readonly refusals: number;
+  readonly since: Date;
 }
 
 interface Deps {
@@ -180,6 +187,40 @@ export class SettingsStore {
   /** Mails are sent again. */
   async forgetTrouble(memberId: string): Promise<void> {
     await this.#model.updateOne({ _id: memberId }, { $unset: { mailTrouble: 1 } });
+  }
+
+  /** Members whose address is refused for ever, or paused: refused so often after `since`. The latest refusal first. */
+  async troubledPage({ cursor, limit }: PageRequest, { refusals, since }: PauseRule) {
+    const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
+    const raws = await this.#model
+      .find(
+        {
+          'mailTrouble.at': after ? { $lte: after.createdAt } : { $exists: true },
+          $and: [
+            {
+              $or: [
+                { 'mailTrouble.isFinal': true },
+                { 'mailTrouble.failures': { $gte: refusals }, 'mailTrouble.at': { $gt: since } },
+              ],
+            },
+            ...(after
+              ? [{ $or: [{ 'mailTrouble.at': { $lt: after.createdAt } }, { _id: { $lt: after.id } }] }]
+              : []),
+          ],
+        },
+        { mailTrouble: 1 },
+      )
+      .sort({ 'mailTrouble.at': -1, _id: -1 })
+      .limit(limit + 1)
+      .lean<Raw[]>();
+    const rows = raws.flatMap(({ _id, mailTrouble }) =>
+      mailTrouble ? [{ _id, createdAt: mailTrouble.at, mailTrouble }] : [],
+    );
+    const page = pageOf(rows, limit);
+    return {
+      troubled: page.rows.map(({ _id, mailTrouble }) => ({ memberId: _id.toString(), mailTrouble })),
+      nextCursor: page.nextCursor,
+    };
   }
 
   /** What an unsubscribe token is for; undefined if it is invalid. */

@@ -36,6 +36,7 @@ export const RATES = {
   reads: { name: 'reads', per: 'member', points: 3000, seconds: 600 },
   changes: { name: 'changes', per: 'member', points: 3000, seconds: 600 },
   pushTests: { name: 'push-tests', per: 'member', points: 10, seconds: 600 },
+  testMails: { name: 'test-mails', per: 'member', points: 10, seconds: 600 },
   searches: { name: 'searches', per: 'member', points: 60, seconds: 60 },
   messages: { name: 'messages', per: 'member', points: 30, seconds: 10 },
   reports: { name: 'reports', per: 'member', points: SAFETY_LIMITS.reportsPerDay, seconds: 86_400 },

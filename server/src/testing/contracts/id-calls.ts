@@ -218,6 +218,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'administration.verifyAddress': of('member'),
   'administration.resetSecondFactor': of('member'),
   'administration.endSessions': of('member'),
+  'administration.retryAddress': of('member'),
   'administration.decideApplication': of('member', { body: { decision: 'approved' } }),
   'administration.revokeInvitation': of('member'),
   'administration.audit': ({ member }) => ({ query: { member, by: member } }),

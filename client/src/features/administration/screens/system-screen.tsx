@@ -12,6 +12,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { systemQueries } from '../api/system-queries';
 import { AdministrationFrame } from '../components/administration-frame';
+import { Delivery } from '../components/delivery/delivery';
 import { FactTable } from '../components/system/fact-table';
 import { ServerSettings } from '../components/system/server-settings';
 import { texts } from '../texts/generated';
@@ -38,8 +39,8 @@ function State(state: SystemView) {
   const total = storage.kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <div className="grid grid-cols-1 items-start gap-6 desk:grid-cols-2">
-      <ServerSettings settings={settings} />
       <div className="flex min-w-0 flex-col gap-6">
+        <ServerSettings settings={settings} />
         <ServersCard {...state} />
         <FactTable
           id="storage"
@@ -64,6 +65,9 @@ function State(state: SystemView) {
             value: localNumber(length),
           }))}
         />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Delivery />
       </div>
     </div>
   );

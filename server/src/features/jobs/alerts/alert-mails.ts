@@ -1,6 +1,6 @@
 import { stateOf } from '../job-state.ts';
 import type { JobsDeps } from '../jobs-deps.ts';
-import type { DueMail, MailedAlert } from './job-alert.store.ts';
+import type { DueMail, JobAlertStore, MailedAlert } from './job-alert.store.ts';
 
 type Deps = Pick<JobsDeps, 'alerts' | 'searches' | 'jobs' | 'companies' | 'clock'>;
 
@@ -23,6 +23,10 @@ export class AlertMails {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+  }
+
+  get waiting(): JobAlertStore['waiting'] {
+    return this.#deps.alerts.waiting;
   }
 
   async findDue(now: Date): Promise<DueAlerts[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { WaitingMailStore } from '../../../platform/delivery/waiting-mail.store.ts';
 import { jobAlertModel, type JobAlertFields, type RawJobAlert } from './job-alert.model.ts';
 
 export type JobAlertRecord = JobAlertFields<string>;
@@ -32,10 +33,16 @@ const TOLD_MAX = 500;
 
 /** Reads and writes which jobs were announced to whom. Writes join the current transaction. */
 export class JobAlertStore {
+  readonly waiting: WaitingMailStore;
   readonly #model: Model<JobAlertFields>;
 
   constructor(connection: DatabaseConnection) {
     this.#model = jobAlertModel(connection);
+    this.waiting = new WaitingMailStore(this.#model.collection, {
+      dueAt: 'mailAt',
+      mailId: 'mail',
+      receiver: (member) => ({ member }),
+    });
   }
 
   /** Those of the members to whom the job was announced. */

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { WaitingMailStore } from '../../../platform/delivery/waiting-mail.store.ts';
 import { conversationModel, type ConversationModel } from './conversation.model.ts';
 import { messageModel, type MessageModel } from './message.model.ts';
 import type { RawConversation, Side } from './records.ts';
@@ -44,12 +45,21 @@ const asRead = ({ conversation, side, dueAt }: DueMail) => ({
 
 /** Reads and claims the mails that conversations are due. Every write is atomic. */
 export class UnreadMailStore {
+  readonly waiting: readonly WaitingMailStore[];
   readonly #conversations: ConversationModel;
   readonly #messages: MessageModel;
 
   constructor(connection: DatabaseConnection) {
     this.#conversations = conversationModel(connection);
     this.#messages = messageModel(connection);
+    this.waiting = SIDES.map(
+      (side, place) =>
+        new WaitingMailStore(this.#conversations.collection, {
+          dueAt: `${side}.mailDueAt`,
+          mailId: `${side}.mailId`,
+          receiver: (member) => ({ unreadBy: member, [`members.${place}`]: member }),
+        }),
+    );
   }
 
   /** The mails that are due, those that wait longest first; at most `limit` for each side. */

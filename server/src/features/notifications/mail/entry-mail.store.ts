@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { WaitingMailStore } from '../../../platform/delivery/waiting-mail.store.ts';
 import { notificationModel, type NotificationModel } from '../notification.model.ts';
 import { toRecord, type NotificationRecord, type RawNotification } from '../notification.store.ts';
 import type { DueGroup, MailOutbox } from './mail-sender.ts';
@@ -34,10 +35,16 @@ const dueOf = ({ receiver, kind, mailId, dueAt }: DueEntries) => ({
 
 /** The mails that entries are due: fields of the entries themselves. Every write is atomic. */
 export class EntryMailStore implements MailOutbox<DueEntries, ClaimedEntry> {
+  readonly waiting: WaitingMailStore;
   readonly #model: NotificationModel;
 
   constructor(connection: DatabaseConnection) {
     this.#model = notificationModel(connection);
+    this.waiting = new WaitingMailStore(this.#model.collection, {
+      dueAt: 'mailDueAt',
+      mailId: 'mailId',
+      receiver: (member) => ({ member, isRead: false }),
+    });
   }
 
   /** The due groups, that which waits longest first. */

@@ -56,7 +56,7 @@ export interface MailComposer<Item> {
 }
 
 /** A mail that was not sent by then is tried again (ms): its server ended, or the mail server refused it. */
-const TRIED_AGAIN_AFTER = 10 * 60_000;
+export const TRIED_AGAIN_AFTER = 10 * 60_000;
 /** What is older is not told any more (ms). */
 const TRIED_FOR = 48 * 60 * 60_000;
 

@@ -16,6 +16,12 @@ export interface MailTrouble {
 const PAUSED_AFTER = 3;
 const PAUSE = 24 * 60 * 60_000;
 
+/** Which addresses are paused now. */
+export const pauseRule = (now: Date) => ({
+  refusals: PAUSED_AFTER,
+  since: new Date(now.getTime() - PAUSE),
+});
+
 export const addressDigest = (email: string): string => secretDigest(email.toLowerCase());
 
 /** When mails to a paused address begin again. */

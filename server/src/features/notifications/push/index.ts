@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { DeliveryFailureStore } from '../../../platform/delivery/delivery-failure.store.ts';
 import type { WebReader } from '../../../platform/outbound/web-reader.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { Members } from '../../members/index.ts';
@@ -22,6 +23,7 @@ interface Deps
     Omit<PushesDeps, 'queue' | 'subscriptions' | 'content' | 'client' | 'members'> {
   readonly database: Database;
   readonly bus: Bus;
+  readonly deliveryFailures: DeliveryFailureStore;
   readonly clock: Clock;
   readonly members: PushContentDeps['members'] & PushesDeps['members'] & Pick<Members, 'withActiveMembers'>;
   readonly pushReader: Pick<WebReader, 'post'>;
@@ -36,7 +38,12 @@ export function createPush(given: Deps) {
   const subscriptions = new PushSubscriptionStore({ ...given, connection });
   const queue = new PushQueueStore(connection);
   const content = new PushContent(given);
-  const client = new PushServiceClient({ keys, webReader: given.pushReader, pace: new PushPace(given) });
+  const client = new PushServiceClient({
+    ...given,
+    keys,
+    webReader: given.pushReader,
+    pace: new PushPace(given),
+  });
   const deps = { ...given, keys, subscriptions, queue, content, client };
   return {
     routes: pushRoutes(new PushService(deps)),

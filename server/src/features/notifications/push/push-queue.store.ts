@@ -139,6 +139,11 @@ export class PushQueueStore {
     await this.#model.updateOne({ _id: id, dueAt }, { $set: { dueAt: until } });
   }
 
+  /** Number of messages that wait, up to `limit`. */
+  count(limit: number): Promise<number> {
+    return this.#model.countDocuments().limit(limit).exec();
+  }
+
   async removeOfMember(memberId: string): Promise<void> {
     await this.#model.deleteMany({ member: memberId });
   }

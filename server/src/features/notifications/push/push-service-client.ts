@@ -1,3 +1,5 @@
+import type { Background } from '../../../platform/background.ts';
+import type { DeliveryFailureStore } from '../../../platform/delivery/delivery-failure.store.ts';
 import type { WebReader } from '../../../platform/outbound/web-reader.ts';
 import { encryptPush } from './encrypt-push.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -23,6 +25,8 @@ interface Deps {
   readonly keys: PushKeys;
   readonly webReader: Pick<WebReader, 'post'>;
   readonly pace: PushPace;
+  readonly background: Pick<Background, 'run'>;
+  readonly deliveryFailures: Pick<DeliveryFailureStore, 'note'>;
 }
 
 /** Time for one message (ms). */
@@ -55,10 +59,20 @@ export class PushServiceClient {
     this.#deps = deps;
   }
 
-  async send(
+  /** Also notes a failure for operators. */
+  async send(subscription: PushSubscriptionRecord, request: PushRequest): Promise<PushOutcome> {
+    const { background, deliveryFailures } = this.#deps;
+    const { outcome, answer } = await this.#post(subscription, request);
+    const { kind } = outcome;
+    if (kind !== 'accepted')
+      background.run('note a push message that failed', () => deliveryFailures.note('push', kind, answer));
+    return outcome;
+  }
+
+  async #post(
     subscription: PushSubscriptionRecord,
     { text, ttl, urgency, topic }: PushRequest,
-  ): Promise<PushOutcome> {
+  ): Promise<{ readonly outcome: PushOutcome; readonly answer: string }> {
     const { endpoint } = subscription;
     await this.#deps.pace.turn();
     try {
@@ -74,11 +88,13 @@ export class PushServiceClient {
       };
       const signal = AbortSignal.timeout(PATIENCE);
       const response = await this.#deps.webReader.post(endpoint, { headers, body, signal });
-      return outcomeOf(response.status, response.headers['retry-after']);
+      const outcome = outcomeOf(response.status, response.headers['retry-after']);
+      return { outcome, answer: String(response.status) };
     } catch (error) {
       const isUnsent = NOT_CONNECTED.has((error as NodeJS.ErrnoException).code);
       // A message that may have arrived is not sent again.
-      return isUnsent ? { kind: 'later', after: undefined } : { kind: 'unreachable' };
+      const outcome: PushOutcome = isUnsent ? { kind: 'later', after: undefined } : { kind: 'unreachable' };
+      return { outcome, answer: '' };
     }
   }
 }

@@ -2,8 +2,11 @@ import { checkClaim, claimNetwork } from '@weft/shared/administration/claim-cont
 import * as contract from '@weft/shared/administration/contract';
 import * as samples from '@weft/shared/administration/sample-people-contract';
 import { getOverview } from '@weft/shared/administration/overview-contract';
+import * as delivery from '@weft/shared/notifications/delivery-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
+import { Types } from 'mongoose';
 import type { Endpoint } from '@weft/shared/http/endpoint';
+import { addressDigest } from '../../../features/notifications/mail/mail-trouble.ts';
 import { claimToken } from '../../app/make-staff.ts';
 import type { TestMember } from '../../app/register-member.ts';
 import { firstOf, type BudgetWorld } from '../budget-world.ts';
@@ -33,7 +36,8 @@ type AccountCall =
   | typeof contract.liftMemberSuspension
   | typeof contract.verifyMemberAddress
   | typeof contract.resetMemberSecondFactor
-  | typeof contract.endMemberSessions;
+  | typeof contract.endMemberSessions
+  | typeof delivery.retryAddress;
 
 /** A call of a new owner about a stranger. */
 const aboutStranger =
@@ -64,6 +68,22 @@ const besideSamples =
     return by(await enterOwner(world), endpoint);
   };
 
+/** The list of refused addresses, those of as many members as lists have entries. */
+const withRefusals: Scenario = async (world) => {
+  const { connection } = world.app.database;
+  for (const { id, email } of world.friends)
+    await connection.collection('notification_settings').updateOne(
+      { _id: new Types.ObjectId(id) },
+      {
+        $set: {
+          mailTrouble: { address: addressDigest(email), failures: 1, isFinal: true, at: new Date() },
+        },
+      },
+      { upsert: true },
+    );
+  return by(await enterOwner(world), delivery.listTroubledAddresses, { query: WHOLE });
+};
+
 export const ADMINISTRATION_SCENARIOS: Scenarios = {
   'administration.checkClaim': ofClaim(checkClaim),
   'administration.claim': ofClaim(claimNetwork),
@@ -83,6 +103,11 @@ export const ADMINISTRATION_SCENARIOS: Scenarios = {
   'administration.audit': listed(contract.listAdministrationAudit),
   'administration.overview': async (world) => by(await enterOwner(world), getOverview),
   'administration.system': async (world) => by(await enterOwner(world), getSystem),
+  'administration.delivery': async (world) => by(await enterOwner(world), delivery.getDelivery),
+  'administration.troubledAddresses': withRefusals,
+  'administration.testMail': async (world) => by(await enterOwner(world), delivery.sendTestMail),
+  'administration.retryMails': async (world) => by(await enterOwner(world), delivery.retryMails),
+  'administration.retryAddress': aboutStranger(delivery.retryAddress),
   'administration.member': aboutStranger(contract.getAdministeredMember),
   'administration.suspend': async (world) =>
     by(await enterOwner(world), contract.suspendMember, {
