@@ -35,7 +35,7 @@ export const COMPANY_VIEWS: readonly View[] = [
     name: 'company-posts',
     route: '/companies/:slug',
     open: async (scene) => {
-      await company(scene, 'northmere-power?tab=posts');
+      await scene.go('/companies/northmere-power?tab=posts');
       await scene.page.getByRole('tabpanel').getByRole('article').first().waitFor();
     },
   },

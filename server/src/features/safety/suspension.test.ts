@@ -36,7 +36,7 @@ import {
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage } from '../../testing/content/write-messages.ts';
 
-const PATIENCE = 60_000;
+const PATIENCE = 300_000;
 const MODERATOR = anEmail('moderator');
 
 let app: TestApp;
@@ -217,6 +217,7 @@ describe('what a suspended member left', () => {
         ([path, methods]) => 'get' in methods && !path.startsWith('/weather'),
       );
       expect(reads.length).toBeGreaterThan(30);
+      const asked = new Set<string>();
       const ids = { member: sue.id, post, conversation, other: cara.id };
       for (const [path] of reads) {
         for (const id of Object.values(ids)) {
@@ -225,7 +226,11 @@ describe('what a suspended member left', () => {
             .replace('{b}', sue.id)
             .replaceAll(/\{\w+\}/g, id);
           for (const query of ['', '?query=Zuleika&search=Zuleika&userId=']) {
-            const response = await ben.browser.fetch(`/api${filled}${query && query + id}`);
+            const address = `/api${filled}${query && query + id}`;
+            // Without a place for an id, each id would ask the same again.
+            if (asked.has(address)) continue;
+            asked.add(address);
+            const response = await ben.browser.fetch(address);
             const text = await response.text();
             expect(text, `${path} ${query}`).not.toMatch(/Zuleika/);
             expect(response.status, path).toBeLessThan(500);
