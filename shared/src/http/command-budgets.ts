@@ -205,7 +205,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'notifications.unreadCount': budget(1, 4, 2),
   'push.get': budget(2, 5, 2),
   'push.subscribe': budget(5, 7, 2),
-  'push.test': budget(3, 7, 2),
+  'push.test': budget(3, 7, 3),
   'push.unsubscribe': budget(1, 4, 2),
   'openToWork.lookUp': budget(9, 12, 2),
   'openToWork.own': budget(2, 4, 2),
