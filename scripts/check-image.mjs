@@ -102,11 +102,7 @@ function checkContents({ root, folder }) {
   const ours = files.filter((file) => !/(^|\/)node_modules\//.test(file));
   const wrong = ours.filter((file) => NOT_IN_IMAGE.some((form) => form.test(file)));
   if (wrong.length > 0) stop(`The image holds what it should not: ${wrong.slice(0, 5).join(', ')} …`);
-  for (const needed of [
-    'server/dist/main.js',
-    'server/dist/seed/main.js',
-    'server/demo/evening-peak.mp4',
-  ])
+  for (const needed of ['server/dist/main.js', 'server/dist/seed/main.js', 'server/demo/evening-peak.mp4'])
     if (!ours.includes(needed)) stop(`The image lacks ${needed}.`);
   say(`It holds ${ours.length} files of ours: no tests, no source maps.`);
 }

@@ -39,8 +39,8 @@ export async function bundle(folder) {
     plugins: [
       {
         name: 'packages-stay-outside',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
+        setup: (bundling) =>
+          bundling.onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
             name.startsWith('@weft/') ? undefined : { path: name, external: true },
           ),
       },
