@@ -14,6 +14,8 @@ export default defineConfig({
     // `npm run test:servers`.
     exclude: ['servers/**'],
     setupFiles: ['./speak-language.ts'],
+    // Modules are loaded once per worker, not once per file: docs/testing.md.
+    isolate: false,
     // More than cores, because a file's product and browser wait for two fifths of the time.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(LONG.map((name) => `e2e/${name}.test.ts`)) },
