@@ -100,7 +100,12 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     moderatorEmails: settings.MODERATOR_EMAILS,
     /** Undefined settings are chosen in the administration. */
-    registration: { mode: settings.REGISTRATION, domains: settings.REGISTRATION_DOMAINS },
+    registration: {
+      mode: settings.REGISTRATION,
+      domains: settings.REGISTRATION_DOMAINS,
+      phoneNumber: settings.REGISTRATION_PHONE,
+      pinCode: settings.REGISTRATION_PINCODE,
+    },
     /** Empty: members sign in without an organisation. */
     signInProviders: settings.SIGN_IN_PROVIDERS,
     smtp: smtpOf(settings),

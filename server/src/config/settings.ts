@@ -168,6 +168,8 @@ export const Settings = z.object({
     .describe(
       'domains of the addresses that may register with REGISTRATION=domains, separated by commas. Without it, owners and administrators choose them',
     ),
+  REGISTRATION_PHONE: fieldChoice('a phone number'),
+  REGISTRATION_PINCODE: fieldChoice('a pincode'),
   SIGN_IN_PROVIDERS: ProvidersSetting.describe(
     'OpenID providers of organisations at which members sign in, as a JSON list: docs/operation.md describes it',
   ),

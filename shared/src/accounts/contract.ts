@@ -5,7 +5,7 @@ import { isBlank } from '../text/visible-text.ts';
 import { ProfileImageFiles } from '../profiles/profile-files.ts';
 import { OwnProfile } from '../profiles/views.ts';
 import { InvitationToken } from '../joining/fields.ts';
-import { City, FullName, PhoneNumber, PinCode } from '../members/fields.ts';
+import { City, clearable, FullName, PhoneNumber, PinCode } from '../members/fields.ts';
 import { Code, Email, GivenPassword, NewPassword } from './fields.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
@@ -46,18 +46,20 @@ export const Step1Form = step1Form.check(
   z.refine((form) => form.agreed, { path: ['agreed'], error: () => rules.terms, when: () => true }),
 );
 
-/** A place of residence. State and country by id or by name. */
-export const LocationInput = z.object(
-  {
-    city: City,
-    state: required(() => rules.state),
-    country: required(() => rules.country),
-    pinCode: PinCode,
-  },
-  { error: () => rules.allFields },
-);
-
-export const Step3Input = z.object({ location: LocationInput, phoneNumber: PhoneNumber });
+/** What step 3 may contain. What it has to contain is the operator's choice: `step3-input.ts`. */
+export const Step3Input = z.object({
+  location: z.object(
+    {
+      city: City,
+      /** State and country by id or by name. */
+      state: required(() => rules.state),
+      country: required(() => rules.country),
+      pinCode: z.optional(clearable(PinCode)),
+    },
+    { error: () => rules.allFields },
+  ),
+  phoneNumber: z.optional(clearable(PhoneNumber)),
+});
 export const RegisterInput = z.object({ ...Step1Input.shape, ...Step3Input.shape });
 export const LoginInput = z.object({ email: Email, password: GivenPassword });
 export const EmailInput = z.object({ email: Email });
@@ -79,6 +81,8 @@ const Session = z.object({ token: z.string(), user: OwnProfile });
 const Nothing = z.object({});
 /** Proof that the person at the open session is the member; members without a usable password need a fresh proof. */
 const PasswordProof = z.object({ password: z.optional(GivenPassword) });
+const OPERATORS_CHOICE =
+  'GET /registration says whether phone number and pincode are required, optional, or off, which means ignored.';
 const OR_PROOF = 'Needs the password, from members without one a fresh proof.';
 const confirmed = {
   method: 'DELETE',
@@ -116,7 +120,7 @@ export const registerStep3 = endpoint({
   id: 'accounts.registerStep3',
   method: 'POST',
   path: '/user/register/step3',
-  summary: 'Set place and phone number of an account that is being registered.',
+  summary: `Set place and phone number of an account that is being registered. ${OPERATORS_CHOICE}`,
   access: 'registration',
   body: Step3Input,
   answer: z.object({ user: OwnProfile }),
@@ -126,7 +130,7 @@ export const register = endpoint({
   id: 'accounts.register',
   method: 'POST',
   path: '/user/register',
-  summary: 'Register in one call with the data of steps 1 and 3.',
+  summary: `Register in one call with the data of steps 1 and 3. ${OPERATORS_CHOICE}`,
   access: 'public',
   body: RegisterInput,
   answer: Session,

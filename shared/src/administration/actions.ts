@@ -12,6 +12,7 @@ export const ADMINISTRATION_ACTIONS = [
   'secondFactorReset',
   'sessionsEnded',
   'registrationChanged',
+  'askedFieldsChanged',
   'appearanceChanged',
   'pagePublished',
   'passwordsTurnedOff',

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { IdParams, IsoTime } from '../http/fields.ts';
 import { nextCursor, PageQuery } from '../http/pagination.ts';
 import { REGISTRATION_MODES } from '../joining/choices.ts';
-import { MailDomains } from '../joining/fields.ts';
+import { AskedFields, MailDomains } from '../joining/fields.ts';
 import { JOINING_LIMITS as LIMITS } from '../limits.ts';
 import { MemberSummary } from '../members/views.ts';
 import { oneLine } from '../text/normal-text.ts';
@@ -34,10 +34,13 @@ export const RegistrationForm = RegistrationSettings.check(
   }),
 );
 
+const variable = z.optional(z.string());
+
 /** The settings, and the variable of each one that the environment sets. */
 const answer = z.object({
   settings: RegistrationSettings,
-  locked: z.object({ mode: z.optional(z.string()), domains: z.optional(z.string()) }),
+  fields: AskedFields,
+  locked: z.object({ mode: variable, domains: variable, phoneNumber: variable, pinCode: variable }),
 });
 
 export const getRegistrationSettings = endpoint({
@@ -56,6 +59,17 @@ export const changeRegistrationSettings = endpoint({
   path: '/admin/registration',
   summary: 'Change who may register. Settings of the environment stay as they are. Idempotent.',
   body: RegistrationForm,
+  answer,
+});
+
+export const changeAskedFields = endpoint({
+  ...common,
+  id: 'administration.changeAskedFields',
+  method: 'PUT',
+  path: '/admin/registration/fields',
+  summary:
+    'Choose whether registration asks for phone number and pincode: required, optional or off. Settings of the environment stay as they are. Idempotent.',
+  body: AskedFields,
   answer,
 });
 
@@ -129,5 +143,6 @@ export const revokeInvitation = endpoint({
   answer: z.object({}),
 });
 
+export type RegistrationAnswer = z.infer<typeof answer>;
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
 export type InvitationView = z.infer<typeof InvitationView>;

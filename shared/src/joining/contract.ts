@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { JOINING_LIMITS } from '../limits.ts';
 import { wellFormed } from '../text/normal-text.ts';
 import { APPLICATION_STATES, REGISTRATION_MODES } from './choices.ts';
-import { InvitationToken } from './fields.ts';
+import { AskedFields, InvitationToken } from './fields.ts';
 import { JOINING_TEXTS } from './texts.ts';
 
 /** What everybody may know of who may register. */
@@ -11,6 +11,8 @@ const RegistrationView = z.object({
   mode: z.enum(REGISTRATION_MODES),
   /** Domains of the addresses that may register; empty in all modes but `domains`. */
   domains: z.array(z.string()),
+  /** What it asks for. */
+  fields: AskedFields,
 });
 
 /** An invitation as its holder sees it. */
@@ -29,7 +31,7 @@ export const getRegistration = endpoint({
   id: 'joining.registration',
   method: 'GET',
   path: '/registration',
-  summary: 'Get who may register.',
+  summary: 'Get who may register, and whether registration asks for phone number and pincode.',
   answer: z.object({ registration: RegistrationView }),
 });
 

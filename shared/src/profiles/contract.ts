@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { ObjectIdString } from '../http/fields.ts';
 import { PROFILE_LIMITS as LIMITS } from '../limits.ts';
-import { City, FullName, PhoneNumber, PinCode } from '../members/fields.ts';
+import { City, clearable, FullName, PhoneNumber, PinCode } from '../members/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 import { oneLine, wellFormed } from '../text/normal-text.ts';
 import { EducationInput, ExperienceInput, SkillInput, SocialLinkInput } from './entries.ts';
@@ -24,9 +24,6 @@ const line = (max: number) =>
 
 /** A full name to look up. */
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
-
-/** A text field of the form that an empty value clears. */
-const clearable = <S extends z.ZodMiniType<string, string>>(field: S) => z.union([z.literal(''), field]);
 
 const list = <S extends z.ZodMiniType>(item: S, max: number) =>
   z.optional(formList(item, max, () => rules.tooMany({ max: String(max) })));

@@ -1,5 +1,6 @@
 import * as contract from '@weft/shared/accounts/contract';
 import { changeLanguage as changeLanguageContract } from '@weft/shared/accounts/language-contract';
+import { registerInput, step3Input } from '@weft/shared/accounts/step3-input';
 import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import type { Language } from '@weft/shared/languages/languages';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
@@ -7,6 +8,7 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import { invalid } from '../../errors/common.ts';
 import { RATES } from '../../http/routes/rate-rule.ts';
 import { route, type RouteBinding, type Viewer } from '../../http/routes/route.ts';
+import type { AskedFieldsSettings } from '../joining/index.ts';
 import type { Member } from '../members/index.ts';
 import type { Recovery } from './recovery/recovery.ts';
 import type { Registration } from './registration/registration.ts';
@@ -17,6 +19,7 @@ import type { SignIn } from './sign-in/sign-in.ts';
 const { done, failed } = ACCOUNT_TEXTS;
 
 interface Deps {
+  readonly askedFields: AskedFieldsSettings;
   readonly registration: Registration;
   readonly signIn: SignIn;
   readonly recovery: Recovery;
@@ -33,7 +36,7 @@ export function accountsRoutes(deps: Deps): readonly RouteBinding[] {
   );
 }
 
-function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
+function registrationRoutes({ registration, askedFields, present }: Deps): RouteBinding[] {
   const starting = { rates: [RATES.registrations] };
   const changing = { rates: [RATES.profileChanges] };
   return [
@@ -60,7 +63,7 @@ function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
         message: done.registered,
         user: await present(await registration.step3(viewer, body)),
       }),
-      changing,
+      { ...changing, body: async () => step3Input(await askedFields.inForce()) },
     ),
     route(
       contract.register,
@@ -68,7 +71,7 @@ function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
         const { token, member } = await registration.registerWhole(body);
         return { message: done.step1, token, user: await present(member) };
       },
-      starting,
+      { ...starting, body: async () => registerInput(await askedFields.inForce()) },
     ),
   ];
 }

@@ -8,6 +8,7 @@ import type { Members } from '../members/index.ts';
 import { Admission } from './admission.ts';
 import { ApplicationStore } from './application.store.ts';
 import { Applications } from './applications.ts';
+import { AskedFieldsSettings } from './asked-fields-settings.ts';
 import { InvitationStore } from './invitation.store.ts';
 import { Invitations } from './invitations.ts';
 import { joiningMemberData } from './joining-member-data.ts';
@@ -39,16 +40,18 @@ export function createJoining(deps: Deps) {
     store,
     fixed: config.registration,
   });
+  const askedFields = new AskedFieldsSettings({ ...deps, store, fixed: config.registration });
   const applicationStore = new ApplicationStore(database.connection);
   const applications = new Applications({ ...deps, settings, store: applicationStore });
   const { moderatorEmails } = config;
   return {
     settings,
     signInSettings: new SignInSettings({ ...deps, store }),
+    askedFields,
     invitations,
     applications,
     admission: new Admission({ settings, invitations, moderatorEmails }),
-    routes: joiningRoutes({ settings, invitations, applications }),
+    routes: joiningRoutes({ settings, askedFields, invitations, applications }),
     memberData: joiningMemberData({
       invitations: invitationStore,
       applications: applicationStore,
@@ -61,6 +64,7 @@ export function createJoining(deps: Deps) {
 export type Joining = ReturnType<typeof createJoining>;
 export type { Admission } from './admission.ts';
 export { NetworkSettingsStore } from './network-settings.store.ts';
+export type { AskedFieldsSettings } from './asked-fields-settings.ts';
 export type { SignInSettings } from './sign-in-settings.ts';
 export type { ApplicationRecord } from './application.store.ts';
 export type { InvitationRecord } from './invitation.store.ts';

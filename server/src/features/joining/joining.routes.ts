@@ -8,20 +8,22 @@ import { RATES } from '../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../http/routes/route.ts';
 import { JOINING_TEXTS } from '@weft/shared/joining/texts';
 import type { Applications } from './applications.ts';
+import type { AskedFieldsSettings } from './asked-fields-settings.ts';
 import type { Invitations } from './invitations.ts';
 import type { NetworkSettings } from './network-settings.ts';
 
 interface Deps {
   readonly settings: NetworkSettings;
+  readonly askedFields: AskedFieldsSettings;
   readonly invitations: Invitations;
   readonly applications: Applications;
 }
 
-export function joiningRoutes({ settings, invitations, applications }: Deps): RouteBinding[] {
+export function joiningRoutes({ settings, askedFields, invitations, applications }: Deps): RouteBinding[] {
   return [
     route(getRegistration, async () => {
-      const { mode, domains } = await settings.registration();
-      return { registration: { mode, domains: mode === 'domains' ? [...domains] : [] } };
+      const [{ mode, domains }, fields] = [await settings.registration(), await askedFields.inForce()];
+      return { registration: { mode, domains: mode === 'domains' ? [...domains] : [], fields } };
     }),
     route(
       checkInvitation,

@@ -1,5 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import type { RegistrationMode } from '@weft/shared/joining/choices';
+import type { AskedFields } from '@weft/shared/joining/fields';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 /** Parts of the settings, each read and written as a whole. */
@@ -10,6 +11,8 @@ export interface NetworkSettingsSections {
     question: string;
     invitationsSkipApproval: boolean;
   };
+  /** What registration asks for. */
+  askedFields: AskedFields;
   appearance: {
     name: string;
     /** As `#rrggbb`; null for the product's own colours. */
@@ -34,6 +37,11 @@ const registration = new Schema(
   { _id: false },
 );
 
+const askedFields = new Schema(
+  { phoneNumber: { type: String, required: true }, pinCode: { type: String, required: true } },
+  { _id: false },
+);
+
 const appearance = new Schema(
   { name: { type: String, required: true }, accent: { type: String, default: null } },
   { _id: false },
@@ -42,7 +50,7 @@ const appearance = new Schema(
 const signIn = new Schema({ passwords: { type: Boolean, required: true } }, { _id: false });
 
 const schema = new Schema<NetworkSettingsFields>(
-  { _id: String, registration, appearance, signIn },
+  { _id: String, registration, askedFields, appearance, signIn },
   { collection: 'network_settings', versionKey: false },
 );
 

@@ -72,7 +72,7 @@ async function answer(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { endpoint } = binding;
+  const { endpoint, options } = binding;
   const record = callRecord(response);
   record.route = endpoint.path;
   response.setHeader('Cache-Control', 'no-store');
@@ -98,7 +98,7 @@ async function answer(
     const input: AnyInput = {
       params,
       query: parsePart(endpoint.query, request.query),
-      body: parsePart(endpoint.body, fields),
+      body: parsePart((await options.body?.()) ?? endpoint.body, fields),
     };
     const context = {
       viewer,
@@ -113,7 +113,7 @@ async function answer(
     // Before the response, so that no call leaves a file behind. A failed removal is repeated later.
     await multipart?.cleanUp().catch(() => undefined);
   }
-  if (binding.options.leavesBrowser) response.setHeader('Clear-Site-Data', CACHE_ALONE);
+  if (options.leavesBrowser) response.setHeader('Clear-Site-Data', CACHE_ALONE);
   await sendAnswer(request, response, endpoint.status ?? 200, payload);
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, ParsedInput } from '@weft/shared/http/endpoint';
+import type * as z from 'zod/mini';
 import type { CookieJar } from './cookie-jar.ts';
 import type { UploadedFiles } from '../bodies/multipart.ts';
 import type { RateRule } from './rate-rule.ts';
@@ -59,7 +60,9 @@ export type Handler<E extends Endpoint> = (
   context: CallContext<E>,
 ) => Promise<AnswerOf<E> & { message?: string }>;
 
-export interface RouteOptions {
+export interface RouteOptions<Body = unknown> {
+  /** Replaces the contract's schema of the body where rules depend on settings: each is narrower than the contract. */
+  readonly body?: () => Promise<z.ZodMiniType<Body>>;
   /** Rates that are checked before the handler runs. */
   readonly rates?: readonly RateRule[];
   /** On success the member leaves this browser, which then clears its cache of our responses. */
@@ -89,7 +92,7 @@ export interface RouteBinding {
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options: RouteOptions = {},
+  options: RouteOptions<ParsedInput<E>['body']> = {},
 ): RouteBinding {
   return {
     endpoint,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { RegisterInput, Step1Input, Step3Input } from '@weft/shared/accounts/contract';
+import type { Step1Input } from '@weft/shared/accounts/contract';
+import type { RegisterInput as Whole, Step3Input as Step3 } from '@weft/shared/accounts/step3-input';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import { unauthenticated } from '../../../errors/common.ts';
@@ -21,8 +22,6 @@ import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
 import type { Tokens } from '../credentials/tokens.ts';
 
 type Step1 = z.infer<typeof Step1Input>;
-type Step3 = z.infer<typeof Step3Input>;
-type Whole = z.infer<typeof RegisterInput>;
 
 /** The part of media that accounts need: profile images. */
 export type ProfileFiles = Pick<Media, 'ingestProfileImage' | 'exchange' | 'openScratchFor'>;
@@ -48,6 +47,8 @@ interface Started {
   readonly token: string;
   readonly member: Member;
 }
+
+const orNone = (text: string | undefined): string | null => text || null;
 
 function emailTaken(): AppError {
   const message = () => ACCOUNT_TEXTS.failed.emailTaken;
@@ -77,8 +78,12 @@ export class Registration {
   }
 
   registerWhole(input: Whole): Promise<Started> {
-    const { phoneNumber } = input;
-    return this.#start(input, { phoneNumber, location: this.#home(input), ...this.#completion });
+    const { phoneNumber, location } = input;
+    return this.#start(input, {
+      phoneNumber: orNone(phoneNumber),
+      location: { ...this.#home(location), pinCode: orNone(location.pinCode) },
+      ...this.#completion,
+    });
   }
 
   /**
@@ -120,9 +125,17 @@ export class Registration {
     return member;
   }
 
-  async step3({ memberId, attempt }: Registrant, input: Step3): Promise<Member> {
-    const { phoneNumber } = input;
-    const changes = { phoneNumber, location: this.#home(input), ...this.#completion };
+  /** What registration did not ask for stays: a member may have given it before. */
+  async step3({ memberId, attempt }: Registrant, { phoneNumber, location }: Step3): Promise<Member> {
+    const { city, state, country } = this.#home(location);
+    const changes = {
+      'location.city': city,
+      'location.state': state,
+      'location.country': country,
+      ...(location.pinCode !== undefined && { 'location.pinCode': orNone(location.pinCode) }),
+      ...(phoneNumber !== undefined && { phoneNumber: orNone(phoneNumber) }),
+      ...this.#completion,
+    };
     const changed = await this.#deps.members.store.change(memberId, changes, { attempt });
     if (!changed) throw unauthenticated();
     return changed.after;
@@ -138,8 +151,8 @@ export class Registration {
     return { memberId: member._id, attempt: member.attempt };
   }
 
-  #home({ location }: Step3): Member['location'] {
-    return { city: location.city, pinCode: location.pinCode, ...residenceOf(this.#deps.places, location) };
+  #home(location: Step3['location']): Omit<Member['location'], 'pinCode'> {
+    return { city: location.city, ...residenceOf(this.#deps.places, location) };
   }
 
   async #start(input: Step1, further: Partial<Member>): Promise<Started> {

@@ -32,6 +32,8 @@ export function shownSettings(config: ShownConfig, publicUrl: string): SystemVie
     DEFAULT_LANGUAGE: config.language ?? null,
     REGISTRATION: registration.mode ?? null,
     REGISTRATION_DOMAINS: registration.domains?.join(', ') ?? null,
+    REGISTRATION_PHONE: registration.phoneNumber ?? null,
+    REGISTRATION_PINCODE: registration.pinCode ?? null,
     REQUIRE_EMAIL_VERIFICATION: config.requireEmailVerification,
     LINK_PREVIEWS: config.linkPreviews !== undefined,
     STORAGE_QUOTA_MB: config.storageQuotaBytes,
