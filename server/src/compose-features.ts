@@ -43,11 +43,12 @@ function sessionSockets({ events, realtime }: Core): Pick<Core['realtime']['sess
   };
 }
 
-function composeAccounts(core: Core, { admission, signInSettings }: Joining) {
+function composeAccounts(core: Core, { admission, askedFields, signInSettings }: Joining) {
   const { background, bus, clock, config, database, events, installation, logger, mailer, media } = core;
   const { members, places, publicUrl, realtime, secret, securityLog, servers } = core;
   return createAccounts({
     admission,
+    askedFields,
     signInSettings,
     auditRole: createRoleAudit({ database, clock }),
     notifyMember: (memberId, event) => realtime.publisher.toMember(memberId, event),
@@ -154,7 +155,7 @@ function composeMessaging(core: Core, contacts: SocialGraph) {
 }
 
 /** The network, and what asks its social graph who may see whom. */
-function composeContent(core: Core) {
+function composeContent(core: Core, { askedFields }: Joining) {
   const { background, bus, clock, database, events, logger, mailer, media, members } = core;
   const { places, publicUrl } = core;
   const { publisher } = core.realtime;
@@ -176,6 +177,7 @@ function composeContent(core: Core) {
   });
   companies.addContent(posts.companyContent);
   const profiles = createProfiles({
+    askedFields,
     clock,
     database,
     media,
@@ -245,7 +247,7 @@ export function composeFeatures(core: Core) {
   const pages = createPages(core);
   const joining = composeJoining(core);
   const accounts = composeAccounts(core, joining);
-  const content = composeContent(core);
+  const content = composeContent(core, joining);
   const { network, posts, profiles, companies, jobs, applications, notifications, messaging } = content;
   const safety = composeSafety(core, content, accounts);
   const administration = composeAdministration(core, { joining, pages, accounts, content, safety });

@@ -77,14 +77,15 @@ function choresOf(
   return servers.redis ? chores.map((chore) => oneAtATime(database, chore)) : chores;
 }
 
-/** How the network looks, which pages of its own it has, and whether passwords sign in: what the first paint depends on. */
+/** What the first paint depends on: the network's look and pages, whether passwords sign in, what registration asks. */
 async function appearanceOf({ joining, pages }: Features) {
-  const [appearance, addedPages, hasPasswords] = await Promise.all([
+  const [appearance, addedPages, hasPasswords, askedFields] = await Promise.all([
     joining.settings.appearance(),
     pages.published.addedPages(),
     joining.signInSettings.passwords(),
+    joining.askedFields.inForce(),
   ]);
-  return { ...appearance, pages: addedPages, hasPasswords };
+  return { ...appearance, pages: addedPages, hasPasswords, askedFields };
 }
 
 /** Creates every store and service once and returns what the HTTP server needs. */

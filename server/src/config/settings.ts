@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
-import { REGISTRATION_MODES } from '@weft/shared/joining/choices';
+import { FIELD_CHOICES, REGISTRATION_MODES } from '@weft/shared/joining/choices';
 import { MailDomain } from '@weft/shared/joining/fields';
 import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { readRates } from './currency-rates.ts';
@@ -51,6 +51,14 @@ const list = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   );
+
+const fieldChoice = (field: string) =>
+  z
+    .enum(FIELD_CHOICES, `must be one of ${FIELD_CHOICES.join(', ')}`)
+    .optional()
+    .describe(
+      `whether registration asks for ${field}: ${FIELD_CHOICES.join(', ')}. Without it, owners and administrators choose; required at first`,
+    );
 
 const hosts = list
   .transform((entries) => entries.map((entry) => entry.toLowerCase()))

@@ -14,7 +14,7 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { WebReader } from '../../platform/outbound/web-reader.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Member, MemberData, Members } from '../members/index.ts';
-import type { Admission, SignInSettings } from '../joining/index.ts';
+import type { Admission, AskedFieldsSettings, SignInSettings } from '../joining/index.ts';
 import type { Places } from '../places/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import { AccountCare } from './account-care.ts';
@@ -77,6 +77,7 @@ interface Deps {
   readonly media: ProfileFiles;
   /** Decides who may register. */
   readonly admission: Admission;
+  readonly askedFields: AskedFieldsSettings;
   readonly signInSettings: SignInSettings;
   /** Sockets that are closed with their sessions. */
   readonly sockets: SessionSockets;

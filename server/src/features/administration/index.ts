@@ -12,6 +12,7 @@ import { MemberChanges } from './member-changes.ts';
 import { membersRoutes } from './members.routes.ts';
 import { OwnerClaims } from './owner-claims.ts';
 import { ApplicationChanges } from './registration/application-changes.ts';
+import { AskedFieldChanges } from './registration/asked-field-changes.ts';
 import { InvitationChanges } from './registration/invitation-changes.ts';
 import { PageChanges } from './pages/page-changes.ts';
 import { administeredPagesRoutes } from './pages/pages.routes.ts';
@@ -63,6 +64,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       ...membersRoutes({ administered: new AdministeredMembers(deps), changes: new MemberChanges(deps) }),
       ...registrationRoutes({
         registration: new RegistrationChanges(deps),
+        askedFields: new AskedFieldChanges(deps),
         invitations: new InvitationChanges(deps),
         applications: new ApplicationChanges(deps),
       }),

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RouteBinding } from '../../http/routes/route.ts';
+import type { AskedFieldsSettings } from '../joining/index.ts';
 import type { Media } from '../media/index.ts';
 import type { MemberData, Members, Reportable } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
@@ -14,6 +15,7 @@ import { SkillStore } from './skill.store.ts';
 export { cleanAbout, cleanRichText, plainAbout } from './about-text.ts';
 
 interface Deps {
+  readonly askedFields: AskedFieldsSettings;
   readonly database: Database;
   readonly members: Members;
   readonly places: Places;

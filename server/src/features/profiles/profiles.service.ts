@@ -2,10 +2,12 @@ import type { DashboardCard } from '@weft/shared/profiles/choices';
 import { unauthenticated } from '../../errors/common.ts';
 import type { UploadedFile } from '../../http/bodies/multipart.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { AskedFieldsSettings } from '../joining/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Member, Members, StoredPicture } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { profileChanges, type SentProfile } from './profile-changes.ts';
+import { requireAsked } from './require-asked.ts';
 import type { SkillStore } from './skill.store.ts';
 
 /** The pictures of an update. */
@@ -21,6 +23,7 @@ export type CompaniesSeen = (
 ) => Promise<ReadonlyMap<string, unknown>>;
 
 interface Deps {
+  readonly askedFields: AskedFieldsSettings;
   readonly members: Members;
   readonly places: Places;
   readonly media: Pick<Media, 'ingestProfileImage' | 'exchange' | 'discard'>;
@@ -47,10 +50,12 @@ export class ProfilesService {
 
   /** Changes the given fields only; replaced pictures are removed. Rejects the whole update if any part is invalid. */
   async update(memberId: string, given: SentProfile, files: Pictures): Promise<Member> {
-    const { members, media, places, skills, skillsChanged, clock } = this.#deps;
+    const { members, media, places, skills, skillsChanged, askedFields, clock } = this.#deps;
     const sent = await this.#withKnownCompanies(memberId, given);
     // Validates before it processes pictures.
-    profileChanges(sent, await this.ownProfile(memberId), places);
+    const stored = await this.ownProfile(memberId);
+    await requireAsked(sent, stored, askedFields);
+    profileChanges(sent, stored, places);
     const pictures = await this.#ingest(memberId, files);
     const added = Object.values(pictures).flatMap((picture) => picture.keys);
     const member = await media.exchange(added, async () => {

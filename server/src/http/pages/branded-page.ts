@@ -1,5 +1,7 @@
 import { APP_NAME } from '@weft/shared/app';
 import { accentStyle } from '@weft/shared/appearance/accent';
+import { DECIDED_FIELDS } from '@weft/shared/joining/choices';
+import type { AskedFields } from '@weft/shared/joining/fields';
 import type { PageKind } from '@weft/shared/pages/page-kinds';
 import { escapeHtml } from '../../text/escape-html.ts';
 
@@ -11,22 +13,32 @@ export interface PageAppearance {
   readonly pages: readonly PageKind[];
   /** Whether passwords sign members in. */
   readonly hasPasswords: boolean;
+  /** What registration asks for. */
+  readonly askedFields: AskedFields;
 }
 
 /** The product's name in texts and attributes of the built page, but not in names of files. */
 const NAME = new RegExp(`\\b${APP_NAME}\\b(?=[ <"])`, 'g');
 
+/** Names what registration doesn't require, as in `phoneNumber=off pinCode=optional`. */
+function fieldsMeta(askedFields: AskedFields): string {
+  const others = DECIDED_FIELDS.filter((field) => askedFields[field] !== 'required');
+  if (others.length === 0) return '';
+  return `<meta name="asked-fields" content="${others.map((field) => `${field}=${askedFields[field]}`).join(' ')}" />`;
+}
+
 /**
  * Puts the network's name and colours into the built page. The colours are a style element with the page's nonce: they
  * apply to the first paint, need no request, and are in the page that the service worker keeps.
  */
-export function brandedPage(page: string, { name, accent, pages, hasPasswords }: PageAppearance): string {
+export function brandedPage(page: string, appearance: PageAppearance): string {
+  const { name, accent, pages, hasPasswords, askedFields } = appearance;
   const named = page.replaceAll(NAME, () => escapeHtml(name));
   const links = pages.length === 0 ? '' : `<meta name="pages" content="${pages.join(' ')}" />`;
   const signIn = hasPasswords ? '' : '<meta name="passwords" content="off" />';
   const style =
     accent === null ? '' : `<style nonce="%CSP_NONCE%" data-accent>${accentStyle(accent)}</style>`;
-  return named.replace('</head>', () => `${links}${signIn}${style}</head>`);
+  return named.replace('</head>', () => `${links}${signIn}${fieldsMeta(askedFields)}${style}</head>`);
 }
 
 /** Returns a built manifest with the network's name. */

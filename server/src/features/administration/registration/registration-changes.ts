@@ -23,11 +23,12 @@ export class RegistrationChanges {
   }
 
   async current() {
-    const { settings } = this.#deps.joining;
+    const { settings, askedFields } = this.#deps.joining;
     const { mode, domains, question, invitationsSkipApproval } = await settings.registration();
     return {
       settings: { mode, domains: [...domains], question, invitationsSkipApproval },
-      locked: settings.locked,
+      fields: await askedFields.inForce(),
+      locked: { ...settings.locked, ...askedFields.locked },
     };
   }
 

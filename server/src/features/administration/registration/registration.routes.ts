@@ -4,6 +4,7 @@ import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { RATES } from '../../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../../http/routes/route.ts';
 import type { ApplicationChanges } from './application-changes.ts';
+import type { AskedFieldChanges } from './asked-field-changes.ts';
 import type { InvitationChanges } from './invitation-changes.ts';
 import type { RegistrationChanges } from './registration-changes.ts';
 
@@ -11,11 +12,12 @@ const { done } = ADMINISTRATION_TEXTS;
 
 interface Deps {
   readonly registration: RegistrationChanges;
+  readonly askedFields: AskedFieldChanges;
   readonly invitations: InvitationChanges;
   readonly applications: ApplicationChanges;
 }
 
-export function registrationRoutes({ registration, invitations, applications }: Deps): RouteBinding[] {
+export function registrationRoutes({ registration, askedFields, invitations, applications }: Deps): RouteBinding[] {
   const options = { rates: [RATES.administration] };
   return [
     route(contract.getRegistrationSettings, () => registration.current()),
@@ -23,6 +25,14 @@ export function registrationRoutes({ registration, invitations, applications }: 
       contract.changeRegistrationSettings,
       async ({ body }, { viewer }) => {
         await registration.change(viewer.memberId, body);
+        return { message: done.saved, ...(await registration.current()) };
+      },
+      options,
+    ),
+    route(
+      contract.changeAskedFields,
+      async ({ body }, { viewer }) => {
+        await askedFields.change(viewer.memberId, body);
         return { message: done.saved, ...(await registration.current()) };
       },
       options,

@@ -56,6 +56,9 @@ export const JOINING_SCENARIOS: Scenarios = {
       body: { ...OPEN, domains: [owner.email.slice(-11)] },
     }),
   ),
+  'administration.changeAskedFields': ofOwner(async (owner) =>
+    by(owner, contract.changeAskedFields, { body: { phoneNumber: 'optional', pinCode: 'off' } }),
+  ),
   'administration.signIn': ofOwner(async (owner) => by(owner, getSignInSettings)),
   'administration.changeSignIn': ofOwner(async (owner) =>
     by(owner, changeSignInSettings, { body: { passwords: true } }),
