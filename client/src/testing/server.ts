@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
 import type { AnswerEnvelope, AnswerOf, Endpoint } from '@weft/shared/http/endpoint';
+import { ALL_REQUIRED } from '@weft/shared/joining/fields';
 import { delay, http, HttpResponse, type DefaultBodyType, type PathParams, type StrictRequest } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -15,7 +16,7 @@ const quietBell = http.get('*/api/notifications/unread-count', () =>
 
 /** The first step of the registration asks who may register. By default all may. */
 const openRegistration = http.get('*/api/registration', () =>
-  HttpResponse.json({ success: true, registration: { mode: 'open', domains: [] } }),
+  HttpResponse.json({ success: true, registration: { mode: 'open', domains: [], fields: ALL_REQUIRED } }),
 );
 
 /** The sign-in and the settings list organisations. By default there are none. */

@@ -72,6 +72,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.applications': budget(4, 6, 2),
   'administration.audit': budget(4, 6, 2),
   'administration.changeAppearance': budget(7, 9, 2),
+  'administration.changeAskedFields': budget(8, 10, 2),
   'administration.changeRegistration': budget(7, 9, 2),
   'administration.changeRole': budget(9, 11, 2),
   'administration.checkClaim': budget(2, 4, 2),

@@ -1,4 +1,5 @@
 export { tokenInAddress } from './hooks/use-address-token';
+export { useAskedFields } from './hooks/use-asked-fields';
 export { useSignOut } from './api/use-sign-out';
 export { placeQueries } from './api/place-queries';
 export { LanguageMenu } from './components/language-menu';

@@ -20,9 +20,9 @@ export interface RegistrationDraft {
 /** The last step that asks for data. */
 export const LOCATION_STEP = 3;
 
-/** Whether the member has completed the location step, which ends the registration. */
-export function isRegistered({ phoneNumber, location }: OwnProfile): boolean {
-  return Boolean(phoneNumber) && location.country !== null;
+/** Whether the member has completed the location step, which ends the registration. It may ask for nothing but the place. */
+export function isRegistered({ location }: OwnProfile): boolean {
+  return location.country !== null;
 }
 
 const DRAFT_KEY = 'registrationDraft';

@@ -79,6 +79,8 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
     browser.call(registration.changeRegistrationSettings, {
       body: { mode: 'open', domains: [], question: '', invitationsSkipApproval: true },
     }),
+  'administration.changeAskedFields': ({ browser }) =>
+    browser.call(registration.changeAskedFields, { body: { phoneNumber: 'required', pinCode: 'required' } }),
   'administration.invitations': ({ browser }) => browser.call(registration.listInvitations),
   'administration.decideApplication': async ({ browser }) => {
     const { id } = await anApplicant();

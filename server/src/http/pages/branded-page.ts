@@ -1,5 +1,6 @@
 import { APP_NAME } from '@weft/shared/app';
 import { accentStyle } from '@weft/shared/appearance/accent';
+import { askedFieldsLine } from '@weft/shared/joining/asked-fields-line';
 import { DECIDED_FIELDS } from '@weft/shared/joining/choices';
 import type { AskedFields } from '@weft/shared/joining/fields';
 import type { PageKind } from '@weft/shared/pages/page-kinds';
@@ -20,11 +21,10 @@ export interface PageAppearance {
 /** The product's name in texts and attributes of the built page, but not in names of files. */
 const NAME = new RegExp(`\\b${APP_NAME}\\b(?=[ <"])`, 'g');
 
-/** Names what registration doesn't require, as in `phoneNumber=off pinCode=optional`. */
+/** What registration asks for; empty if it requires everything. */
 function fieldsMeta(askedFields: AskedFields): string {
-  const others = DECIDED_FIELDS.filter((field) => askedFields[field] !== 'required');
-  if (others.length === 0) return '';
-  return `<meta name="asked-fields" content="${others.map((field) => `${field}=${askedFields[field]}`).join(' ')}" />`;
+  if (DECIDED_FIELDS.every((field) => askedFields[field] === 'required')) return '';
+  return `<meta name="asked-fields" content="${askedFieldsLine(askedFields)}" />`;
 }
 
 /**

@@ -12,8 +12,8 @@ export const registrationQueries = {
     queryOptions({
       queryKey: [...administrationQueries.all(), 'registration'] as const,
       queryFn: async ({ signal }) => {
-        const { settings, locked } = await call(getRegistrationSettings, { signal });
-        return { settings, locked };
+        const { settings, fields, locked } = await call(getRegistrationSettings, { signal });
+        return { settings, fields, locked };
       },
       staleTime: STALE.moment,
     }),

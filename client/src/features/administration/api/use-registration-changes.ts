@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { decideApplication } from '@weft/shared/administration/applications-contract';
 import {
+  changeAskedFields,
   changeRegistrationSettings,
   createInvitation,
   revokeInvitation,
@@ -20,9 +21,22 @@ export function useChangeRegistration() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof changeRegistrationSettings>) =>
       call(changeRegistrationSettings, { body }),
-    onSuccess: async ({ message, settings, locked }) => {
+    onSuccess: async ({ message, settings, fields, locked }) => {
       notify.success(message ?? done.saved);
-      client.setQueryData(registrationQueries.settings().queryKey, { settings, locked });
+      client.setQueryData(registrationQueries.settings().queryKey, { settings, fields, locked });
+      await client.invalidateQueries({ queryKey: administrationQueries.lists() });
+    },
+    onError: (error) => notify.error(messageOf(error, failed.change)),
+  });
+}
+
+export function useChangeAskedFields() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof changeAskedFields>) => call(changeAskedFields, { body }),
+    onSuccess: async ({ message, settings, fields, locked }) => {
+      notify.success(message ?? done.saved);
+      client.setQueryData(registrationQueries.settings().queryKey, { settings, fields, locked });
       await client.invalidateQueries({ queryKey: administrationQueries.lists() });
     },
     onError: (error) => notify.error(messageOf(error, failed.change)),

@@ -12,15 +12,29 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { registrationQueries } from '../api/registration-queries';
 import { AdministrationFrame } from '../components/administration-frame';
 import { ApplicationList } from '../components/registration/application-list';
+import { AskedFieldsForm } from '../components/registration/asked-fields-form';
 import { InvitationDialog } from '../components/registration/invitation-dialog';
 import { InvitationList } from '../components/registration/invitation-list';
 import { PasswordSetting } from '../components/registration/password-setting';
 import { SettingsForm } from '../components/registration/settings-form';
 import { texts } from '../texts/generated';
 
+/** What registration asks for; shown once the settings above have loaded. */
+function AskedFieldsCard() {
+  const { data } = useQuery(registrationQueries.settings());
+  if (!data) return null;
+  return (
+    <Card aria-labelledby="asked-fields" className="p-5 max-md:p-4">
+      <h2 id="asked-fields">{texts.askedFields.title}</h2>
+      <p className="mt-1 mb-4 text-small text-muted">{texts.askedFields.text}</p>
+      <AskedFieldsForm fields={data.fields} locked={data.locked} />
+    </Card>
+  );
+}
+
 function Settings() {
   const { data, error, isFetching, refetch } = useQuery(registrationQueries.settings());
-  if (data) return <SettingsForm {...data} />;
+  if (data) return <SettingsForm settings={data.settings} locked={data.locked} />;
   if (error)
     return (
       <ErrorState
@@ -49,6 +63,7 @@ export function RegistrationScreen() {
           <Card className="p-5 max-md:p-4">
             <Settings />
           </Card>
+          <AskedFieldsCard />
           {isOwner && <PasswordSetting />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

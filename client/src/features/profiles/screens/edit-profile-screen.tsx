@@ -15,8 +15,8 @@ import { Card } from '@/ui/display/card';
 import { LeaveQuestion } from '@/ui/overlay/leave-question';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
-import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
+import { PhoneNumberField } from '../components/dialogs/decided-fields';
 import { LocationFields } from '../components/dialogs/location-fields';
 import { HeaderPictures } from '../components/header/header-pictures';
 import { ImageEditorDialog } from '../components/image/image-editor-dialog';
@@ -45,11 +45,7 @@ function Fields({ email, form }: { email: string; form: ReturnType<typeof useEdi
         readOnly
         hint={texts.page.emailHint}
       />
-      <PhoneField
-        label={texts.sections.phone}
-        error={errors.phoneNumber?.message}
-        {...register('phoneNumber')}
-      />
+      <PhoneNumberField label={texts.sections.phone} />
       <LocationFields />
     </div>
   );

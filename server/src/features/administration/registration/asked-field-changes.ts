@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { askedFieldsLine } from '@weft/shared/joining/asked-fields-line';
 import type { AskedFields } from '@weft/shared/joining/fields';
 import { forbidden } from '../../../errors/common.ts';
 import type { AdministrationDeps } from '../administration-deps.ts';
-
-/** The choices as one line of the audit trail. */
-const lineOf = ({ phoneNumber, pinCode }: AskedFields): string => `${phoneNumber} ${pinCode}`;
 
 /** Changes of what registration asks for. */
 export class AskedFieldChanges {
@@ -26,8 +24,8 @@ export class AskedFieldChanges {
       await audit.add({
         action: 'askedFieldsChanged',
         by: actorId,
-        before: lineOf(before),
-        after: lineOf(after),
+        before: askedFieldsLine(before),
+        after: askedFieldsLine(after),
         createdAt: clock.date(),
       });
     });

@@ -1,17 +1,20 @@
-import { registerStep3, sendVerificationEmail, Step3Input } from '@weft/shared/accounts/contract';
+import { registerStep3, sendVerificationEmail } from '@weft/shared/accounts/contract';
+import { step3Input, type Step3Input } from '@weft/shared/accounts/step3-input';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import { DECIDED_FIELDS } from '@weft/shared/joining/choices';
+import type { AskedFields } from '@weft/shared/joining/fields';
 import { useState } from 'react';
 import { call } from '@/lib/api/api-client';
-import { messageOf } from '@/lib/api/api-error';
+import { isApiError, messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
-import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { entryResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
 import { useForm } from '@/lib/forms/use-form';
 import { notify } from '@/alerts/toasts/notify';
-import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
+import { useAskedFields } from '../../hooks/use-asked-fields';
 import { saveDraft, readDraft } from '../../registration-draft';
+import { PATHS, PhoneNumberField, PinCodeField } from './decided-fields';
 import type { LocationValues } from './location-values';
 import { PlaceFields } from './place-fields';
 import { StepButtons } from './step-buttons';
@@ -41,17 +44,26 @@ function storedValues(): LocationValues {
   return { location: { city, state, country, pinCode }, phoneNumber };
 }
 
+/** Without empty fields, which would remove what a member gave before and doesn't see here. */
+const given = ({ location: { pinCode, ...place }, phoneNumber }: Step3Input): Step3Input => ({
+  location: { ...place, ...(pinCode && { pinCode }) },
+  ...(phoneNumber && { phoneNumber }),
+});
+
 function useLocationForm({ isMember, onDone }: Pick<Props, 'isMember' | 'onDone'>) {
   const [failure, setFailure] = useState<string>();
-  const form = useForm<LocationValues>({
-    resolver: schemaResolver(Step3Input),
+  const { fields, refresh } = useAskedFields();
+  const form = useForm<LocationValues, unknown, Step3Input>({
+    resolver: entryResolver<LocationValues, Step3Input>(step3Input(fields)),
     defaultValues: storedValues(),
   });
-  const handleSubmit = form.handleSubmit(async (body) => {
+  const submit = async (body: Step3Input) => {
     setFailure(undefined);
     try {
-      await call(registerStep3, { body });
+      await call(registerStep3, { body: isMember ? given(body) : body });
     } catch (error) {
+      // The operator may have made a field required since the form was opened.
+      if (isApiError(error, 'VALIDATION_FAILED')) await refresh();
       if (!applyServerErrors(form, error, FIELDS)) setFailure(messageOf(error, failed.step3));
       return;
     }
@@ -63,18 +75,32 @@ function useLocationForm({ isMember, onDone }: Pick<Props, 'isMember' | 'onDone'
     await call(sendVerificationEmail).catch(() => undefined);
     notify.success(done.registered);
     onDone();
+  };
+  const handleSubmit = form.handleSubmit(submit, async ({ phoneNumber, location }) => {
+    if (!phoneNumber && !location?.pinCode) return;
+    // The operator may have made a field optional since the form was opened.
+    const choices = await refresh();
+    const mayBeEmpty = DECIDED_FIELDS.filter((field) => choices[field] !== 'required');
+    form.clearErrors(
+      mayBeEmpty.map((field) => PATHS[field]).filter((path) => form.getValues(path).trim() === ''),
+    );
   });
-  return { form, failure, handleSubmit };
+  return { form, fields, failure, handleSubmit };
 }
 
 export function LocationStep({ isMember = false, onDone, onPrevious }: Props) {
-  const { form, failure, handleSubmit } = useLocationForm({ isMember, onDone });
+  const { form, fields, failure, handleSubmit } = useLocationForm({ isMember, onDone });
   useFirstFocus(form, 'location.city');
   const { errors, isSubmitting } = form.formState;
   const saveDraftValues = () => {
     const { location, phoneNumber } = form.getValues();
     saveDraft({ ...location, phoneNumber });
   };
+  const decided = (field: keyof AskedFields) => ({
+    form,
+    isOptional: fields[field] === 'optional',
+    onChange: saveDraftValues,
+  });
   return (
     <StepFrame
       title={texts.location.title}
@@ -90,20 +116,9 @@ export function LocationStep({ isMember = false, onDone, onPrevious }: Props) {
           {...form.register('location.city', { onChange: saveDraftValues })}
         />
         <PlaceFields form={form} onChange={saveDraftValues} />
-        <TextField
-          label={texts.location.pinCode}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          hint={texts.location.pinCodeHint({ count: ACCOUNT_LIMITS.pinCodeDigitsMin })}
-          error={errors.location?.pinCode?.message}
-          {...form.register('location.pinCode', { onChange: saveDraftValues })}
-        />
+        {fields.pinCode !== 'off' && <PinCodeField {...decided('pinCode')} />}
       </div>
-      <PhoneField
-        label={texts.location.phone}
-        error={errors.phoneNumber?.message}
-        {...form.register('phoneNumber', { onChange: saveDraftValues })}
-      />
+      {fields.phoneNumber !== 'off' && <PhoneNumberField {...decided('phoneNumber')} />}
       <StepButtons isBusy={isSubmitting} isLast {...(onPrevious && { onPrevious })} />
     </StepFrame>
   );

@@ -1,15 +1,9 @@
-import { useController, type UseFormReturn } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { PlaceFields as Fields, type PlaceValue } from '../place-fields';
-import type { LocationValues } from './location-values';
+import type { LocationForm } from './location-values';
 
 /** Binds the country and state fields to the form of step 3. */
-export function PlaceFields({
-  form,
-  onChange,
-}: {
-  form: UseFormReturn<LocationValues>;
-  onChange: () => void;
-}) {
+export function PlaceFields({ form, onChange }: { form: LocationForm; onChange: () => void }) {
   const country = useController({ control: form.control, name: 'location.country' });
   const state = useController({ control: form.control, name: 'location.state' });
   const { ref: stateRef, onBlur: onStateBlur } = state.field;

@@ -1,5 +1,6 @@
 import type { AdministrationAuditEntry } from '@weft/shared/administration/views';
-import { REGISTRATION_MODES, type RegistrationMode } from '@weft/shared/joining/choices';
+import { readAskedFields } from '@weft/shared/joining/asked-fields-line';
+import { DECIDED_FIELDS, REGISTRATION_MODES, type RegistrationMode } from '@weft/shared/joining/choices';
 import type { MemberSummary } from '@weft/shared/members/views';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { joinFacts } from '@/lib/format/join-facts';
@@ -33,6 +34,17 @@ function modeName(stored: string | null): string {
   );
 }
 
+/** What registration asked for in words, of two lines those choices that differ. */
+function choicesIn(line: string | null, other: string | null): string {
+  const [fields, others] = [readAskedFields(line ?? ''), readAskedFields(other ?? '')];
+  const changed = DECIDED_FIELDS.filter((field) => fields[field] !== others[field]);
+  return joinFacts(
+    changed.map((field) =>
+      texts.askedFields.choice({ field: texts.askedFields[field], choice: texts.fieldChoices[fields[field]] }),
+    ),
+  );
+}
+
 /** A page and its version in words. */
 function pageName(stored: string | null): string {
   const [page = '', version] = (stored ?? '').split(' ');
@@ -60,6 +72,12 @@ export function sentenceOf<T>(
   if (action === 'madeOwner') return said.madeOwner({ member: names.member, name });
   if (action === 'registrationChanged')
     return said.registrationChanged({ ...names, before: modeName(before), after: modeName(after) });
+  if (action === 'askedFieldsChanged')
+    return said.askedFieldsChanged({
+      ...names,
+      before: choicesIn(before, after),
+      after: choicesIn(after, before),
+    });
   if (action === 'appearanceChanged')
     return said.appearanceChanged({ ...names, before: before ?? '', after: after ?? '' });
   if (action === 'pagePublished') return said.pagePublished({ ...names, after: pageName(after) });

@@ -14,6 +14,8 @@ const NAME_KEYS = {
   DEFAULT_LANGUAGE: 'defaultLanguage',
   REGISTRATION: 'registration',
   REGISTRATION_DOMAINS: 'registrationDomains',
+  REGISTRATION_PHONE: 'registrationPhone',
+  REGISTRATION_PINCODE: 'registrationPincode',
   REQUIRE_EMAIL_VERIFICATION: 'requireEmailVerification',
   LINK_PREVIEWS: 'linkPreviews',
   STORAGE_QUOTA_MB: 'storageQuotaMb',

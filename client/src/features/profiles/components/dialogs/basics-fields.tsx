@@ -1,7 +1,7 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { useFormContext } from 'react-hook-form';
-import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
+import { PhoneNumberField } from './decided-fields';
 import type { ProfileValues } from './profile-values';
 import { texts } from '../../texts/generated';
 
@@ -35,11 +35,7 @@ export function BasicsFields({ startsAt }: { startsAt?: 'fullName' | 'headline' 
         error={errors.headline?.message}
         {...register('headline')}
       />
-      <PhoneField
-        label={texts.form.phoneNumber}
-        error={errors.phoneNumber?.message}
-        {...register('phoneNumber')}
-      />
+      <PhoneNumberField label={texts.form.phoneNumber} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PlaceFields, type PlaceValue } from '@/features/accounts';
 import { TextField } from '@/ui/form/text-field';
+import { PinCodeField } from './decided-fields';
 import type { ProfileValues } from './profile-values';
 import { texts } from '../../texts/generated';
 
 /** Form values with a location. */
 type LocationPart = Pick<ProfileValues, 'location'>;
 
-/** City, state, country and pincode, as four cells of the parent's grid. */
+/** City, state, country and pincode, as cells of the parent's grid. */
 export function LocationFields({ startsHere = false }: { startsHere?: boolean }) {
   const { register, setValue, formState, control } = useFormContext<LocationPart>();
   const errors = formState.errors.location;
@@ -35,14 +36,7 @@ export function LocationFields({ startsHere = false }: { startsHere?: boolean })
         country={{ error: errors?.country?.message }}
         onChange={handlePlace}
       />
-      <TextField
-        label={texts.form.pincode}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        hint={texts.form.pincodeHint}
-        error={errors?.pinCode?.message}
-        {...register('location.pinCode')}
-      />
+      <PinCodeField />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: E
           </Fact>
         )}
       </dl>
-      <p className="mt-4 text-small text-subtle print:hidden">{texts.sections.contactHint}</p>
+      <p className="mt-4 text-small text-subtle print:hidden">{profile.phoneNumber ? texts.sections.contactHint : texts.sections.contactHintEmail}</p>
     </SectionCard>
   );
 }
