@@ -89,7 +89,7 @@ async function startDemoServer(
       host: '127.0.0.1',
       port: 0,
       publicUrl: undefined,
-      registration: { mode: 'open', domains: undefined },
+      registration: { ...config.registration, mode: 'open', domains: undefined },
       bcryptCost: BCRYPT_COST,
       rateLimitFactor: 10_000,
       moderatorEmails: [MODERATOR_EMAIL],

@@ -8,6 +8,7 @@ import {
 } from '@weft/shared/administration/applications-contract';
 import { changeSignInSettings, getSignInSettings } from '@weft/shared/administration/sign-in-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { ALL_REQUIRED } from '@weft/shared/joining/fields';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -41,7 +42,7 @@ function buildInvitation(change: Partial<InvitationView> = {}): InvitationView {
 }
 
 function open(settings = OPEN, locked: { mode?: string; domains?: string } = {}) {
-  answer(contract.getRegistrationSettings, { settings, locked });
+  answer(contract.getRegistrationSettings, { settings, fields: ALL_REQUIRED, locked });
   return renderApp('/admin/registration', { signedIn: true });
 }
 
@@ -86,6 +87,7 @@ describe('who may register', () => {
     const asked = answer(contract.changeRegistrationSettings, async ({ request }) => ({
       message: done.saved,
       settings: (await request.json()) as RegistrationSettings,
+      fields: ALL_REQUIRED,
       locked: {},
     }));
     const { user } = open();
@@ -109,6 +111,7 @@ describe('who may register', () => {
     const asked = answer(contract.changeRegistrationSettings, async ({ request }) => ({
       message: done.saved,
       settings: (await request.json()) as RegistrationSettings,
+      fields: ALL_REQUIRED,
       locked: {},
     }));
     const { user } = open({ ...OPEN, domains: ['loom.example'], question: 'Who are you?' });
@@ -143,7 +146,7 @@ describe('who may register', () => {
     answer(contract.getRegistrationSettings, failWith('FORBIDDEN', { message: 'Not now' }));
     const { user } = renderApp('/admin/registration', { signedIn: true });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
-    answer(contract.getRegistrationSettings, { settings: OPEN, locked: {} });
+    answer(contract.getRegistrationSettings, { settings: OPEN, fields: ALL_REQUIRED, locked: {} });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('radio', { name: 'Open' })).toBeChecked();
   });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { registerStep1 } from '@weft/shared/accounts/contract';
 import { checkInvitation, getRegistration } from '@weft/shared/joining/contract';
+import { ALL_REQUIRED } from '@weft/shared/joining/fields';
 import { JOINING_TEXTS } from '@weft/shared/joining/texts';
 import { beforeAll, expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
@@ -15,7 +16,7 @@ test.each([
   ['closed', 'Registration is closed'],
   ['invitation', 'You need an invitation'],
 ] as const)('%s registration says so instead of asking for data', async (mode, title) => {
-  answer(getRegistration, { registration: { mode, domains: [] } });
+  answer(getRegistration, { registration: { mode, domains: [], fields: ALL_REQUIRED } });
   renderApp('/register');
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
@@ -23,7 +24,8 @@ test.each([
 });
 
 test('domains that may register are named below the address', async () => {
-  answer(getRegistration, { registration: { mode: 'domains', domains: ['loom.example', 'weft.example'] } });
+  const domains = ['loom.example', 'weft.example'];
+  answer(getRegistration, { registration: { mode: 'domains', domains, fields: ALL_REQUIRED } });
   answer(
     registerStep1,
     failWith('FORBIDDEN', { message: rules.otherDomain, fields: { email: rules.otherDomain } }),

@@ -60,7 +60,7 @@ describe('who may register', () => {
           expect((await way(app, { email: 'mona@example.org' })).status).toBe(201);
         }
       const { registration } = (await servers.two.browser().call(getRegistration)).data;
-      expect(registration).toEqual(mode);
+      expect(registration).toMatchObject(mode);
       await choose({ mode: 'open', domains: [] });
       expect((await start(servers.two)).status).toBe(201);
     },
