@@ -64,7 +64,7 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
     route: '/admin/:section?',
     open: async (scene) => {
       await opened(scene, '/admin/registration', registration.title);
-      await scene.page.getByRole('button', { name: registration.save }).waitFor();
+      await scene.page.getByRole('button', { name: registration.save, exact: true }).waitFor();
     },
   },
   {

@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as contract from '@weft/shared/administration/registration-contract';
-import type { InvitationView, RegistrationSettings } from '@weft/shared/administration/registration-contract';
+import type {
+  InvitationView,
+  RegistrationAnswer,
+  RegistrationSettings,
+} from '@weft/shared/administration/registration-contract';
 import {
   decideApplication,
   listApplications,
@@ -41,7 +45,9 @@ function buildInvitation(change: Partial<InvitationView> = {}): InvitationView {
   };
 }
 
-function open(settings = OPEN, locked: { mode?: string; domains?: string } = {}) {
+type Locked = RegistrationAnswer['locked'];
+
+function open(settings = OPEN, locked: Locked = {}) {
   answer(contract.getRegistrationSettings, { settings, fields: ALL_REQUIRED, locked });
   return renderApp('/admin/registration', { signedIn: true });
 }
@@ -80,6 +86,40 @@ test('an administrator does not see the setting of passwords', async () => {
   open();
   expect(await screen.findByRole('radio', { name: 'Closed' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Passwords' })).toBeNull();
+});
+
+describe('what registration asks for', () => {
+  const phone = () => screen.findByRole('combobox', { name: 'Phone number' });
+  const pinCode = () => screen.getByRole('combobox', { name: 'Pincode' });
+  const save = () => screen.getByRole('button', { name: 'Save fields' });
+
+  test('is chosen for each field', async () => {
+    const fields = { phoneNumber: 'optional', pinCode: 'off' } as const;
+    const sent = answer(contract.changeAskedFields, {
+      message: done.saved,
+      settings: OPEN,
+      fields,
+      locked: {},
+    });
+    const { user } = open();
+    await user.selectOptions(await phone(), 'Optional');
+    await user.selectOptions(pinCode(), 'Not asked for');
+    await user.click(save());
+    expect(await screen.findByText(done.saved)).toBeVisible();
+    expect(await sent[0]?.request.json()).toEqual(fields);
+    expect(pinCode()).toHaveValue('off');
+  });
+
+  test('is locked where the server sets it, which names the variable', async () => {
+    const sent = answer(contract.changeAskedFields, failWith('FORBIDDEN', { message: rules.lockedSetting }));
+    const { user } = open(OPEN, { phoneNumber: 'REGISTRATION_PHONE' });
+    expect(await phone()).toBeDisabled();
+    expect(await phone()).toHaveAccessibleDescription('REGISTRATION_PHONE on the server sets this.');
+    await user.selectOptions(pinCode(), 'Optional');
+    await user.click(save());
+    expect(await screen.findByText(rules.lockedSetting)).toBeVisible();
+    expect(await sent[0]?.request.json()).toEqual({ phoneNumber: 'required', pinCode: 'optional' });
+  });
 });
 
 describe('who may register', () => {

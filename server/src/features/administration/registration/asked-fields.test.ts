@@ -71,9 +71,11 @@ interface Response {
   data: { user: OwnProfile };
   failure: { fields?: Record<string, string> };
 }
-function outcomeOf({ status, data, failure }: Response): Outcome {
-  if (status === 400) return { status, fields: failure.fields ?? {} };
-  return { status, stored: storedOf(data.user) };
+/** A refusal has no data, and a success no failure. */
+function outcomeOf(response: Response): Outcome {
+  const { status } = response;
+  if (status === 400) return { status, fields: response.failure.fields ?? {} };
+  return { status, stored: storedOf(response.data.user) };
 }
 
 async function started(app: TestApp): Promise<Browser> {

@@ -38,7 +38,7 @@ export function AskedFieldsForm({ fields, locked }: Props) {
       </div>
       {!isAllLocked && (
         <Button type="submit" busy={change.isPending}>
-          {texts.registration.save}
+          {texts.askedFields.save}
         </Button>
       )}
     </form>
