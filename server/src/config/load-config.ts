@@ -100,12 +100,7 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     moderatorEmails: settings.MODERATOR_EMAILS,
     /** Undefined settings are chosen in the administration. */
-    registration: {
-      mode: settings.REGISTRATION,
-      domains: settings.REGISTRATION_DOMAINS,
-      phoneNumber: settings.REGISTRATION_PHONE,
-      pinCode: settings.REGISTRATION_PINCODE,
-    },
+    registration: registrationOf(settings),
     /** Empty: members sign in without an organisation. */
     signInProviders: settings.SIGN_IN_PROVIDERS,
     smtp: smtpOf(settings),
@@ -152,6 +147,12 @@ function smtpOf(settings: ReturnType<typeof Settings.parse>): SmtpSettings | und
   const { SMTP_URL: url, SMTP_CA: ca, ALLOW_PLAIN_SMTP: isPlainAllowed, NODE_ENV } = settings;
   if (url === undefined) return undefined;
   return { url, ca, requiresTls: NODE_ENV === 'production' && !isPlainAllowed };
+}
+
+function registrationOf(settings: ReturnType<typeof Settings.parse>) {
+  const { REGISTRATION: mode, REGISTRATION_DOMAINS: domains } = settings;
+  const { REGISTRATION_PHONE: phoneNumber, REGISTRATION_PINCODE: pinCode } = settings;
+  return { mode, domains, phoneNumber, pinCode };
 }
 
 function s3Of(settings: ReturnType<typeof Settings.parse>) {

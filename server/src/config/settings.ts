@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
-import { FIELD_CHOICES, REGISTRATION_MODES } from '@weft/shared/joining/choices';
 import { MailDomain } from '@weft/shared/joining/fields';
 import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { readRates } from './currency-rates.ts';
+import { fieldChoice, registrationMode } from './registration-settings.ts';
 import { isCertificate, isProxy } from './setting-checks.ts';
 import { ProvidersSetting } from './sign-in-providers.ts';
 
@@ -51,14 +51,6 @@ const list = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   );
-
-const fieldChoice = (field: string) =>
-  z
-    .enum(FIELD_CHOICES, `must be one of ${FIELD_CHOICES.join(', ')}`)
-    .optional()
-    .describe(
-      `whether registration asks for ${field}: ${FIELD_CHOICES.join(', ')}. Without it, owners and administrators choose; required at first`,
-    );
 
 const hosts = list
   .transform((entries) => entries.map((entry) => entry.toLowerCase()))
@@ -161,12 +153,7 @@ export const Settings = z.object({
     .describe(
       'addresses of members who decide about reports, separated by commas; none by default. Owners and administrators give the role as well',
     ),
-  REGISTRATION: z
-    .enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(', ')}`)
-    .optional()
-    .describe(
-      `who may register: ${REGISTRATION_MODES.join(', ')}. Without it, owners and administrators choose; open at first`,
-    ),
+  REGISTRATION: registrationMode,
   REGISTRATION_DOMAINS: list
     .transform((entries) => entries.map((entry) => entry.toLowerCase()))
     .refine((entries) => entries.every((entry) => MailDomain.safeParse(entry).success), {

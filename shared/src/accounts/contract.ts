@@ -46,18 +46,13 @@ export const Step1Form = step1Form.check(
   z.refine((form) => form.agreed, { path: ['agreed'], error: () => rules.terms, when: () => true }),
 );
 
+/** State and country by id or by name. */
+const place = { city: City, state: required(() => rules.state), country: required(() => rules.country) };
+const pinCode = z.optional(clearable(PinCode));
+
 /** What step 3 may contain. What it has to contain is the operator's choice: `step3-input.ts`. */
 export const Step3Input = z.object({
-  location: z.object(
-    {
-      city: City,
-      /** State and country by id or by name. */
-      state: required(() => rules.state),
-      country: required(() => rules.country),
-      pinCode: z.optional(clearable(PinCode)),
-    },
-    { error: () => rules.allFields },
-  ),
+  location: z.object({ ...place, pinCode }, { error: () => rules.allFields }),
   phoneNumber: z.optional(clearable(PhoneNumber)),
 });
 export const RegisterInput = z.object({ ...Step1Input.shape, ...Step3Input.shape });

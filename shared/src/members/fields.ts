@@ -39,4 +39,10 @@ export const PinCode = z.string({ error: () => rules.pinCode }).check(
 
 /** A text field that may stay empty; blank text becomes empty. */
 export const clearable = <S extends z.ZodMiniType<string, string>>(field: S) =>
-  z.union([z.string().check(z.trim(), z.refine((text) => text === '', { abort: true })), field]);
+  z.union([
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '', { abort: true }),
+    ),
+    field,
+  ]);

@@ -3,7 +3,5 @@ import type { AskedFields } from '@weft/shared/joining/fields';
 
 /** What registration asked for when the server wrote this page. */
 export function fieldsOfPage(): AskedFields {
-  return readAskedFields(
-    document.querySelector<HTMLMetaElement>('meta[name=asked-fields]')?.content ?? '',
-  );
+  return readAskedFields(document.querySelector<HTMLMetaElement>('meta[name=asked-fields]')?.content ?? '');
 }

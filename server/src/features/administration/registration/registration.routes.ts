@@ -17,7 +17,12 @@ interface Deps {
   readonly applications: ApplicationChanges;
 }
 
-export function registrationRoutes({ registration, askedFields, invitations, applications }: Deps): RouteBinding[] {
+export function registrationRoutes({
+  registration,
+  askedFields,
+  invitations,
+  applications,
+}: Deps): RouteBinding[] {
   const options = { rates: [RATES.administration] };
   return [
     route(contract.getRegistrationSettings, () => registration.current()),

@@ -16,7 +16,11 @@ interface Props {
 }
 
 /** Focuses a field that appears with an error: it was not asked for when the form was sent. */
-function useFocusOnError({ setFocus }: LocationForm, path: (typeof PATHS)[keyof AskedFields], error?: string) {
+function useFocusOnError(
+  { setFocus }: LocationForm,
+  path: (typeof PATHS)[keyof AskedFields],
+  error?: string,
+) {
   const focus = useEffectEvent(() => {
     if (error !== undefined) setFocus(path);
   });

@@ -40,7 +40,10 @@ function choicesIn(line: string | null, other: string | null): string {
   const changed = DECIDED_FIELDS.filter((field) => fields[field] !== others[field]);
   return joinFacts(
     changed.map((field) =>
-      texts.askedFields.choice({ field: texts.askedFields[field], choice: texts.fieldChoices[fields[field]] }),
+      texts.askedFields.choice({
+        field: texts.askedFields[field],
+        choice: texts.fieldChoices[fields[field]],
+      }),
     ),
   );
 }

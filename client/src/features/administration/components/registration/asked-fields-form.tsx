@@ -31,7 +31,10 @@ export function AskedFieldsForm({ fields, locked }: Props) {
               label={texts.askedFields[field]}
               options={choices()}
               {...form.register(field)}
-              {...(variable !== undefined && { disabled: true, hint: texts.registration.locked({ variable }) })}
+              {...(variable !== undefined && {
+                disabled: true,
+                hint: texts.registration.locked({ variable }),
+              })}
             />
           );
         })}

@@ -48,7 +48,9 @@ export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: E
           </Fact>
         )}
       </dl>
-      <p className="mt-4 text-small text-subtle print:hidden">{profile.phoneNumber ? texts.sections.contactHint : texts.sections.contactHintEmail}</p>
+      <p className="mt-4 text-small text-subtle print:hidden">
+        {profile.phoneNumber ? texts.sections.contactHint : texts.sections.contactHintEmail}
+      </p>
     </SectionCard>
   );
 }
