@@ -243,13 +243,20 @@ describe('the audit trail', () => {
           by: null,
           note: 'Loom Works',
         }),
+        buildAdministrationAudit({
+          _id: 'e',
+          action: 'askedFieldsChanged',
+          before: 'phoneNumber=required pinCode=off',
+          after: 'phoneNumber=optional pinCode=off',
+          member: null,
+        }),
       ],
       nextCursor: null,
     });
     answer(listAdministeredMembers, { members: [], nextCursor: null });
     const { user } = open('/admin/audit?member=65f000000000000000000001&by=65f000000000000000000002');
     const list = within(await screen.findByRole('list', { name: 'Audit trail' }));
-    const [first, second, third, fourth] = list.getAllByRole('listitem');
+    const [first, second, third, fourth, fifth] = list.getAllByRole('listitem');
     expect(first).toHaveTextContent(/Ingrid Solvang suspended Kwame Osei-Darko.*Third time/);
     expect(second).toHaveTextContent(
       'Deleted member changed the role of Kwame Osei-Darko from Member to Owner',
@@ -257,6 +264,9 @@ describe('the audit trail', () => {
     expect(third).toHaveTextContent('A command on the server made Kwame Osei-Darko an owner');
     expect(fourth).toHaveTextContent(
       'Kwame Osei-Darko has the role Moderator instead of Member, given by Loom Works',
+    );
+    expect(fifth).toHaveTextContent(
+      'Ingrid Solvang changed what registration asks for, from Phone number: Required to Phone number: Optional',
     );
     expect(fourth?.textContent.match(/Loom Works/g)).toHaveLength(1);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'suspended');

@@ -80,7 +80,7 @@ test('the page says which fields to show before the server has answered', async 
   const gate = new Promise<void>((resolve) => (finish = resolve));
   answer(getRegistration, async () => {
     await gate;
-    return { registration: { mode: 'open', domains: [], fields: ALL_REQUIRED } };
+    return { registration: { mode: 'open' as const, domains: [], fields: ALL_REQUIRED } };
   });
   const meta = document.createElement('meta');
   meta.name = 'asked-fields';
