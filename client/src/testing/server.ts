@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
 import type { AnswerEnvelope, AnswerOf, Endpoint } from '@weft/shared/http/endpoint';
-import { ALL_REQUIRED } from '@weft/shared/joining/fields';
+import { ALL_REQUIRED } from '@weft/shared/joining/asked-fields';
 import { delay, http, HttpResponse, type DefaultBodyType, type PathParams, type StrictRequest } from 'msw';
 import { setupServer } from 'msw/node';
 

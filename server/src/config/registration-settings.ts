@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { FIELD_CHOICES, REGISTRATION_MODES } from '@weft/shared/joining/choices';
+import { FIELD_CHOICES } from '@weft/shared/joining/asked-fields';
+import { REGISTRATION_MODES } from '@weft/shared/joining/choices';
 
 export const registrationMode = z
   .enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(', ')}`)

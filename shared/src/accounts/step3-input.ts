@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldChoice } from '../joining/choices.ts';
-import type { AskedFields } from '../joining/fields.ts';
+import type { FieldChoice, AskedFields } from '../joining/asked-fields.ts';
 import { clearable, PhoneNumber, PinCode } from '../members/fields.ts';
 import { Step1Input, Step3Input as Whole } from './contract.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';

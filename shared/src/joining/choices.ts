@@ -2,13 +2,6 @@
 export const REGISTRATION_MODES = ['open', 'domains', 'approval', 'invitation', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
-/** Whether registration asks for something. */
-export const FIELD_CHOICES = ['required', 'optional', 'off'] as const;
-export type FieldChoice = (typeof FIELD_CHOICES)[number];
-
-/** Fields of registration that the operator decides about. */
-export const DECIDED_FIELDS = ['phoneNumber', 'pinCode'] as const;
-
 /** Where the application of a member stands who is not let in. */
 export const APPLICATION_STATES = ['waiting', 'declined'] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];

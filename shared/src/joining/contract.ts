@@ -3,7 +3,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { JOINING_LIMITS } from '../limits.ts';
 import { wellFormed } from '../text/normal-text.ts';
 import { APPLICATION_STATES, REGISTRATION_MODES } from './choices.ts';
-import { AskedFields, InvitationToken } from './fields.ts';
+import { AskedFields } from './asked-fields.ts';
+import { InvitationToken } from './fields.ts';
 import { JOINING_TEXTS } from './texts.ts';
 
 /** What everybody may know of who may register. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { JOINING_LIMITS } from '../limits.ts';
-import { FIELD_CHOICES } from './choices.ts';
 import { JOINING_TEXTS } from './texts.ts';
 
 const { rules } = JOINING_TEXTS;
@@ -21,10 +20,3 @@ export const MailDomain = z
 export const MailDomains = z
   .array(MailDomain, { error: () => rules.domain })
   .check(z.maxLength(JOINING_LIMITS.domainsMax, { error: () => rules.tooManyDomains }));
-
-/** Whether registration asks for a phone number, and for a pincode. */
-export const AskedFields = z.object({ phoneNumber: z.enum(FIELD_CHOICES), pinCode: z.enum(FIELD_CHOICES) });
-export type AskedFields = z.infer<typeof AskedFields>;
-
-/** Of a network that has chosen nothing. */
-export const ALL_REQUIRED: AskedFields = { phoneNumber: 'required', pinCode: 'required' };

@@ -12,7 +12,7 @@ import {
 } from '@weft/shared/administration/applications-contract';
 import { changeSignInSettings, getSignInSettings } from '@weft/shared/administration/sign-in-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
-import { ALL_REQUIRED } from '@weft/shared/joining/fields';
+import { ALL_REQUIRED } from '@weft/shared/joining/asked-fields';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
-import { readAskedFields } from '@weft/shared/joining/asked-fields-line';
-import type { AskedFields } from '@weft/shared/joining/fields';
+import { readAskedFields, type AskedFields } from '@weft/shared/joining/asked-fields';
 
 /** What registration asked for when the server wrote this page. */
 export function fieldsOfPage(): AskedFields {

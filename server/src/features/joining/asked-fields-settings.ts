@@ -1,5 +1,9 @@
-import { DECIDED_FIELDS, type FieldChoice } from '@weft/shared/joining/choices';
-import { ALL_REQUIRED, type AskedFields } from '@weft/shared/joining/fields';
+import {
+  DECIDED_FIELDS,
+  type FieldChoice,
+  ALL_REQUIRED,
+  type AskedFields,
+} from '@weft/shared/joining/asked-fields';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';

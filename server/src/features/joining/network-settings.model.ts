@@ -1,6 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import type { RegistrationMode } from '@weft/shared/joining/choices';
-import type { AskedFields } from '@weft/shared/joining/fields';
+import type { AskedFields } from '@weft/shared/joining/asked-fields';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 /** Parts of the settings, each read and written as a whole. */

@@ -1,10 +1,8 @@
-import { MEMBER_TEXTS } from '@weft/shared/members/texts';
 import { invalid } from '../../errors/common.ts';
 import type { AskedFieldsSettings } from '../joining/index.ts';
 import type { Member } from '../members/index.ts';
 import type { SentProfile } from './profile-changes.ts';
-
-const { rules } = MEMBER_TEXTS;
+import { texts } from './texts/generated/index.ts';
 
 /**
  * Throws VALIDATION_FAILED for a new phone number or pincode on a network that doesn't ask for it. Members may keep and
@@ -21,8 +19,8 @@ export async function requireAsked(
   if (!hasNewPhone && !hasNewPinCode) return;
   const choices = await askedFields.inForce();
   const refused = {
-    ...(hasNewPhone && choices.phoneNumber === 'off' && { phoneNumber: () => rules.phoneOff }),
-    ...(hasNewPinCode && choices.pinCode === 'off' && { 'location.pinCode': () => rules.pinCodeOff }),
+    ...(hasNewPhone && choices.phoneNumber === 'off' && { phoneNumber: () => texts.phoneOff }),
+    ...(hasNewPinCode && choices.pinCode === 'off' && { 'location.pinCode': () => texts.pinCodeOff }),
   };
   if (Object.keys(refused).length > 0) throw invalid(refused);
 }

@@ -1,8 +1,6 @@
 import { APP_NAME } from '@weft/shared/app';
 import { accentStyle } from '@weft/shared/appearance/accent';
-import { askedFieldsLine } from '@weft/shared/joining/asked-fields-line';
-import { DECIDED_FIELDS } from '@weft/shared/joining/choices';
-import type { AskedFields } from '@weft/shared/joining/fields';
+import { askedFieldsLine, DECIDED_FIELDS, type AskedFields } from '@weft/shared/joining/asked-fields';
 import type { PageKind } from '@weft/shared/pages/page-kinds';
 import { escapeHtml } from '../../text/escape-html.ts';
 

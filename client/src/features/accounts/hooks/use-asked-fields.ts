@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AskedFields } from '@weft/shared/joining/fields';
+import type { AskedFields } from '@weft/shared/joining/asked-fields';
 import { fieldsOfPage } from '@/lib/browser/page-fields';
 import { joiningQueries } from '../api/joining-queries';
 

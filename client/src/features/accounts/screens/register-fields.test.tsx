@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { registerStep3, sendVerificationEmail } from '@weft/shared/accounts/contract';
 import { getRegistration } from '@weft/shared/joining/contract';
-import { ALL_REQUIRED, type AskedFields } from '@weft/shared/joining/fields';
+import { ALL_REQUIRED, type AskedFields } from '@weft/shared/joining/asked-fields';
 import { MEMBER_TEXTS } from '@weft/shared/members/texts';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { registerStep1 } from '@weft/shared/accounts/contract';
 import { checkInvitation, getRegistration } from '@weft/shared/joining/contract';
-import { ALL_REQUIRED } from '@weft/shared/joining/fields';
+import { ALL_REQUIRED } from '@weft/shared/joining/asked-fields';
 import { JOINING_TEXTS } from '@weft/shared/joining/texts';
 import { beforeAll, expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
-import { askedFieldsLine } from '@weft/shared/joining/asked-fields-line';
-import type { AskedFields } from '@weft/shared/joining/fields';
+import { askedFieldsLine, type AskedFields } from '@weft/shared/joining/asked-fields';
 import { forbidden } from '../../../errors/common.ts';
 import type { AdministrationDeps } from '../administration-deps.ts';
 

@@ -8,9 +8,13 @@ import {
   getRegistrationSettings,
 } from '@weft/shared/administration/registration-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
-import { FIELD_CHOICES, type FieldChoice } from '@weft/shared/joining/choices';
+import {
+  FIELD_CHOICES,
+  type FieldChoice,
+  ALL_REQUIRED,
+  type AskedFields,
+} from '@weft/shared/joining/asked-fields';
 import { getRegistration } from '@weft/shared/joining/contract';
-import { ALL_REQUIRED, type AskedFields } from '@weft/shared/joining/fields';
 import { MEMBER_TEXTS } from '@weft/shared/members/texts';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
@@ -119,8 +123,12 @@ describe.each(CHOICES)('with $phoneNumber phone number and $pinCode pincode, on 
     expect(await save(empty)).toEqual({ status: 200, stored: none });
     expect(await save({ headline: choice.phoneNumber })).toEqual({ status: 200, stored: none });
     const refused = {
-      ...(choice.phoneNumber === 'off' && { phoneNumber: rules.phoneOff }),
-      ...(choice.pinCode === 'off' && { 'location.pinCode': rules.pinCodeOff }),
+      ...(choice.phoneNumber === 'off' && {
+        phoneNumber: "This network doesn't ask for phone numbers. You can only remove yours.",
+      }),
+      ...(choice.pinCode === 'off' && {
+        'location.pinCode': "This network doesn't ask for pincodes. You can only remove yours.",
+      }),
     };
     const isRefused = Object.keys(refused).length > 0;
     expect(await save(both)).toEqual(isRefused ? { status: 400, fields: refused } : { status: 200, stored });

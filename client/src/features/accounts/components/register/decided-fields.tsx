@@ -1,4 +1,4 @@
-import type { AskedFields } from '@weft/shared/joining/fields';
+import type { AskedFields } from '@weft/shared/joining/asked-fields';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { useEffect, useEffectEvent } from 'react';
 import { PhoneField } from '@/ui/form/phone-field';

@@ -1,8 +1,7 @@
 import { registerStep3, sendVerificationEmail } from '@weft/shared/accounts/contract';
 import { step3Input, type Step3Input } from '@weft/shared/accounts/step3-input';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { DECIDED_FIELDS } from '@weft/shared/joining/choices';
-import type { AskedFields } from '@weft/shared/joining/fields';
+import { DECIDED_FIELDS, type AskedFields } from '@weft/shared/joining/asked-fields';
 import { useState } from 'react';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';

@@ -1,6 +1,6 @@
 import type { AdministrationAuditEntry } from '@weft/shared/administration/views';
-import { readAskedFields } from '@weft/shared/joining/asked-fields-line';
-import { DECIDED_FIELDS, REGISTRATION_MODES, type RegistrationMode } from '@weft/shared/joining/choices';
+import { readAskedFields, DECIDED_FIELDS } from '@weft/shared/joining/asked-fields';
+import { REGISTRATION_MODES, type RegistrationMode } from '@weft/shared/joining/choices';
 import type { MemberSummary } from '@weft/shared/members/views';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { joinFacts } from '@/lib/format/join-facts';

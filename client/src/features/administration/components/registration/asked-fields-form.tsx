@@ -1,5 +1,4 @@
-import { DECIDED_FIELDS, FIELD_CHOICES } from '@weft/shared/joining/choices';
-import type { AskedFields } from '@weft/shared/joining/fields';
+import { DECIDED_FIELDS, FIELD_CHOICES, type AskedFields } from '@weft/shared/joining/asked-fields';
 import { useForm } from '@/lib/forms/use-form';
 import { Button } from '@/ui/button/button';
 import { SelectField } from '@/ui/form/select-field';

@@ -1,4 +1,4 @@
-import type { AskedFields } from '@weft/shared/joining/fields';
+import type { AskedFields } from '@weft/shared/joining/asked-fields';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAskedFields } from '@/features/accounts';
 import { PhoneField } from '@/ui/form/phone-field';

@@ -1,5 +1,18 @@
-import { DECIDED_FIELDS, FIELD_CHOICES, type FieldChoice } from './choices.ts';
-import type { AskedFields } from './fields.ts';
+import * as z from 'zod/mini';
+
+/** Whether registration asks for something. */
+export const FIELD_CHOICES = ['required', 'optional', 'off'] as const;
+export type FieldChoice = (typeof FIELD_CHOICES)[number];
+
+/** Fields of registration that the operator decides about. */
+export const DECIDED_FIELDS = ['phoneNumber', 'pinCode'] as const;
+
+/** Whether registration asks for a phone number, and for a pincode. */
+export const AskedFields = z.object({ phoneNumber: z.enum(FIELD_CHOICES), pinCode: z.enum(FIELD_CHOICES) });
+export type AskedFields = z.infer<typeof AskedFields>;
+
+/** Of a network that has chosen nothing. */
+export const ALL_REQUIRED: AskedFields = { phoneNumber: 'required', pinCode: 'required' };
 
 const isChoice = (text: string): text is FieldChoice => (FIELD_CHOICES as readonly string[]).includes(text);
 
