@@ -8,7 +8,7 @@ type Installation = Parameters<typeof createAdministration>[1];
 interface Earlier {
   readonly joining: Given['joining'];
   readonly pages: Given['pages'];
-  readonly accounts: Pick<Given, 'care' | 'suspending' | 'lockOtherWays'>;
+  readonly accounts: Pick<Given, 'care' | 'suspending' | 'lockOtherWays' | 'requiredFactors'>;
   readonly content: {
     readonly posts: { readonly counts: Installation['posts'] };
     readonly messaging: { readonly counts: Installation['messages'] };
@@ -22,7 +22,7 @@ export function composeAdministration(core: Core, { joining, pages, accounts, co
   const { bus, clock, config, database, media, members, metrics, publicUrl, securityLog } = core;
   const { publisher } = core.realtime;
   const shared = { clock, config, publicUrl };
-  const { care, suspending, lockOtherWays } = accounts;
+  const { care, suspending, lockOtherWays, requiredFactors } = accounts;
   const given = {
     ...shared,
     database,
@@ -33,6 +33,7 @@ export function composeAdministration(core: Core, { joining, pages, accounts, co
     care,
     suspending,
     lockOtherWays,
+    requiredFactors,
     publisher,
   };
   return createAdministration(given, {

@@ -247,6 +247,7 @@ export function composeFeatures(core: Core) {
   const pages = createPages(core);
   const joining = composeJoining(core);
   const accounts = composeAccounts(core, joining);
+  core.members.roles.addFactors((memberIds) => accounts.requiredFactors.missingOf(memberIds));
   const content = composeContent(core, joining);
   const { network, posts, profiles, companies, jobs, applications, notifications, messaging } = content;
   const safety = composeSafety(core, content, accounts);

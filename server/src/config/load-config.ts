@@ -98,6 +98,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     jwtSecretPrevious: settings.JWT_SECRET_PREVIOUS,
     bcryptCost: settings.BCRYPT_COST,
     requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
+    /** Undefined: owners choose. */
+    requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
     moderatorEmails: settings.MODERATOR_EMAILS,
     /** Undefined settings are chosen in the administration. */
     registration: registrationOf(settings),

@@ -18,6 +18,12 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true' || value === '1');
 
+/** A switch that is chosen in the administration while it is absent. */
+const choice = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .optional()
+  .transform((value) => value && (value === 'true' || value === '1'));
+
 const whole = (fallback: number, min: number, max: number) =>
   z
     .string()
@@ -153,6 +159,9 @@ export const Settings = z.object({
     .describe(
       'addresses of members who decide about reports, separated by commas; none by default. Owners and administrators give the role as well',
     ),
+  REQUIRE_SECOND_FACTOR: choice.describe(
+    'whether moderators, administrators and owners need a second factor for what their role allows: true or false. Without it, owners choose; no at first',
+  ),
   REGISTRATION: registrationMode,
   REGISTRATION_DOMAINS: list
     .transform((entries) => entries.map((entry) => entry.toLowerCase()))

@@ -17,6 +17,8 @@ export const ADMINISTRATION_ACTIONS = [
   'pagePublished',
   'passwordsTurnedOff',
   'passwordsTurnedOn',
+  'secondFactorRequired',
+  'secondFactorOptional',
   'invited',
   'invitationRevoked',
   'applicationApproved',

@@ -3,13 +3,24 @@ import { endpoint } from '../http/endpoint.ts';
 
 const common = { access: 'session', atRoot: false, needsPermission: 'signIn.manage' } as const;
 
-/** How everybody signs in. */
-const SignInSettings = z.object({
+const PasswordChoice = z.object({
   /** Whether passwords sign members in, and register them. */
   passwords: z.boolean(),
 });
 
-const answer = z.object({ settings: SignInSettings });
+const SecondFactorChoice = z.object({
+  /** Whether moderators, administrators and owners need a second factor for what their role allows. */
+  secondFactor: z.boolean(),
+});
+
+/** How everybody signs in. */
+const SignInSettings = z.extend(PasswordChoice, SecondFactorChoice.shape);
+
+const answer = z.object({
+  settings: SignInSettings,
+  /** The variables of the environment that set a setting, by setting. */
+  locked: z.object({ secondFactor: z.optional(z.string()) }),
+});
 
 export const getSignInSettings = endpoint({
   ...common,
@@ -28,9 +39,24 @@ export const changeSignInSettings = endpoint({
   summary:
     'Turn passwords on or off for everybody. They can be turned off by an owner who has a passkey or a linked organisation. Idempotent.',
   needsFreshProof: true,
-  body: SignInSettings,
+  body: PasswordChoice,
   answer,
   errors: ['FORBIDDEN'],
 });
 
-export type SignInSettings = z.infer<typeof SignInSettings>;
+export const requireSecondFactor = endpoint({
+  ...common,
+  id: 'administration.requireSecondFactor',
+  method: 'PUT',
+  path: '/admin/sign-in/second-factor',
+  summary:
+    'Require a second factor of moderators, administrators and owners, or no longer. It can be required by an owner who has one: an authenticator app; or a passkey, while neither a password nor an organisation signs the owner in. Without one, calls that need a permission then fail with SECOND_FACTOR_MISSING. Idempotent.',
+  needsFreshProof: true,
+  body: SecondFactorChoice,
+  answer,
+  errors: ['FORBIDDEN'],
+});
+
+export type PasswordChoice = z.infer<typeof PasswordChoice>;
+export type SecondFactorChoice = z.infer<typeof SecondFactorChoice>;
+export type SignInAnswer = z.infer<typeof answer>;

@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   SECOND_FACTOR_REQUIRED: 403,
   /** The call works after `accounts.confirmIdentity`. */
   FRESH_PROOF_REQUIRED: 403,
+  /** The network requires a second factor of the member's role; the call works after they set one up. */
+  SECOND_FACTOR_MISSING: 403,
   HTTPS_REQUIRED: 403,
   NOT_FOUND: 404,
   /** The request body did not arrive in time. */

@@ -85,6 +85,8 @@ export const OwnProfile = z.object({
   moderator: z.optional(z.literal(true)),
   /** Set only for moderators, while the network is almost empty (`NETWORK_LIMITS.fewMembers`). */
   fewMembers: z.optional(z.literal(true)),
+  /** Set only for members whose role has no powers until they set up a second factor. */
+  lacksSecondFactor: z.optional(z.literal(true)),
   /** Cards of the dashboard that the member has hidden; absent without any. */
   hiddenCards: z.optional(z.array(z.enum(DASHBOARD_CARDS))),
   /** The stored language, if the member chose one. */

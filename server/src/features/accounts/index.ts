@@ -38,10 +38,10 @@ import { Passwords } from './passwords/passwords.ts';
 import { createEmailChanges } from './email-change/index.ts';
 import { passkeySiteOf } from './passkeys/passkey-site.ts';
 import { createPasskeys } from './passkeys/index.ts';
-import { IdentityStore } from './providers/identity.store.ts';
 import { createProviders } from './providers/index.ts';
 import type { AuditRole } from './providers/provider-members.ts';
 import { createSecondFactors } from './second-factor/index.ts';
+import { createRequiredFactors } from './second-factor/required-factors.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
 import { ResetGrantStore } from './recovery/reset-grant.store.ts';
@@ -125,6 +125,7 @@ function createShared(deps: Deps) {
     passwordSignIn: new PasswordSignIn(deps.signInSettings),
     passwordRules: new PasswordRules(loadCommonPasswords()),
     grants: new ResetGrantStore(connection),
+    ...createRequiredFactors(deps),
   };
 }
 
@@ -141,11 +142,12 @@ function createOwnership(deps: ConstructorParameters<typeof Ownership>[0]) {
 type SwitchDeps = Pick<Deps, 'config'> & ConstructorParameters<typeof Suspending>[0];
 
 type PasswordlessDeps = Deps &
-  Omit<Parameters<typeof createProviders>[0], 'providers' | 'identityStore' | 'lockPasskeys'>;
+  Omit<Parameters<typeof createPasskeys>[0], 'lockIdentities'> &
+  Omit<Parameters<typeof createProviders>[0], 'providers' | 'lockPasskeys'>;
 
 /** Passkeys and organisations; the last way in is one of both. */
 function createPasswordless(deps: PasswordlessDeps) {
-  const identityStore = new IdentityStore(deps.database.connection);
+  const { identityStore } = deps;
   const { signInProviders: providers } = deps.config;
   const ids = providers.map(({ id }) => id);
   const lockIdentities = (memberId: string) => identityStore.lock(memberId, ids);
@@ -153,13 +155,12 @@ function createPasswordless(deps: PasswordlessDeps) {
   const lockPasskeys = passkeys.lock;
   return {
     passkeys,
-    identityStore,
     /** Makes concurrent removals of a member's ways in without password conflict; returns how many work. */
     lockOtherWays: async (memberId: string): Promise<number> => {
       const count = await lockPasskeys(memberId);
       return (passkeySiteOf(deps.publicUrl()) ? count : 0) + (await lockIdentities(memberId));
     },
-    providers: createProviders({ ...deps, providers, identityStore, lockPasskeys }),
+    providers: createProviders({ ...deps, providers, lockPasskeys }),
   };
 }
 
@@ -187,7 +188,7 @@ function createParts(deps: Deps) {
   const signIn = new SignIn({ ...shared, ...second, sessions, devices, trusted, codes: codeStore });
   const present = (member: Member) => members.presentOwn(member, places);
   const withoutPassword = { ...shared, ...second, registration, signIn, sessions, present };
-  const { passkeys, providers, identityStore, lockOtherWays } = createPasswordless(withoutPassword);
+  const { passkeys, providers, lockOtherWays } = createPasswordless(withoutPassword);
   const passkeyUses = passkeys.uses;
   const proofs = second.withSignIn({ signIn, sessions, passkeyUses, trusted, present });
   const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
@@ -222,7 +223,7 @@ function createParts(deps: Deps) {
       ...shared,
       ...providers,
       providers: config.signInProviders,
-      identities: identityStore,
+      identities: shared.identityStore,
       registration,
       sessions,
     }),
@@ -263,6 +264,7 @@ export function createAccounts(deps: Deps) {
     care: new AccountCare(parts),
     suspending,
     lockOtherWays: parts.lockOtherWays,
+    requiredFactors: parts.requiredFactors,
     identify: new CallerIdentity({ sessions, registration, members: deps.members.store }),
     routes: [
       ...accountsRoutes({
@@ -285,6 +287,7 @@ export type { AccountEvents } from './account-events.ts';
 export { securityNotice } from './mails/security-notice.ts';
 export type { AccountCare } from './account-care.ts';
 export type { Suspending } from './suspending.ts';
+export type { RequiredFactors } from './second-factor/required-factors.ts';
 export { turnOffSecondFactorOf } from './second-factor/turn-off-second-factor-of.ts';
 export { endSessionsOf } from './sessions/end-sessions-of.ts';
 export { InstallationStore } from './installation.store.ts';

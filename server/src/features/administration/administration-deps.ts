@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Publisher } from '../../realtime/index.ts';
-import type { AccountCare, Suspending } from '../accounts/index.ts';
+import type { AccountCare, RequiredFactors, Suspending } from '../accounts/index.ts';
 import type { Joining } from '../joining/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Pages } from '../pages/index.ts';
@@ -25,6 +25,7 @@ export interface AdministrationFeatureDeps {
   readonly suspending: Suspending;
   /** Makes concurrent removals of a member's ways in without password conflict; returns how many work. */
   readonly lockOtherWays: (memberId: string) => Promise<number>;
+  readonly requiredFactors: RequiredFactors;
 }
 
 export interface AdministrationDeps extends AdministrationFeatureDeps {

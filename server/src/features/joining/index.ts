@@ -18,7 +18,7 @@ import { SignInSettings } from './sign-in-settings.ts';
 import { NetworkSettings, type Appearance } from './network-settings.ts';
 
 interface Deps {
-  readonly config: Pick<Config, 'registration' | 'moderatorEmails'>;
+  readonly config: Pick<Config, 'registration' | 'moderatorEmails' | 'requireSecondFactor'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -46,7 +46,7 @@ export function createJoining(deps: Deps) {
   const { moderatorEmails } = config;
   return {
     settings,
-    signInSettings: new SignInSettings({ ...deps, store }),
+    signInSettings: new SignInSettings({ ...deps, store, fixedSecondFactor: config.requireSecondFactor }),
     askedFields,
     invitations,
     applications,

@@ -22,6 +22,10 @@ export interface NetworkSettingsSections {
     /** Whether passwords sign members in. */
     passwords: boolean;
   };
+  secondFactor: {
+    /** Whether members with a role need one for its powers. */
+    isRequired: boolean;
+  };
 }
 
 /** The only document: what owners and administrators chose. Absent sections have their defaults. */
@@ -49,8 +53,10 @@ const appearance = new Schema(
 
 const signIn = new Schema({ passwords: { type: Boolean, required: true } }, { _id: false });
 
+const secondFactor = new Schema({ isRequired: { type: Boolean, required: true } }, { _id: false });
+
 const schema = new Schema<NetworkSettingsFields>(
-  { _id: String, registration, askedFields, appearance, signIn },
+  { _id: String, registration, askedFields, appearance, signIn, secondFactor },
   { collection: 'network_settings', versionKey: false },
 );
 

@@ -62,7 +62,8 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
       const role = roles.roleOf(member);
       const isModerator = mayDo(role, 'cases.decide');
       const hasFewMembers = isModerator && (await size.isAlmostEmpty());
-      return presentOwnProfile(member, { places, role, isModerator, hasFewMembers });
+      const lacksFactor = isModerator && (await roles.lacksFactor(member._id));
+      return presentOwnProfile(member, { places, role, isModerator, hasFewMembers, lacksFactor });
     },
     /** Returns the language of a mail to a member: their choice, else that of their own browser, else the network's. */
     languageOf: (member: Pick<Member, 'language'>, ofBrowser?: Language): Language =>

@@ -114,12 +114,14 @@ interface OwnCircumstances {
   readonly isModerator: boolean;
   /** Whether the network is almost empty; set for moderators only. */
   readonly hasFewMembers: boolean;
+  /** Whether the role has no powers until the member sets up a second factor. */
+  readonly lacksFactor: boolean;
 }
 
 /** Presents a member's own profile, for that member only. */
 export function presentOwnProfile(
   member: Member,
-  { places, role, isModerator, hasFewMembers }: OwnCircumstances,
+  { places, role, isModerator, hasFewMembers, lacksFactor }: OwnCircumstances,
 ): OwnProfile {
   return {
     ...shownFields(member),
@@ -129,6 +131,7 @@ export function presentOwnProfile(
     ...(role !== 'member' && { role }),
     ...(isModerator && { moderator: true as const }),
     ...(hasFewMembers && { fewMembers: true as const }),
+    ...(lacksFactor && { lacksSecondFactor: true as const }),
     ...(member.hiddenCards.length > 0 && { hiddenCards: [...member.hiddenCards] }),
     ...(member.language && { language: member.language }),
     phoneNumber: member.phoneNumber,

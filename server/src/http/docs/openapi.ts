@@ -20,7 +20,7 @@ function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const common: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'public') common.push('UNAUTHENTICATED', 'SUSPENDED');
   if (endpoint.access === 'session' && !endpoint.openToApplicants) common.push('APPROVAL_PENDING');
-  if (endpoint.needsPermission) common.push('NOT_FOUND');
+  if (endpoint.needsPermission) common.push('NOT_FOUND', 'SECOND_FACTOR_MISSING');
   if (endpoint.needsFreshProof) common.push('FRESH_PROOF_REQUIRED');
   if (endpoint.params) common.push('NOT_FOUND');
   if (endpoint.body || endpoint.files) common.push('TOO_SLOW', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

@@ -21,7 +21,7 @@ export interface RouteGuards {
   authenticate(request: Request): Promise<Viewer | undefined>;
   /** The same for calls that accept a registration token. */
   authenticateRegistrant(request: Request): Promise<Registrant | undefined>;
-  /** Throws NOT_FOUND if the member's role may not do this. */
+  /** Throws NOT_FOUND if the member's role may not do this, SECOND_FACTOR_MISSING if it may only with one. */
   requirePermission(viewer: Viewer, permission: Permission): Promise<void>;
   /** Throws FRESH_PROOF_REQUIRED if the session's last password or code is too old. */
   requireFreshProof(viewer: Viewer): Promise<void>;

@@ -39,7 +39,8 @@ export type SecurityEvent =
   | 'member-suspended'
   | 'suspension-lifted'
   | 'role-changed'
-  | 'passwords-switched';
+  | 'passwords-switched'
+  | 'second-factor-requirement-changed';
 
 export interface SecurityFacts {
   readonly memberId?: string | undefined;

@@ -98,6 +98,8 @@ export const listPasskeys = endpoint({
     passkeys: z.array(PasskeyView),
     /** Origin of the pages that may use passkeys; null if PUBLIC_URL is an IP address. */
     origin: z.nullable(z.string()),
+    /** Set if the member's role has no powers without a passkey. */
+    protectRole: z.optional(z.literal(true)),
   }),
 });
 

@@ -32,6 +32,8 @@ export const SecondFactorView = z.object({
   /** Null while it is off. */
   onSince: z.nullable(IsoTime),
   recoveryCodesLeft: z.number(),
+  /** Set if the member's role has no powers without it. */
+  protectsRole: z.optional(z.literal(true)),
 });
 
 export const getSecondFactor = endpoint({

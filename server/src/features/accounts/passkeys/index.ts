@@ -6,12 +6,13 @@ import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../../members/index.ts';
 import type { PasswordSignIn } from '../passwords/password-sign-in.ts';
+import type { RequiredFactors } from '../second-factor/required-factors.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { PasskeyChallengeStore } from './passkey-challenge.store.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
 import { PasskeyUses } from './passkey-uses.ts';
-import { PasskeyStore } from './passkey.store.ts';
+import type { PasskeyStore } from './passkey.store.ts';
 import { Passkeys } from './passkeys.ts';
 import { passkeysRoutes } from './passkeys.routes.ts';
 
@@ -26,6 +27,8 @@ interface Deps {
   readonly limits: GuessLimits;
   readonly passwordSignIn: PasswordSignIn;
   readonly signIn: SignIn;
+  readonly passkeyStore: PasskeyStore;
+  readonly requiredFactors: RequiredFactors;
   readonly lockIdentities: (memberId: string) => Promise<number>;
   readonly present: (member: Member) => Promise<OwnProfile>;
 }
@@ -33,7 +36,7 @@ interface Deps {
 /** Passkeys of members: adding, signing in and fresh proofs. */
 export function createPasskeys(deps: Deps) {
   const { connection } = deps.database;
-  const store = new PasskeyStore(connection);
+  const store = deps.passkeyStore;
   const challenges = new PasskeyChallenges({
     store: new PasskeyChallengeStore(connection),
     clock: deps.clock,

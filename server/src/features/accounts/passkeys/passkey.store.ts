@@ -40,6 +40,12 @@ export class PasskeyStore {
     return raws.map(toPasskey);
   }
 
+  /** Returns those of the members who have one. */
+  async holdersAmong(memberIds: readonly string[]): Promise<string[]> {
+    const ids = await this.#model.distinct('memberId', { memberId: { $in: [...memberIds] } });
+    return ids.map((id) => id.toString());
+  }
+
   /** Makes other transactions that add or remove passkeys of the member conflict; returns how many they have. */
   async lock(memberId: string): Promise<number> {
     return (await this.#model.updateMany({ memberId }, { $inc: { revision: 1 } })).matchedCount;

@@ -5,6 +5,7 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import { RATES } from '../../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../../http/routes/route.ts';
 import type { Member } from '../../members/index.ts';
+import type { RequiredFactors } from '../second-factor/required-factors.ts';
 import { deviceInWords } from '../sessions/device-in-words.ts';
 import { passkeySiteOf } from './passkey-site.ts';
 import type { PasskeyUses } from './passkey-uses.ts';
@@ -16,11 +17,12 @@ const texts = PASSKEY_TEXTS;
 interface Deps {
   readonly passkeys: Passkeys;
   readonly uses: PasskeyUses;
+  readonly requiredFactors: RequiredFactors;
   readonly present: (member: Member) => Promise<OwnProfile>;
   readonly publicUrl: () => string;
 }
 
-export function passkeysRoutes({ passkeys, uses, present, publicUrl }: Deps): RouteBinding[] {
+export function passkeysRoutes({ passkeys, uses, requiredFactors, present, publicUrl }: Deps): RouteBinding[] {
   const visiting = { rates: [RATES.passkeySignIns] };
   const changing = { rates: [RATES.signInChanges] };
   return [
@@ -42,10 +44,14 @@ export function passkeysRoutes({ passkeys, uses, present, publicUrl }: Deps): Ro
       async (_input, { viewer, cookies }) => ({ options: await uses.startProof(viewer.memberId, cookies) }),
       changing,
     ),
-    route(contract.listPasskeys, async (_input, { viewer }) => ({
-      passkeys: (await passkeys.listOf(viewer.memberId)).map(presentPasskey),
-      origin: passkeySiteOf(publicUrl())?.origin ?? null,
-    })),
+    route(contract.listPasskeys, async (_input, { viewer: { memberId } }) => {
+      const protectRole = (await requiredFactors.onlyOneOf(memberId)) === 'passkey';
+      return {
+        passkeys: (await passkeys.listOf(memberId)).map(presentPasskey),
+        origin: passkeySiteOf(publicUrl())?.origin ?? null,
+        ...(protectRole && { protectRole: true as const }),
+      };
+    }),
     route(
       contract.startPasskey,
       async (_input, { viewer, cookies }) => ({ options: await passkeys.start(viewer.memberId, cookies) }),

@@ -47,6 +47,14 @@ export class IdentityStore {
     return (await this.#model.updateMany(filter, { $inc: { revision: 1 } })).matchedCount;
   }
 
+  /** Returns those of the members who are linked with one of these providers. */
+  async holdersAmong(memberIds: readonly string[], providers: readonly string[]): Promise<string[]> {
+    if (providers.length === 0 || memberIds.length === 0) return [];
+    const linked = { memberId: { $in: [...memberIds] }, provider: { $in: [...providers] } };
+    const ids = await this.#model.distinct('memberId', linked);
+    return ids.map((id) => id.toString());
+  }
+
   async noteUse(id: string, lastUsedAt: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { lastUsedAt } });
   }

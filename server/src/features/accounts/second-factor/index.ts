@@ -17,8 +17,9 @@ import type { TrustedBrowsers } from '../trusted-browsers/trusted-browsers.ts';
 import { FreshProofs } from './fresh-proofs.ts';
 import { PendingSignInStore } from './pending-sign-in.store.ts';
 import { PendingSignIns } from './pending-sign-ins.ts';
+import type { RequiredFactors } from './required-factors.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
-import { SecondFactorStore } from './second-factor.store.ts';
+import type { SecondFactorStore } from './second-factor.store.ts';
 import { SecondFactors } from './second-factors.ts';
 import { SecondStep } from './second-step.ts';
 
@@ -32,6 +33,8 @@ interface Deps {
   readonly publicUrl: () => string;
   readonly limits: GuessLimits;
   readonly passwordSignIn: PasswordSignIn;
+  readonly secondFactorStore: SecondFactorStore;
+  readonly requiredFactors: RequiredFactors;
   /** Encrypts the keys of authenticator apps. */
   readonly key: RotatingKey;
 }
@@ -48,8 +51,7 @@ interface SignInDeps {
 export function createSecondFactors({ key, ...deps }: Deps) {
   const { connection } = deps.database;
   const pendings = new PendingSignIns({ store: new PendingSignInStore(connection), clock: deps.clock });
-  const store = new SecondFactorStore(connection);
-  const secondFactors = new SecondFactors({ ...deps, store, sealer: new Sealer(key) });
+  const secondFactors = new SecondFactors({ ...deps, store: deps.secondFactorStore, sealer: new Sealer(key) });
   return {
     pendings,
     secondFactors,
@@ -59,7 +61,7 @@ export function createSecondFactors({ key, ...deps }: Deps) {
       const secondStep = new SecondStep({ ...deps, ...given, pendings, secondFactors });
       return {
         requireFreshProof: (viewer: Viewer) => freshProofs.require(viewer),
-        routes: secondFactorRoutes({ secondStep, secondFactors, freshProofs, present }),
+        routes: secondFactorRoutes({ ...deps, secondStep, secondFactors, freshProofs, present }),
       };
     },
   };

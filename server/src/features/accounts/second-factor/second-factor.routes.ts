@@ -7,6 +7,7 @@ import { route, type RouteBinding } from '../../../http/routes/route.ts';
 import type { Member } from '../../members/index.ts';
 import type { FreshProofs } from './fresh-proofs.ts';
 import { presentSecondFactor } from './present-second-factor.ts';
+import type { RequiredFactors } from './required-factors.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { SecondStep } from './second-step.ts';
 
@@ -16,20 +17,22 @@ interface Deps {
   readonly secondStep: SecondStep;
   readonly secondFactors: SecondFactors;
   readonly freshProofs: FreshProofs;
+  readonly requiredFactors: RequiredFactors;
   readonly present: (member: Member) => Promise<OwnProfile>;
 }
 
 export function secondFactorRoutes(deps: Deps): RouteBinding[] {
-  const { secondStep, secondFactors, freshProofs, present } = deps;
+  const { secondStep, secondFactors, freshProofs, requiredFactors, present } = deps;
   const changing = { rates: [RATES.signInChanges] };
   return [
     route(contract.finishSignIn, async ({ body }, from) => {
       const { token, member } = await secondStep.finish(body, from);
       return { message: ACCOUNT_TEXTS.done.login, token, user: await present(member) };
     }),
-    route(contract.getSecondFactor, async (_input, { viewer }) =>
-      presentSecondFactor(await secondFactors.find(viewer.memberId)),
-    ),
+    route(contract.getSecondFactor, async (_input, { viewer: { memberId } }) => {
+      const protectsRole = (await requiredFactors.onlyOneOf(memberId)) === 'app';
+      return presentSecondFactor(await secondFactors.find(memberId), protectsRole);
+    }),
     route(contract.setUpSecondFactor, (_input, { viewer }) => secondFactors.setUp(viewer.memberId), changing),
     route(
       contract.turnOnSecondFactor,

@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { secondFactorModel, type SecondFactorFields } from './second-factor.model.ts';
 import type { RecoveryHashes } from './recovery-codes.ts';
@@ -26,6 +26,14 @@ export class SecondFactorStore {
 
   async isOn(memberId: string): Promise<boolean> {
     return (await this.#model.exists({ memberId })) !== null;
+  }
+
+  /** Returns those of the members who have one. */
+  async holdersAmong(memberIds: readonly string[]): Promise<string[]> {
+    const rows = await this.#model
+      .find({ memberId: { $in: [...memberIds] } }, { memberId: 1 })
+      .lean<{ memberId: Types.ObjectId }[]>();
+    return rows.map(({ memberId }) => memberId.toString());
   }
 
   /** Uses the code of a period up, and all earlier ones; returns whether it was unused. */

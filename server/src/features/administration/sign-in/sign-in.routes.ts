@@ -1,4 +1,8 @@
-import { changeSignInSettings, getSignInSettings } from '@weft/shared/administration/sign-in-contract';
+import {
+  changeSignInSettings,
+  getSignInSettings,
+  requireSecondFactor,
+} from '@weft/shared/administration/sign-in-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { RATES } from '../../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../../http/routes/route.ts';
@@ -10,7 +14,15 @@ export function signInRoutes(signIn: SignInChanges): RouteBinding[] {
     route(
       changeSignInSettings,
       async ({ body }, { viewer }) => {
-        await signIn.change(viewer.memberId, body);
+        await signIn.changePasswords(viewer.memberId, body);
+        return { message: ADMINISTRATION_TEXTS.done.saved, ...(await signIn.current()) };
+      },
+      { rates: [RATES.administration] },
+    ),
+    route(
+      requireSecondFactor,
+      async ({ body }, { viewer }) => {
+        await signIn.changeSecondFactor(viewer.memberId, body);
         return { message: ADMINISTRATION_TEXTS.done.saved, ...(await signIn.current()) };
       },
       { rates: [RATES.administration] },

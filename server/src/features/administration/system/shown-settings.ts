@@ -9,6 +9,7 @@ export type ShownConfig = Pick<
   | 'language'
   | 'registration'
   | 'requireEmailVerification'
+  | 'requireSecondFactor'
   | 'linkPreviews'
   | 'storageQuotaBytes'
   | 'mongodbUri'
@@ -35,6 +36,7 @@ export function shownSettings(config: ShownConfig, publicUrl: string): SystemVie
     REGISTRATION_PHONE: registration.phoneNumber ?? null,
     REGISTRATION_PINCODE: registration.pinCode ?? null,
     REQUIRE_EMAIL_VERIFICATION: config.requireEmailVerification,
+    REQUIRE_SECOND_FACTOR: config.requireSecondFactor ?? null,
     LINK_PREVIEWS: config.linkPreviews !== undefined,
     STORAGE_QUOTA_MB: config.storageQuotaBytes,
     MONGODB_URI: hostOf(config.mongodbUri),

@@ -14,11 +14,13 @@ export class Moderators {
     return mayDo(this.#roles.roleOf(member), 'cases.decide');
   }
 
-  async has(memberId: string): Promise<boolean> {
-    return mayDo(await this.#roles.of(memberId), 'cases.decide');
+  /** Whether the member may decide now. */
+  has(memberId: string): Promise<boolean> {
+    return this.#roles.allows(memberId, 'cases.decide');
   }
 
+  /** Ids of those who may decide now. */
   ids(): Promise<string[]> {
-    return this.#roles.moderatorIds();
+    return this.#roles.activeModeratorIds();
   }
 }

@@ -1,6 +1,7 @@
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { mayChangeRole, mayDo, type NetworkRole, type Permission } from '@weft/shared/roles/policy';
 import { forbidden, notFound } from '../../../errors/common.ts';
+import { secondFactorMissing } from '../../../errors/second-factor-missing.ts';
 import type { Member, MemberStore } from '../member.store.ts';
 import type { RoleStore } from './role.store.ts';
 
@@ -22,14 +23,23 @@ export interface RoleChange {
   readonly after: NetworkRole;
 }
 
+/** Returns which of these members lack the second factor that the network requires of roles. */
+export type FactorsMissing = (memberIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** Roles of the network. They are not cached, so that a change applies to the next call on every server. */
 export class Roles {
   readonly #deps: Deps;
   readonly #moderatorEmails: ReadonlySet<string>;
+  #factorsMissing: FactorsMissing | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#moderatorEmails = new Set(deps.moderatorEmails);
+  }
+
+  /** Accounts know who has a second factor, and are created later. */
+  addFactors(factorsMissing: FactorsMissing): void {
+    this.#factorsMissing = factorsMissing;
   }
 
   /** The addresses of `MODERATOR_EMAILS`. */
@@ -53,12 +63,32 @@ export class Roles {
     return member ? this.roleOf(member) : 'member';
   }
 
-  /** Throws NOT_FOUND if the member's role may not do this. */
+  /**
+   * Throws NOT_FOUND if the member's role may not do this, SECOND_FACTOR_MISSING if the role has no powers without one.
+   */
   async require(memberId: string, permission: Permission): Promise<void> {
     if (!mayDo(await this.of(memberId), permission)) throw notFound();
+    if (await this.lacksFactor(memberId)) throw secondFactorMissing();
   }
 
-  /** Ids of the members who decide about reports. */
+  /** Whether the member may do this now. */
+  async allows(memberId: string, permission: Permission): Promise<boolean> {
+    return mayDo(await this.of(memberId), permission) && !(await this.lacksFactor(memberId));
+  }
+
+  /** Whether the network requires a second factor of roles, which the member lacks. Ask it of members with a role. */
+  async lacksFactor(memberId: string): Promise<boolean> {
+    return (await this.#missing([memberId])).has(memberId);
+  }
+
+  /** Ids of the members who decide about reports, and may do it now. */
+  async activeModeratorIds(): Promise<string[]> {
+    const ids = await this.moderatorIds();
+    const missing = await this.#missing(ids);
+    return ids.filter((id) => !missing.has(id));
+  }
+
+  /** Ids of all members with a role. */
   async moderatorIds(): Promise<string[]> {
     const { store, members } = this.#deps;
     const given = await store.idsOf(['owner', 'administrator', 'moderator']);
@@ -105,6 +135,11 @@ export class Roles {
     if (member?.role === undefined) return;
     await this.#deps.store.enter();
     await this.#requireOtherOwner(member);
+  }
+
+  async #missing(memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (!this.#factorsMissing) throw new Error('Roles need to know who has a second factor.');
+    return this.#factorsMissing(memberIds);
   }
 
   async #requireOtherOwner({ _id, role }: Member): Promise<void> {

@@ -17,6 +17,7 @@ const NAME_KEYS = {
   REGISTRATION_PHONE: 'registrationPhone',
   REGISTRATION_PINCODE: 'registrationPincode',
   REQUIRE_EMAIL_VERIFICATION: 'requireEmailVerification',
+  REQUIRE_SECOND_FACTOR: 'requireSecondFactor',
   LINK_PREVIEWS: 'linkPreviews',
   STORAGE_QUOTA_MB: 'storageQuotaMb',
   MONGODB_URI: 'mongodbUri',
