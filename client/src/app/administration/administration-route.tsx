@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useOwnProfile } from '@/features/members';
+import { useOwnProfile, useRoleRefusals } from '@/features/members';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 import { NotFoundInShell } from '../routes/not-found-screen';
@@ -25,6 +25,9 @@ const SystemScreen = lazyView(
 const AuditScreen = lazyView(
   async () => (await import('@/features/administration/screens/audit-screen')).AuditScreen,
 );
+const RoleNeedsFactor = lazyView(
+  async () => (await import('@/features/accounts/second-factor/role-needs-factor')).RoleNeedsFactor,
+);
 
 /**
  * `/admin`: not found for all but owners and administrators. A cached profile is not enough to decide that. For display
@@ -33,8 +36,10 @@ const AuditScreen = lazyView(
 export function AdministrationRoute() {
   const { section } = useParams();
   const { profile, isPending } = useOwnProfile();
+  useRoleRefusals();
   const mayAdminister = profile?.role === 'owner' || profile?.role === 'administrator';
   if (!mayAdminister) return isPending ? <ScreenSkeleton /> : <NotFoundInShell />;
+  if (profile.lacksSecondFactor) return <RoleNeedsFactor />;
   if (section === undefined) return <OverviewScreen />;
   if (section === 'members') return <MembersScreen />;
   if (section === 'registration') return <RegistrationScreen />;

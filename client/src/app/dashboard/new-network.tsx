@@ -113,7 +113,7 @@ export function NewNetwork() {
           <FirstPost />
         </div>
       )}
-      {profile?.role === 'owner' && (
+      {profile?.role === 'owner' && !profile.lacksSecondFactor && (
         <Suspense fallback={null}>
           <SamplePeople isOffered className="border-t border-line px-6 py-5 max-md:px-4" />
         </Suspense>

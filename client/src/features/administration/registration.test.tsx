@@ -57,14 +57,14 @@ beforeEach(() => {
   answer(countOpenCases, { openCount: 0 });
   answer(contract.listInvitations, { invitations: [], nextCursor: null });
   answer(listApplications, { applications: [], nextCursor: null });
-  answer(getSignInSettings, { settings: { passwords: true } });
+  answer(getSignInSettings, { settings: { passwords: true, secondFactor: false }, locked: {} });
 });
 
 test('an owner turns passwords off after a question, and on without one', async () => {
   let passwords = true;
   const asked = answer(changeSignInSettings, async ({ request }) => {
     ({ passwords } = (await request.json()) as { passwords: boolean });
-    return { message: done.saved, settings: { passwords } };
+    return { message: done.saved, settings: { passwords, secondFactor: false }, locked: {} };
   });
   const { user } = open();
   const choice = await screen.findByRole('switch', { name: 'Members can sign in with a password' });

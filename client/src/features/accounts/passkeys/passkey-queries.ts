@@ -8,6 +8,7 @@ import {
 } from '@weft/shared/accounts/passkeys/contract';
 import { PASSKEY_TEXTS } from '@weft/shared/accounts/passkeys/texts';
 import { notify } from '@/alerts/toasts/notify';
+import { memberQueries } from '@/features/members';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { createPasskey, isAlreadyOnDevice } from './passkey-ceremonies';
@@ -25,7 +26,12 @@ export const passkeyQueries = {
 
 function useReload() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: passkeyQueries.list().queryKey });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: passkeyQueries.list().queryKey }),
+      // A role may have lost or got its powers.
+      client.invalidateQueries({ queryKey: memberQueries.own().queryKey }),
+    ]);
 }
 
 /** A member who cancels the question for a proof needs no message. */

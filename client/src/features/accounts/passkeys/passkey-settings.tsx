@@ -27,7 +27,7 @@ function factsOf({ createdAt, lastUsedAt, isSynced }: PasskeyView): string {
   ]);
 }
 
-function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
+function PasskeyRow({ passkey, protectsRole }: { passkey: PasskeyView; protectsRole: boolean }) {
   const row = useRef<HTMLLIElement>(null);
   const [asking, setAsking] = useState<'rename' | 'remove'>();
   const remove = useRemovePasskey();
@@ -66,6 +66,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
         onConfirm={handleRemove}
       >
         <p className="text-muted">{texts.removeText}</p>
+        {protectsRole && <p className="mt-3">{texts.removeLost}</p>}
       </ConfirmDialog>
     </li>
   );
@@ -100,13 +101,17 @@ function Content() {
   const query = useQuery(passkeyQueries.list());
   return (
     <SettingsContent query={query} loading={texts.loading} failed={texts.loadFailed}>
-      {({ passkeys, origin }) => (
+      {({ passkeys, origin, protectRole = false }) => (
         <>
           <p className="max-w-[60ch] text-label text-pretty text-muted">{texts.hint}</p>
           {passkeys.length > 0 && (
             <ul aria-label={texts.list} className="divide-y divide-line">
               {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey._id} passkey={passkey} />
+                <PasskeyRow
+                  key={passkey._id}
+                  passkey={passkey}
+                  protectsRole={protectRole && passkeys.length === 1}
+                />
               ))}
             </ul>
           )}

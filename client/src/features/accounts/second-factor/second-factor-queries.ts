@@ -13,6 +13,7 @@ import {
 } from '@weft/shared/accounts/second-factor/trusted-browsers-contract';
 import { SECOND_FACTOR_TEXTS } from '@weft/shared/accounts/second-factor/texts';
 import { notify } from '@/alerts/toasts/notify';
+import { memberQueries } from '@/features/members';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { texts } from './texts/generated';
@@ -67,7 +68,12 @@ const report = (fallback: string) => (error: unknown) => {
 
 function useReload() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: secondFactorQueries.state().queryKey });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: secondFactorQueries.state().queryKey }),
+      // A role may have lost or got its powers.
+      client.invalidateQueries({ queryKey: memberQueries.own().queryKey }),
+    ]);
 }
 
 /** Gets a new key. */

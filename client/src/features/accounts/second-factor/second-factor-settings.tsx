@@ -3,10 +3,12 @@ import type { SecondFactorView } from '@weft/shared/accounts/second-factor/contr
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useOwnProfile } from '@/features/members';
 import { dateFormat } from '@/lib/languages/date-format';
 import { Button } from '@/ui/button/button';
 import { Tag } from '@/ui/display/badge';
 import { RichText } from '@/ui/display/rich-text';
+import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { SettingsContent } from '../components/settings/settings-content';
@@ -37,10 +39,12 @@ function sinceParts(onSince: string) {
 function TurnedOn({
   onSince,
   codesLeft,
+  protectsRole,
   onCodes,
 }: {
   onSince: string;
   codesLeft: number;
+  protectsRole: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {
   const [asking, setAsking] = useState<'off' | 'codes'>();
@@ -81,6 +85,7 @@ function TurnedOn({
         onConfirm={handleOff}
       >
         <p className="text-muted">{appTexts.turnOffText}</p>
+        {protectsRole && <p className="mt-3">{texts.role.lost}</p>}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'codes'}
@@ -96,6 +101,7 @@ function TurnedOn({
 }
 
 function TurnedOff({ onStage }: { onStage: (stage: SecondFactorStage) => void }) {
+  const { profile } = useOwnProfile();
   const setUp = useSetUp();
   const handleSetUp = () =>
     setUp.mutate(undefined, {
@@ -104,6 +110,11 @@ function TurnedOff({ onStage }: { onStage: (stage: SecondFactorStage) => void })
   return (
     <>
       <p className="mb-4 max-w-[60ch] text-label text-pretty text-muted">{appTexts.hint}</p>
+      {profile?.lacksSecondFactor && (
+        <div className="mb-4">
+          <BannerMessage tone="info">{texts.role.needed}</BannerMessage>
+        </div>
+      )}
       <Button variant="secondary" busy={setUp.isPending} onClick={handleSetUp}>
         {appTexts.setUp}
       </Button>
@@ -112,7 +123,7 @@ function TurnedOff({ onStage }: { onStage: (stage: SecondFactorStage) => void })
 }
 
 function Content({
-  view: { onSince, recoveryCodesLeft },
+  view: { onSince, recoveryCodesLeft, protectsRole = false },
   onStage,
 }: {
   view: SecondFactorView;
@@ -121,7 +132,12 @@ function Content({
   return onSince === null ? (
     <TurnedOff onStage={onStage} />
   ) : (
-    <TurnedOn onSince={onSince} codesLeft={recoveryCodesLeft} onCodes={(codes) => onStage({ codes })} />
+    <TurnedOn
+      onSince={onSince}
+      codesLeft={recoveryCodesLeft}
+      protectsRole={protectsRole}
+      onCodes={(codes) => onStage({ codes })}
+    />
   );
 }
 

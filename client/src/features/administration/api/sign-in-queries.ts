@@ -2,7 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   changeSignInSettings,
   getSignInSettings,
-  type SignInSettings,
+  requireSecondFactor,
+  type PasswordChoice,
+  type SecondFactorChoice,
+  type SignInAnswer,
 } from '@weft/shared/administration/sign-in-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { notify } from '@/alerts/toasts/notify';
@@ -16,18 +19,21 @@ export const signInQueries = {
   settings: () =>
     queryOptions({
       queryKey: [...administrationQueries.all(), 'sign-in'] as const,
-      queryFn: async ({ signal }) => (await call(getSignInSettings, { signal })).settings,
+      queryFn: async ({ signal }): Promise<SignInAnswer> => {
+        const { settings, locked } = await call(getSignInSettings, { signal });
+        return { settings, locked };
+      },
       staleTime: STALE.moment,
     }),
 };
 
-export function useChangeSignIn() {
+function useChange<Choice>(change: (choice: Choice) => Promise<SignInAnswer & { message?: string }>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SignInSettings) => call(changeSignInSettings, { body }),
-    onSuccess: ({ message, settings }) => {
+    mutationFn: change,
+    onSuccess: ({ message, settings, locked }) => {
       notify.success(message ?? ADMINISTRATION_TEXTS.done.saved);
-      client.setQueryData(signInQueries.settings().queryKey, settings);
+      client.setQueryData(signInQueries.settings().queryKey, { settings, locked });
       return client.invalidateQueries({ queryKey: administrationQueries.lists() });
     },
     onError: (error) => {
@@ -35,3 +41,9 @@ export function useChangeSignIn() {
     },
   });
 }
+
+export const useChangeSignIn = () =>
+  useChange((body: PasswordChoice) => call(changeSignInSettings, { body }));
+
+export const useRequireSecondFactor = () =>
+  useChange((body: SecondFactorChoice) => call(requireSecondFactor, { body }));

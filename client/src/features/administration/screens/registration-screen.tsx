@@ -16,6 +16,7 @@ import { AskedFieldsForm } from '../components/registration/asked-fields-form';
 import { InvitationDialog } from '../components/registration/invitation-dialog';
 import { InvitationList } from '../components/registration/invitation-list';
 import { PasswordSetting } from '../components/registration/password-setting';
+import { SecondFactorSetting } from '../components/registration/second-factor-setting';
 import { SettingsForm } from '../components/registration/settings-form';
 import { texts } from '../texts/generated';
 
@@ -65,6 +66,7 @@ export function RegistrationScreen() {
           </Card>
           <AskedFieldsCard />
           {isOwner && <PasswordSetting />}
+          {isOwner && <SecondFactorSetting />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <ApplicationList />

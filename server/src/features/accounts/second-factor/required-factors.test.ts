@@ -99,7 +99,7 @@ describe('of every call that needs a permission', () => {
 
 test('a role without one stays a role, and gets its powers back with one, on every server', async () => {
   const moderator = await giveRole(bare.owner, await servers.one.registerMember(), 'moderator');
-  const page = await connectSocket(servers.two.url, moderator.browser.token);
+  const page = await connectSocket(servers.one.url, moderator.browser.token);
   const told = new Promise<void>((resolve) => void page.once('role_changed', resolve));
   await require(true);
   await told;
