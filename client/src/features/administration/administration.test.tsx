@@ -82,6 +82,30 @@ describe('access', () => {
     expect(nav.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/moderation');
   });
 
+  test.each(['/admin/members', '/moderation'])(
+    'of %s leads to the settings while the role lacks a second factor',
+    async (address) => {
+      const user = buildOwnProfile({ role: 'owner', moderator: true, lacksSecondFactor: true });
+      answer(getOwnProfile, { user });
+      const counted = answer(countOpenCases, { openCount: 3 });
+      renderApp(address, { signedIn: true });
+      expect(await screen.findByRole('heading', { name: 'Your role needs a second factor' })).toBeVisible();
+      const link = screen.getByRole('link', { name: 'Open your settings' });
+      expect(link).toHaveAttribute('href', '/settings/account');
+      expect(counted).toHaveLength(0);
+    },
+  );
+
+  test('is replaced by the same when a call says so', async () => {
+    open('/admin/members');
+    answer(listAdministeredMembers, () => {
+      const user = buildOwnProfile({ role: 'owner', moderator: true, lacksSecondFactor: true });
+      answer(getOwnProfile, { user });
+      return failWith('SECOND_FACTOR_MISSING');
+    });
+    expect(await screen.findByRole('heading', { name: 'Your role needs a second factor' })).toBeVisible();
+  });
+
   test('ends on open pages when the role is taken away', async () => {
     const sockets = answerSockets();
     answer(listAdministeredMembers, { members: [buildAdministered()], nextCursor: null });

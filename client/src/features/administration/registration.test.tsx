@@ -10,7 +10,11 @@ import {
   listApplications,
   type AdministeredApplication,
 } from '@weft/shared/administration/applications-contract';
-import { changeSignInSettings, getSignInSettings } from '@weft/shared/administration/sign-in-contract';
+import {
+  changeSignInSettings,
+  getSignInSettings,
+  requireSecondFactor,
+} from '@weft/shared/administration/sign-in-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { ALL_REQUIRED } from '@weft/shared/joining/asked-fields';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -58,6 +62,34 @@ beforeEach(() => {
   answer(contract.listInvitations, { invitations: [], nextCursor: null });
   answer(listApplications, { applications: [], nextCursor: null });
   answer(getSignInSettings, { settings: { passwords: true, secondFactor: false }, locked: {} });
+});
+
+test('an owner requires a second factor after a question, unless the server sets it', async () => {
+  let secondFactor = false;
+  const asked = answer(requireSecondFactor, async ({ request }) => {
+    ({ secondFactor } = (await request.json()) as { secondFactor: boolean });
+    return { message: done.saved, settings: { passwords: true, secondFactor }, locked: {} };
+  });
+  const { user, unmount } = open();
+  const name = 'Moderators, administrators and owners need a second factor';
+  const choice = await screen.findByRole('switch', { name });
+  await user.click(choice);
+  const question = within(await screen.findByRole('dialog', { name: 'Require a second factor?' }));
+  expect(asked).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Require it' }));
+  await waitFor(() => expect(choice).toHaveAttribute('aria-checked', 'true'));
+  await user.click(choice);
+  await waitFor(() => expect(choice).toHaveAttribute('aria-checked', 'false'));
+  answer(requireSecondFactor, () => failWith('FORBIDDEN', { message: rules.noSecondFactor }));
+  await user.click(choice);
+  await user.click(await screen.findByRole('button', { name: 'Require it' }));
+  expect(await screen.findByText(rules.noSecondFactor)).toBeVisible();
+  unmount();
+  const settings = { passwords: true, secondFactor: true };
+  answer(getSignInSettings, { settings, locked: { secondFactor: 'REQUIRE_SECOND_FACTOR' } });
+  open();
+  expect(await screen.findByText('REQUIRE_SECOND_FACTOR on the server sets this.')).toBeVisible();
+  expect(screen.getByRole('switch', { name })).toBeDisabled();
 });
 
 test('an owner turns passwords off after a question, and on without one', async () => {

@@ -101,7 +101,7 @@ function Content() {
   const query = useQuery(passkeyQueries.list());
   return (
     <SettingsContent query={query} loading={texts.loading} failed={texts.loadFailed}>
-      {({ passkeys, origin, protectRole = false }) => (
+      {({ passkeys, origin, protectRole }) => (
         <>
           <p className="max-w-[60ch] text-label text-pretty text-muted">{texts.hint}</p>
           {passkeys.length > 0 && (
@@ -110,7 +110,7 @@ function Content() {
                 <PasskeyRow
                   key={passkey._id}
                   passkey={passkey}
-                  protectsRole={protectRole && passkeys.length === 1}
+                  protectsRole={protectRole === true && passkeys.length === 1}
                 />
               ))}
             </ul>

@@ -142,9 +142,9 @@ it('asks before it closes the recovery codes, which are shown once', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('turns off after a question', async () => {
+it('turns off after a question, which says what a role loses', async () => {
   let view: typeof ON | typeof OFF = ON;
-  answer(getSecondFactor, () => view);
+  answer(getSecondFactor, () => (view === ON ? { ...ON, protectsRole: true as const } : view));
   const calls = answer(turnOffSecondFactor, () => {
     view = OFF;
     return {};
@@ -152,9 +152,12 @@ it('turns off after a question', async () => {
   const person = await open();
   await person.click(await screen.findByRole('button', { name: 'Turn off' }));
   const question = within(await dialog('Turn off your authenticator app?'));
+  expect(question.getByText(/you can't moderate or administer until/)).toBeVisible();
   expect(calls).toHaveLength(0);
+  answer(getOwnProfile, { user: buildOwnProfile({ role: 'owner', lacksSecondFactor: true }) });
   await person.click(question.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
+  expect(await screen.findByText('Your role on this network needs it.')).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 

@@ -123,7 +123,7 @@ function TurnedOff({ onStage }: { onStage: (stage: SecondFactorStage) => void })
 }
 
 function Content({
-  view: { onSince, recoveryCodesLeft, protectsRole = false },
+  view: { onSince, recoveryCodesLeft, protectsRole },
   onStage,
 }: {
   view: SecondFactorView;
@@ -135,7 +135,7 @@ function Content({
     <TurnedOn
       onSince={onSince}
       codesLeft={recoveryCodesLeft}
-      protectsRole={protectsRole}
+      protectsRole={protectsRole === true}
       onCodes={(codes) => onStage({ codes })}
     />
   );

@@ -22,7 +22,13 @@ interface Deps {
   readonly publicUrl: () => string;
 }
 
-export function passkeysRoutes({ passkeys, uses, requiredFactors, present, publicUrl }: Deps): RouteBinding[] {
+export function passkeysRoutes({
+  passkeys,
+  uses,
+  requiredFactors,
+  present,
+  publicUrl,
+}: Deps): RouteBinding[] {
   const visiting = { rates: [RATES.passkeySignIns] };
   const changing = { rates: [RATES.signInChanges] };
   return [

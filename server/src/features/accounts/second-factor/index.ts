@@ -51,7 +51,11 @@ interface SignInDeps {
 export function createSecondFactors({ key, ...deps }: Deps) {
   const { connection } = deps.database;
   const pendings = new PendingSignIns({ store: new PendingSignInStore(connection), clock: deps.clock });
-  const secondFactors = new SecondFactors({ ...deps, store: deps.secondFactorStore, sealer: new Sealer(key) });
+  const secondFactors = new SecondFactors({
+    ...deps,
+    store: deps.secondFactorStore,
+    sealer: new Sealer(key),
+  });
   return {
     pendings,
     secondFactors,

@@ -1,5 +1,9 @@
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
-import type { PasswordChoice, SecondFactorChoice, SignInAnswer } from '@weft/shared/administration/sign-in-contract';
+import type {
+  PasswordChoice,
+  SecondFactorChoice,
+  SignInAnswer,
+} from '@weft/shared/administration/sign-in-contract';
 import type { Sentence } from '../../../errors/app-error.ts';
 import { forbidden } from '../../../errors/common.ts';
 import type { AdministrationDeps } from '../administration-deps.ts';
@@ -59,7 +63,10 @@ export class SignInChanges {
     });
     signInSettings.changed();
     if (!hasChanged) return;
-    securityLog('second-factor-requirement-changed', { memberId: actorId, reason: secondFactor ? 'on' : 'off' });
+    securityLog('second-factor-requirement-changed', {
+      memberId: actorId,
+      reason: secondFactor ? 'on' : 'off',
+    });
     for (const id of await members.roles.moderatorIds()) notifyRole(id);
   }
 

@@ -43,7 +43,5 @@ function SecondFactorSwitch({ settings: { secondFactor: isOn }, locked }: SignIn
 
 /** Whether moderators, administrators and owners need a second factor. */
 export function SecondFactorSetting() {
-  return (
-    <SignInSetting title={said.title}>{(answer) => <SecondFactorSwitch {...answer} />}</SignInSetting>
-  );
+  return <SignInSetting title={said.title}>{(answer) => <SecondFactorSwitch {...answer} />}</SignInSetting>;
 }
