@@ -3,7 +3,11 @@ import {
   changeAppearanceSettings,
   getAppearanceSettings,
 } from '@weft/shared/administration/appearance-contract';
-import { changeSignInSettings, getSignInSettings } from '@weft/shared/administration/sign-in-contract';
+import {
+  changeSignInSettings,
+  getSignInSettings,
+  requireSecondFactor,
+} from '@weft/shared/administration/sign-in-contract';
 import * as contract from '@weft/shared/administration/registration-contract';
 import {
   answerApplication,
@@ -62,6 +66,9 @@ export const JOINING_SCENARIOS: Scenarios = {
   'administration.signIn': ofOwner(async (owner) => by(owner, getSignInSettings)),
   'administration.changeSignIn': ofOwner(async (owner) =>
     by(owner, changeSignInSettings, { body: { passwords: true } }),
+  ),
+  'administration.requireSecondFactor': ofOwner(async (owner) =>
+    by(owner, requireSecondFactor, { body: { secondFactor: false } }),
   ),
   'administration.appearance': ofOwner(async (owner) => by(owner, getAppearanceSettings)),
   'administration.changeAppearance': ofOwner(async (owner) =>
