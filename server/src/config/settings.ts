@@ -6,23 +6,11 @@ import { readRates } from './currency-rates.ts';
 import { fieldChoice, registrationMode } from './registration-settings.ts';
 import { isCertificate, isProxy } from './setting-checks.ts';
 import { ProvidersSetting } from './sign-in-providers.ts';
+import { choice, flag } from './switches.ts';
 
 const languages = OFFERED_LANGUAGES.map(({ code }) => code);
 const listed = (type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat('en-GB', { type }).format(languages);
-
-/** A yes or no: `true` or `false`, `1` or `0`. */
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0'], 'must be true or false')
-    .default(fallback ? 'true' : 'false')
-    .transform((value) => value === 'true' || value === '1');
-
-/** A switch that is chosen in the administration while it is absent. */
-const choice = z
-  .enum(['true', 'false', '1', '0'], 'must be true or false')
-  .optional()
-  .transform((value) => value && (value === 'true' || value === '1'));
 
 const whole = (fallback: number, min: number, max: number) =>
   z

@@ -41,7 +41,7 @@ import { createPasskeys } from './passkeys/index.ts';
 import { createProviders } from './providers/index.ts';
 import type { AuditRole } from './providers/provider-members.ts';
 import { createSecondFactors } from './second-factor/index.ts';
-import { createRequiredFactors } from './second-factor/required-factors.ts';
+import { signInProtection } from './second-factor/required-factors.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
 import { ResetGrantStore } from './recovery/reset-grant.store.ts';
@@ -125,7 +125,7 @@ function createShared(deps: Deps) {
     passwordSignIn: new PasswordSignIn(deps.signInSettings),
     passwordRules: new PasswordRules(loadCommonPasswords()),
     grants: new ResetGrantStore(connection),
-    ...createRequiredFactors(deps),
+    ...signInProtection(deps),
   };
 }
 

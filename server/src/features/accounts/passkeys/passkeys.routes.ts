@@ -22,13 +22,17 @@ interface Deps {
   readonly publicUrl: () => string;
 }
 
-export function passkeysRoutes({
-  passkeys,
-  uses,
-  requiredFactors,
-  present,
-  publicUrl,
-}: Deps): RouteBinding[] {
+async function listOf({ passkeys, requiredFactors, publicUrl }: Deps, memberId: string) {
+  const protectRole = (await requiredFactors.onlyOneOf(memberId)) === 'passkey';
+  return {
+    passkeys: (await passkeys.listOf(memberId)).map(presentPasskey),
+    origin: passkeySiteOf(publicUrl())?.origin ?? null,
+    ...(protectRole && { protectRole: true as const }),
+  };
+}
+
+export function passkeysRoutes(deps: Deps): RouteBinding[] {
+  const { passkeys, uses, present } = deps;
   const visiting = { rates: [RATES.passkeySignIns] };
   const changing = { rates: [RATES.signInChanges] };
   return [
@@ -50,14 +54,7 @@ export function passkeysRoutes({
       async (_input, { viewer, cookies }) => ({ options: await uses.startProof(viewer.memberId, cookies) }),
       changing,
     ),
-    route(contract.listPasskeys, async (_input, { viewer: { memberId } }) => {
-      const protectRole = (await requiredFactors.onlyOneOf(memberId)) === 'passkey';
-      return {
-        passkeys: (await passkeys.listOf(memberId)).map(presentPasskey),
-        origin: passkeySiteOf(publicUrl())?.origin ?? null,
-        ...(protectRole && { protectRole: true as const }),
-      };
-    }),
+    route(contract.listPasskeys, (_input, { viewer }) => listOf(deps, viewer.memberId)),
     route(
       contract.startPasskey,
       async (_input, { viewer, cookies }) => ({ options: await passkeys.start(viewer.memberId, cookies) }),

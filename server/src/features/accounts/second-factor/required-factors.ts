@@ -79,7 +79,7 @@ interface Given extends Pick<Deps, 'signInSettings' | 'members' | 'publicUrl'> {
 }
 
 /** Returns the stores of what protects sign-ins, and the rule about them. */
-export function createRequiredFactors({ config, database: { connection }, ...given }: Given) {
+export function signInProtection({ config, database: { connection }, ...given }: Given) {
   const stores = {
     secondFactorStore: new SecondFactorStore(connection),
     passkeyStore: new PasskeyStore(connection),
