@@ -6,7 +6,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { entryResolver } from '@/lib/forms/schema-resolver';
 import { useForm } from '@/lib/forms/use-form';
 import { useSaveProfile } from '../api/use-save-profile';
-import { changedLocation, locationOf, type ProfileValues } from '../components/dialogs/profile-values';
+import { changedLocation, locationOf, type ProfileValues } from '../components/fields/profile-values';
 import { useFormDraft } from '../use-form-draft';
 import { useChosenPictures } from './use-chosen-pictures';
 

@@ -9,12 +9,12 @@ import { useForm } from '@/lib/forms/use-form';
 import { useSaveProfile } from '../../api/use-save-profile';
 import type { ProfileSection } from '../../editing';
 import { useFormDraft } from '../../use-form-draft';
-import { AboutField } from './about-field';
-import { BasicsFields } from './basics-fields';
+import { AboutField } from '../fields/about-field';
+import { BasicsFields } from '../fields/basics-fields';
 import { FormDialog } from './form-dialog';
-import { LinkFields } from './link-fields';
-import { LocationFields } from './location-fields';
-import { changesOf, valuesOf, type ProfileValues } from './profile-values';
+import { LinkFields } from '../fields/link-fields';
+import { LocationFields } from '../fields/location-fields';
+import { changesOf, valuesOf, type ProfileValues } from '../fields/profile-values';
 import { texts } from '../../texts/generated';
 
 const { done, failed } = PROFILE_TEXTS;
