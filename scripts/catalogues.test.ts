@@ -65,6 +65,7 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   Remove: 'a connection, and content of others',
   Reply: 'a reply, and to reply',
   'Reply to {name}': 'a button, and the heading of a reply',
+  Required: 'a field, and the skills for a job',
   Search: 'the title of a page, and to search',
   Saved: 'a job, jobs, and posts',
   Sent: 'a message, and an application',
