@@ -1,3 +1,4 @@
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import { cityKeyOf, keyOf, type Candidate, type Member } from '../../members/index.ts';
 import type { NetworkDeps } from '../network-deps.ts';
 
@@ -13,6 +14,9 @@ const MOST_KNOWN = 150;
 /** Number of newest members per shared attribute, and of all. */
 const OF_A_KIND = 40;
 const NEWEST = 60;
+/** Milliseconds. All viewers share one read of the newest members; a new one is suggested so much later. */
+const NEWEST_FRESH_FOR = 1000;
+const ALL = 'all';
 
 /** Attributes of the viewer that others may share, by kind, with the text to show. */
 export interface SharedThings {
@@ -41,7 +45,7 @@ export function thingsOf(viewer: Member, regionName: string | undefined): Shared
   };
 }
 
-type Deps = Pick<NetworkDeps, 'members' | 'connectionIds' | 'connectionIdStore'>;
+type Deps = Pick<NetworkDeps, 'clock' | 'members' | 'connectionIds' | 'connectionIdStore'>;
 
 /**
  * Candidates for suggestions: members whom the viewer's connections know, who share an attribute, and the newest.
@@ -49,9 +53,16 @@ type Deps = Pick<NetworkDeps, 'members' | 'connectionIds' | 'connectionIdStore'>
  */
 export class Candidates {
   readonly #deps: Deps;
+  readonly #newest: ReadThroughCache<readonly string[]>;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#newest = new ReadThroughCache({
+      clock: deps.clock,
+      freshFor: NEWEST_FRESH_FOR,
+      maxWeight: 1,
+      weigh: () => 1,
+    });
   }
 
   /** `newest` are the ids of the newest members, possibly including the viewer. */
@@ -76,10 +87,12 @@ export class Candidates {
     };
   }
 
-  /** Ids of the newest members, with one query. */
-  async newest(): Promise<string[]> {
-    const newest = await this.#deps.members.directory.findNewest(undefined, NEWEST);
-    return newest.map(({ _id }) => _id);
+  /** Ids of the newest members, of at most a second ago. */
+  newest(): Promise<readonly string[]> {
+    return this.#newest.of(ALL, async () => {
+      const newest = await this.#deps.members.directory.findNewest(undefined, NEWEST);
+      return newest.map(({ _id }) => _id);
+    });
   }
 
   /** Second-degree connections through a bounded sample, with the number of connections who know each. */

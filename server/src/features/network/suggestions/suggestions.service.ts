@@ -79,8 +79,8 @@ export class SuggestionsService {
   }
 
   /**
-   * The cached list. Each first page checks with one query whether members have joined since, and whether the viewer still
-   * reads the language of the reasons; further pages use the list of the first one.
+   * The cached list. Each first page checks whether members have joined since, and whether the viewer still reads the
+   * language of the reasons; further pages use the list of the first one.
    */
   async #listOf(viewerId: string, cursor: string | undefined): Promise<KeptList> {
     let isNew = false;
