@@ -87,7 +87,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.member': budget(7, 10, 2),
   'administration.members': budget(3, 5, 2),
   'administration.overview': budget(11, 14, 2),
-  'administration.registration': budget(2, 5, 2),
+  'administration.registration': budget(2, 6, 2),
   'administration.resetSecondFactor': budget(13, 15, 3),
   'administration.retryAddress': budget(8, 11, 2),
   'administration.retryMails': budget(6, 9, 2),
