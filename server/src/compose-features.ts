@@ -110,6 +110,7 @@ function composeCompanies(core: Core, socialGraph: SocialGraph) {
   const jobs = createJobs({
     background,
     bannedDomains: config.bannedDomains,
+    bus,
     clock,
     companies,
     currencyRates: config.currencyRates,

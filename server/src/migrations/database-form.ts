@@ -82,6 +82,7 @@ import { suspensionsByOrganisations } from './005-suspensions-by-organisations.t
 import { trailsOfCompanies } from './006-trails-of-companies.ts';
 import { addressesInAuditNotes } from './007-addresses-in-audit-notes.ts';
 import { wordsOfApplications } from './010-words-of-applications.ts';
+import { dropIndexesOfListings } from './011-drop-indexes-of-listings.ts';
 
 /**
  * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
@@ -97,6 +98,7 @@ export const DATABASE_FORM: DatabaseForm = {
     trailsOfCompanies,
     addressesInAuditNotes,
     wordsOfApplications,
+    dropIndexesOfListings,
   ],
   collections: declaredCollections([
     codeModel,

@@ -146,7 +146,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'jobs.requestApproval': budget(6, 8, 2),
   'jobs.save': budget(9, 11, 2),
   'jobs.saved': budget(6, 10, 2),
-  'jobs.search': budget(8, 12, 2),
+  'jobs.search': budget(7, 12, 2),
   'jobs.unsave': budget(1, 3, 2),
   'jobs.update': budget(12, 15, 2),
   'joining.answerApplication': budget(9, 11, 2),

@@ -120,7 +120,7 @@ export async function fillBoard(app: BenchApp, count: number): Promise<string> {
       const name = documents.find(({ _id }) => _id === job.company)?.name ?? '';
       const record = { ...job, _id: job._id.toString(), company: job.company.toString(), author: null };
       const listing = listingOf(record, name);
-      return listing ? [{ ...listing, _id: job._id, company: job.company }] : [];
+      return listing ? [{ ...listing, _id: job._id, company: job.company, changedAt: new Date() }] : [];
     });
     await insert(app, 'job_listings', listings);
   }

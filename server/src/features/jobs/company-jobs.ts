@@ -4,22 +4,22 @@ import { removeContent, type JobsDeps } from './jobs-deps.ts';
 
 type Deps = Pick<
   JobsDeps,
-  'jobs' | 'listings' | 'saved' | 'alerts' | 'openToWork' | 'approvals' | 'bounds' | 'content' | 'clock'
+  'jobs' | 'openJobs' | 'saved' | 'alerts' | 'openToWork' | 'approvals' | 'bounds' | 'content' | 'clock'
 >;
 
 /** Keeps the jobs of a company in step with it. */
 export function companyJobs(deps: Deps): CompanyContent {
-  const { jobs, listings, saved, alerts, openToWork, approvals, bounds, clock } = deps;
+  const { jobs, openJobs, saved, alerts, openToWork, approvals, bounds, clock } = deps;
   return {
     /** Lists its open jobs again under its present name; a suspended company has none on the board. */
     async companyChanged({ _id, name, suspendedAt }) {
       await bounds.enter(_id);
       if (suspendedAt !== null) {
-        await listings.removeOfCompany(_id);
+        await openJobs.removeOfCompany(_id);
         return;
       }
       const open = await jobs.openOf(_id, clock.date());
-      await listings.keep(open.flatMap((job) => listingOf(job, name) ?? []));
+      await openJobs.keep(open.flatMap((job) => listingOf(job, name) ?? []));
     },
     async companyRemoved(id) {
       await bounds.enter(id);
@@ -27,7 +27,7 @@ export function companyJobs(deps: Deps): CompanyContent {
       await saved.removeOfJobs(removed);
       await alerts.removeOfJobs(removed);
       await openToWork.forgetCompany(id);
-      await listings.removeOfCompany(id);
+      await openJobs.removeOfCompany(id);
       await approvals.remove(id);
       await bounds.remove(id);
       return removeContent(deps, removed);

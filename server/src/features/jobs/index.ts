@@ -8,6 +8,7 @@ import { JobApprovalStore } from './approvals/job-approval.store.ts';
 import { JobApprovals } from './approvals/job-approvals.ts';
 import { BoardService } from './board/board.service.ts';
 import { JobListingStore } from './board/job-listing.store.ts';
+import { OpenJobs } from './board/open-jobs.ts';
 import { companyJobs } from './company-jobs.ts';
 import { JobBoundStore } from './job-bound.store.ts';
 import { JobChanges } from './job-changes.ts';
@@ -27,6 +28,7 @@ import { SavedJobs } from './saved/saved-jobs.ts';
 /** Jobs of companies: their board, saved jobs, and which companies may publish any. */
 export function createJobs(given: JobsFeatureDeps) {
   const { connection } = given.database;
+  const listings = new JobListingStore(connection);
   const saved = new SavedJobStore(connection);
   const approvals = new JobApprovalStore(connection);
   const content: JobContent[] = [];
@@ -35,7 +37,8 @@ export function createJobs(given: JobsFeatureDeps) {
   const deps: JobsDeps = {
     ...given,
     jobs: new JobStore(connection),
-    listings: new JobListingStore(connection),
+    listings,
+    openJobs: new OpenJobs({ ...given, store: listings }),
     saved,
     approvals,
     searches: new SavedSearchStore(connection),

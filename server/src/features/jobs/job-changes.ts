@@ -105,11 +105,11 @@ export class JobChanges {
   /** Throws FORBIDDEN unless the job is open, or closed already. */
   async close(viewerId: string, id: string, reason: ClosingReason): Promise<JobView> {
     return this.#change(viewerId, id, async ({ job }) => {
-      const { jobs, listings, clock } = this.#deps;
+      const { jobs, openJobs, clock } = this.#deps;
       const state = stateOf(job, clock.now());
       if (state === 'closed') return job;
       if (state !== 'open') throw forbidden(() => (state === 'draft' ? rules.isDraft : rules.ended));
-      await listings.remove(id);
+      await openJobs.remove(id);
       const closed = await jobs.close(id, reason, clock.date());
       if (closed) await this.#endChanged(closed);
       return closed;
@@ -136,9 +136,9 @@ export class JobChanges {
   }
 
   async #remove(id: string): Promise<Exchanged<undefined>> {
-    const { jobs, listings, saved, alerts } = this.#deps;
+    const { jobs, openJobs, saved, alerts } = this.#deps;
     await jobs.remove(id);
-    await listings.remove(id);
+    await openJobs.remove(id);
     await saved.removeOfJobs([id]);
     await alerts.removeOfJobs([id]);
     return { value: undefined, removed: await removeContent(this.#deps, [id]) };
@@ -201,7 +201,7 @@ export class JobChanges {
     further: Pick<NewListing, 'awaitsAlerts'> = {},
   ): Promise<void> {
     const listing = listingOf(job, company.name);
-    if (listing) await this.#deps.listings.keep([{ ...listing, ...further }]);
+    if (listing) await this.#deps.openJobs.keep([{ ...listing, ...further }]);
   }
 }
 

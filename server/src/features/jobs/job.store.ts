@@ -5,19 +5,24 @@ import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/databas
 import { jobModel, type JobFields, type JobTexts, type RawJob } from './job.model.ts';
 
 export type JobRecord = JobFields<string> & { readonly _id: string };
+/** What cards show: without the long texts. */
+export type JobHead = Omit<JobRecord, 'description' | 'questions'>;
 export type NewJob = JobTexts &
   Pick<JobRecord, 'company' | 'contact' | 'clientId' | 'createdAt'> & { readonly author: string };
 
-function toRecord({ _id, company, author, contact, questions = [], ...raw }: RawJob): JobRecord {
+type Ids = Pick<RawJob, '_id' | 'company' | 'author' | 'contact'>;
+
+function withTextIds<T extends Ids>({ _id, company, author, contact, ...others }: T) {
   return {
-    ...raw,
-    questions,
+    ...others,
     _id: _id.toString(),
     company: company.toString(),
     author: author && author.toString(),
     contact: contact && contact.toString(),
   };
 }
+
+const toRecord = ({ questions = [], ...raw }: RawJob): JobRecord => ({ ...withTextIds(raw), questions });
 const orNull = (raw: RawJob | null): JobRecord | null => raw && toRecord(raw);
 
 /** Jobs that are open at a time. */
@@ -48,6 +53,16 @@ export class JobStore {
     if (ids.length === 0) return [];
     const raws = await this.#model.find({ _id: { $in: ids } }).lean<RawJob[]>();
     const found = new Map(raws.map((raw) => [raw._id.toString(), toRecord(raw)]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** The same as `findMany` for cards: descriptions take most of a document. */
+  async findHeads(ids: readonly string[]): Promise<JobHead[]> {
+    if (ids.length === 0) return [];
+    const raws = await this.#model
+      .find({ _id: { $in: ids } }, { description: 0, questions: 0 })
+      .lean<Omit<RawJob, 'description' | 'questions'>[]>();
+    const found = new Map(raws.map((raw) => [raw._id.toString(), withTextIds(raw)]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 

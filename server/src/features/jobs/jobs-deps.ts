@@ -5,6 +5,7 @@ import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { BoundStore } from '../../platform/database/bound.store.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { CompanyContent, CompanyRecord, CompanyTrailStore } from '../companies/index.ts';
@@ -16,6 +17,7 @@ import type { JobAlertStore } from './alerts/job-alert.store.ts';
 import type { SavedSearchStore } from './alerts/saved-search.store.ts';
 import type { JobApprovalStore } from './approvals/job-approval.store.ts';
 import type { JobListingStore } from './board/job-listing.store.ts';
+import type { OpenJobs } from './board/open-jobs.ts';
 import type { JobEvents } from './job-events.ts';
 import { maySeeJob } from './job.policy.ts';
 import type { JobRecord, JobStore } from './job.store.ts';
@@ -59,6 +61,7 @@ export interface JobsFeatureDeps {
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'connectedIdsOf'>;
   readonly clock: Clock;
   readonly background: Background;
+  readonly bus: Bus;
   readonly events: EventEmitter<JobEvents>;
   readonly securityLog: SecurityLog;
   /** Worth of a unit of each currency in a common one; empty: salaries are compared within a currency. */
@@ -68,6 +71,7 @@ export interface JobsFeatureDeps {
 export interface JobsDeps extends JobsFeatureDeps {
   readonly jobs: JobStore;
   readonly listings: JobListingStore;
+  readonly openJobs: OpenJobs;
   readonly saved: SavedJobStore;
   readonly approvals: JobApprovalStore;
   readonly searches: SavedSearchStore;

@@ -8,7 +8,7 @@ import type { Places } from '../places/index.ts';
 import type { JobApprovalStore } from './approvals/job-approval.store.ts';
 import { colleaguesAt, NO_COLLEAGUES } from './colleagues.ts';
 import { approvalOf, mayEditJobs, maySeeJob, rightsOf } from './job.policy.ts';
-import type { JobRecord } from './job.store.ts';
+import type { JobHead, JobRecord } from './job.store.ts';
 import { stateOf } from './job-state.ts';
 import type { SavedJobStore } from './saved/saved-job.store.ts';
 
@@ -40,6 +40,11 @@ export function presentCompany(company: CompanyRecord, now: Date): JobCompany {
   return { _id, slug, name, logo: logo?.url ?? null, verifiedDomain: verified };
 }
 
+/** The skills of a member, folded. */
+export async function skillsOf(members: Pick<Members, 'store'>, id: string): Promise<string[]> {
+  return ((await members.store.findById(id))?.skills ?? []).map(foldLine);
+}
+
 const placeOf = (found: { readonly _id: string; readonly name: string } | undefined) =>
   found ? { _id: found._id, name: found.name } : null;
 
@@ -51,12 +56,12 @@ export class JobPresenter {
     this.#deps = deps;
   }
 
-  /** Cards of those jobs that the viewer may see. */
-  async cards(viewerId: string, jobs: readonly JobRecord[]): Promise<JobCard[]> {
+  /** Cards of those jobs that the viewer may see. `skills`: the viewer's, folded, if the caller has read them. */
+  async cards(viewerId: string, jobs: readonly JobHead[], skills?: readonly string[]): Promise<JobCard[]> {
     const { companies, clock } = this.#deps;
     const found = await companies.findMany([...new Set(jobs.map(({ company }) => company))]);
     const byId = new Map(found.map((company) => [company._id, company]));
-    const viewer = await this.#viewer(viewerId, jobs);
+    const viewer = await this.#viewer(viewerId, jobs, skills);
     return jobs.flatMap((job) => {
       const company = byId.get(job.company);
       if (!company || !maySeeJob(company, viewerId, stateOf(job, clock.now()))) return [];
@@ -97,7 +102,7 @@ export class JobPresenter {
     };
   }
 
-  #card(job: JobRecord, company: CompanyRecord, viewer: Viewer): JobCard {
+  #card(job: JobHead, company: CompanyRecord, viewer: Viewer): JobCard {
     const { places, clock } = this.#deps;
     const { _id, title, type, workplace, location, countries, salary, requiredSkills } = job;
     const { publishedAt, openUntil, closing, createdAt } = job;
@@ -124,18 +129,18 @@ export class JobPresenter {
     };
   }
 
-  async #viewer(viewerId: string, jobs: readonly JobRecord[]): Promise<Viewer> {
+  async #viewer(viewerId: string, jobs: readonly JobHead[], skills?: readonly string[]): Promise<Viewer> {
     const { saved, members } = this.#deps;
     const companies = [...new Set(jobs.map(({ company }) => company))];
-    const [among, member, colleagues] = await Promise.all([
+    const [among, held, colleagues] = await Promise.all([
       saved.among(
         viewerId,
         jobs.map(({ _id }) => _id),
       ),
-      members.store.findById(viewerId),
+      skills ?? skillsOf(members, viewerId),
       colleaguesAt(this.#deps, viewerId, companies),
     ]);
-    return { id: viewerId, saved: among, skills: new Set(member?.skills.map(foldLine)), colleagues };
+    return { id: viewerId, saved: among, skills: new Set(held), colleagues };
   }
 
   async #contact(viewerId: string, { contact }: JobRecord) {

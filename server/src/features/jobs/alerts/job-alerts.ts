@@ -7,7 +7,7 @@ import type { JobsDeps } from '../jobs-deps.ts';
 import { mailTime } from './alert-times.ts';
 import type { JobAlertRecord } from './job-alert.store.ts';
 import type { SavedSearchRecord } from './saved-search.store.ts';
-import { isFound, listingKeys, searchKeys } from './search-keys.ts';
+import { isFound, searchedKeys, searchKeys } from './search-keys.ts';
 
 /** Searches that are compared at a time. */
 const BATCH = 500;
@@ -98,7 +98,7 @@ export class JobAlerts {
     const { searches, companies } = this.#deps;
     const company = await companies.findById(listing.company);
     if (!company || company.suspendedAt !== null) return;
-    const keys = listingKeys(listing);
+    const keys = searchedKeys(listing);
     let from: string | undefined;
     for (;;) {
       const found = await searches.withKeys(keys, from, BATCH);

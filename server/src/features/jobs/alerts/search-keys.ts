@@ -1,11 +1,6 @@
-import type { ListingFilter, NewListing } from '../board/job-listing.store.ts';
+import type { NewListing } from '../board/job-listing.store.ts';
+import { keyOf, listingKeys, type ListingFilter } from '../board/listing-keys.ts';
 
-const ofCompany = (id: string) => `company:${id}`;
-const ofWord = (word: string) => `word:${word}`;
-const ofPlace = (key: string) => `place:${key}`;
-const ofSkill = (skill: string) => `skill:${skill}`;
-const ofType = (type: string) => `type:${type}`;
-const ofWorkplace = (workplace: string) => `workplace:${workplace}`;
 const EVERYTHING = 'everything';
 
 /**
@@ -13,28 +8,18 @@ const EVERYTHING = 'everything';
  * that is probably the rarest, so that few searches share a key.
  */
 export function searchKeys({ company, words, places, skills, types, workplaces }: ListingFilter): string[] {
-  if (company !== undefined) return [ofCompany(company)];
+  if (company !== undefined) return [keyOf.company(company)];
   const [longest] = words.toSorted((a, b) => b.length - a.length);
-  if (longest !== undefined) return [ofWord(longest)];
+  if (longest !== undefined) return [keyOf.word(longest)];
   // The last one is the city.
   const place = places.at(-1);
-  if (place) return place.map(ofPlace);
-  if (skills) return skills.map(ofSkill);
-  return types?.map(ofType) ?? workplaces?.map(ofWorkplace) ?? [EVERYTHING];
+  if (place) return place.map(keyOf.place);
+  if (skills) return skills.map(keyOf.skill);
+  return types?.map(keyOf.type) ?? workplaces?.map(keyOf.workplace) ?? [EVERYTHING];
 }
 
 /** Returns every key of a job by which a saved search may be found. */
-export function listingKeys({ company, words, places, skills, type, workplace }: NewListing): string[] {
-  return [
-    ofCompany(company),
-    ...words.map(ofWord),
-    ...places.map(ofPlace),
-    ...skills.map(ofSkill),
-    ofType(type),
-    ofWorkplace(workplace),
-    EVERYTHING,
-  ];
-}
+export const searchedKeys = (listing: NewListing): string[] => [...listingKeys(listing), EVERYTHING];
 
 /** Returns whether the board would find the job with this filter. */
 export function isFound(filter: ListingFilter, listing: NewListing): boolean {

@@ -1,4 +1,7 @@
-import type { Scored } from './job-listing.store.ts';
+import type { IndexedJob } from './listing-index.ts';
+
+/** What the order by best match looks at. */
+type Scored = Pick<IndexedJob, '_id' | 'titleWords' | 'skills'>;
 
 interface Sought {
   readonly words: readonly string[];

@@ -1,12 +1,13 @@
 import type { BoardQuery } from '@weft/shared/jobs/board-contract';
 import type { JobCard } from '@weft/shared/jobs/views';
 import { JOB_LIMITS } from '@weft/shared/limits';
-import { foldLine } from '@weft/shared/text/fold';
+import { decodeTimeCursor, pageOf } from '../../../platform/database/time-cursor.ts';
 import { positionPage } from '../../network/index.ts';
 import type { JobsDeps } from '../jobs-deps.ts';
+import { skillsOf } from '../present-job.ts';
 import { bestFirst } from './best-first.ts';
-import type { ListingFilter } from './job-listing.store.ts';
 import { listingFilter } from './listing-filter.ts';
+import type { ListingFilter } from './listing-keys.ts';
 
 interface BoardPage {
   readonly jobs: JobCard[];
@@ -14,7 +15,15 @@ interface BoardPage {
   readonly total: number | null;
 }
 
+interface Viewer {
+  readonly id: string;
+  /** Folded; undefined if the search doesn't need them. */
+  readonly skills: readonly string[] | undefined;
+}
+
 const NOTHING: BoardPage = { jobs: [], nextCursor: null, total: 0 };
+
+const ids = (rows: readonly { readonly _id: string }[]) => rows.map(({ _id }) => _id);
 
 /** Searches the open jobs. */
 export class BoardService {
@@ -25,38 +34,38 @@ export class BoardService {
   }
 
   async page(viewerId: string, query: BoardQuery): Promise<BoardPage> {
-    const { members } = this.#deps;
-    const skills = ((await members.store.findById(viewerId))?.skills ?? []).map(foldLine);
-    const filter = listingFilter(this.#deps, query, skills);
+    const isByBest = query.sort === 'best';
+    const skills = isByBest || query.skills ? await skillsOf(this.#deps.members, viewerId) : undefined;
+    const filter = listingFilter(this.#deps, query, skills ?? []);
     if (!filter) return NOTHING;
-    return query.sort === 'best'
-      ? this.#best(viewerId, query, filter, skills)
-      : this.#newest(viewerId, query, filter);
+    const viewer = { id: viewerId, skills };
+    return isByBest ? this.#best(viewer, query, filter) : this.#newest(viewer, query, filter);
   }
 
-  async #newest(viewerId: string, { cursor, limit }: BoardQuery, filter: ListingFilter): Promise<BoardPage> {
-    const { listings } = this.#deps;
-    const { rows, nextCursor } = await listings.page(filter, { cursor, limit });
-    const total = cursor === undefined ? await listings.count(filter, JOB_LIMITS.countedMax) : null;
-    return { jobs: await this.#present(viewerId, rows), nextCursor, total };
+  async #newest(viewer: Viewer, { cursor, limit }: BoardQuery, filter: ListingFilter): Promise<BoardPage> {
+    const { openJobs } = this.#deps;
+    const isFirst = cursor === undefined;
+    const after = isFirst ? undefined : decodeTimeCursor(cursor);
+    const found = await openJobs.find(filter, after, isFirst ? JOB_LIMITS.countedMax : limit + 1);
+    const { rows, nextCursor } = pageOf(found, limit);
+    const jobs = await this.#present(viewer, ids(rows));
+    return { jobs, nextCursor, total: isFirst ? found.length : null };
   }
 
   /** Compares the newest results only: a bounded number, however frequent the words are. */
-  async #best(
-    viewerId: string,
-    query: BoardQuery,
-    filter: ListingFilter,
-    skills: readonly string[],
-  ): Promise<BoardPage> {
-    const found = await this.#deps.listings.newest(filter, JOB_LIMITS.countedMax);
-    const sorted = bestFirst(found, { words: filter.words, skills: new Set(skills) });
-    const { ids, nextCursor } = positionPage(sorted, query);
+  async #best(viewer: Viewer, query: BoardQuery, filter: ListingFilter): Promise<BoardPage> {
+    const found = await this.#deps.openJobs.find(filter, undefined, JOB_LIMITS.countedMax);
+    const sorted = bestFirst(found, { words: filter.words, skills: new Set(viewer.skills) });
+    const { ids: page, nextCursor } = positionPage(sorted, query);
     const total = query.cursor === undefined ? found.length : null;
-    return { jobs: await this.#present(viewerId, ids), nextCursor, total };
+    return { jobs: await this.#present(viewer, page), nextCursor, total };
   }
 
-  async #present(viewerId: string, ids: readonly string[]): Promise<JobCard[]> {
-    const { jobs, presenter } = this.#deps;
-    return presenter.cards(viewerId, await jobs.findMany(ids));
+  async #present({ id, skills }: Viewer, page: readonly string[]): Promise<JobCard[]> {
+    const { jobs, presenter, openJobs } = this.#deps;
+    const found = await jobs.findHeads(page);
+    const open = new Set(ids(found.filter(({ closing }) => closing === null)));
+    openJobs.doubt(page.filter((each) => !open.has(each)));
+    return presenter.cards(id, found, skills);
   }
 }

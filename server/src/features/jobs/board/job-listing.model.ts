@@ -3,8 +3,8 @@ import type { Currency, JobType, Workplace } from '@weft/shared/jobs/choices';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
 /**
- * What the board searches of an open job; `_id` is the job's. A separate collection, so that a search reads neither
- * descriptions nor jobs that editors closed.
+ * What the board searches of an open job; `_id` is the job's. A separate collection, from which each server builds its
+ * index without reading the texts of jobs.
  */
 export interface JobListingFields {
   _id: Types.ObjectId;
@@ -30,6 +30,8 @@ export interface JobListingFields {
   createdAt: Date;
   /** It was not compared with saved searches yet. */
   awaitsAlerts?: true;
+  /** When it was written last, by the database's clock. */
+  changedAt?: Date;
 }
 
 const required = { type: String, required: true };
@@ -53,16 +55,14 @@ const schema = new Schema<JobListingFields>(
     openUntil: date,
     createdAt: date,
     awaitsAlerts: { type: Boolean },
+    changedAt: Date,
   },
   { collection: 'job_listings', versionKey: false },
 );
 
-// Each filter that can be rare has an index in the order of the results; the planner takes the one with the fewest keys.
-schema.index({ createdAt: -1, _id: -1 });
-schema.index({ words: 1, createdAt: -1, _id: -1 });
-schema.index({ places: 1, createdAt: -1, _id: -1 });
-schema.index({ skills: 1, createdAt: -1, _id: -1 });
-schema.index({ company: 1, createdAt: -1, _id: -1 });
+// Filters have no index: each server keeps one in memory.
+schema.index({ company: 1 });
+schema.index({ changedAt: 1 });
 schema.index({ awaitsAlerts: 1 }, { sparse: true });
 // Searches leave ended jobs out; this only frees their room.
 schema.index({ openUntil: 1 }, { expireAfterSeconds: 86_400 });

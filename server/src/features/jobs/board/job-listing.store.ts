@@ -1,50 +1,30 @@
 import { Types, type Model } from 'mongoose';
-import type { Currency, JobType, Workplace } from '@weft/shared/jobs/choices';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { jobListingModel, type JobListingFields } from './job-listing.model.ts';
 
-export type NewListing = Omit<JobListingFields, '_id' | 'company'> & {
+/** Listings read at a time. */
+const BATCH = 500;
+
+export type NewListing = Omit<JobListingFields, '_id' | 'company' | 'changedAt'> & {
   readonly _id: string;
   readonly company: string;
 };
 
-/** What narrows the board. A job has each word, and a key of each list of places. */
-export interface ListingFilter {
-  readonly now: Date;
-  readonly words: readonly string[];
-  readonly places: readonly (readonly string[])[];
-  readonly workplaces?: readonly Workplace[] | undefined;
-  readonly types?: readonly JobType[] | undefined;
-  /** The least yearly pay by currency; jobs of other currencies don't match. */
-  readonly pay?: ReadonlyMap<Currency, number> | undefined;
-  readonly since?: Date | undefined;
-  readonly company?: string | undefined;
-  /** Folded skills of which a job requires at least half. */
-  readonly skills?: readonly string[] | undefined;
+/** As stored; rows of earlier versions have no time of their last write. */
+export type StoredListing = NewListing & { readonly changedAt?: Date };
+
+/** When a listing was written last. */
+interface ListingStamp {
+  readonly _id: string;
+  readonly changedAt?: Date;
 }
 
-/** What the order by best match looks at. */
-export type Scored = Pick<NewListing, '_id' | 'titleWords' | 'skills'>;
+type Raw = JobListingFields;
 
-function conditionsOf({ now, words, places, workplaces, types, pay, since, company, skills }: ListingFilter) {
-  return [
-    { openUntil: { $gt: now } },
-    ...words.map((word) => ({ words: word })),
-    ...places.map((keys) => ({ places: { $in: keys } })),
-    ...(workplaces ? [{ workplace: { $in: workplaces } }] : []),
-    ...(types ? [{ type: { $in: types } }] : []),
-    ...(pay
-      ? [{ $or: [...pay].map(([currency, least]) => ({ currency, yearlyPay: { $gte: least } })) }]
-      : []),
-    ...(since ? [{ createdAt: { $gte: since } }] : []),
-    ...(company === undefined ? [] : [{ company: new Types.ObjectId(company) }]),
-    ...(skills ? [{ skills: { $in: skills } }, HALF_OF(skills)] : []),
-  ];
-}
-
-const HALF_OF = (skills: readonly string[]) => ({
-  $expr: { $gte: [{ $size: { $setIntersection: ['$skills', skills] } }, '$halfOfSkills'] },
+const toRecord = (raw: Raw): StoredListing => ({
+  ...raw,
+  _id: raw._id.toString(),
+  company: raw.company.toString(),
 });
 
 /** Stores what the board searches. Writes join the current transaction. */
@@ -61,7 +41,11 @@ export class JobListingStore {
       listings.map(({ _id, company, ...fields }) => ({
         updateOne: {
           filter: { _id: new Types.ObjectId(_id) },
-          update: { $set: { ...fields, company: new Types.ObjectId(company) } },
+          update: {
+            $set: { ...fields, company: new Types.ObjectId(company) },
+            // By the database's clock: servers look for what was written since.
+            $currentDate: { changedAt: true },
+          },
           upsert: true,
         },
       })),
@@ -78,8 +62,8 @@ export class JobListingStore {
       .find({ awaitsAlerts: true })
       .sort({ createdAt: 1 })
       .limit(limit)
-      .lean<JobListingFields[]>();
-    return raws.map((raw) => ({ ...raw, _id: raw._id.toString(), company: raw.company.toString() }));
+      .lean<Raw[]>();
+    return raws.map(toRecord);
   }
 
   async noteAlerts(id: string): Promise<void> {
@@ -90,32 +74,27 @@ export class JobListingStore {
     await this.#model.deleteMany({ company });
   }
 
-  /** A page of ids, newest first. */
-  page(filter: ListingFilter, request: PageRequest) {
-    const find = (after: object, rows: number) =>
-      this.#model
-        .find({ $and: [...conditionsOf(filter), after] }, { createdAt: 1 })
-        .sort(NEWEST_FIRST)
-        .limit(rows)
-        .lean<Pick<JobListingFields, '_id' | 'createdAt'>[]>();
-    return timePage(request, 'newest first', find, ({ _id }) => _id.toString());
+  /** All listings, in batches. */
+  async *all(): AsyncGenerator<StoredListing[]> {
+    const cursor = this.#model.find().batchSize(BATCH).lean<Raw[]>().cursor();
+    let batch: StoredListing[] = [];
+    for await (const raw of cursor) {
+      batch.push(toRecord(raw));
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
   }
 
-  /** The newest that match, at most `limit`. */
-  async newest(filter: ListingFilter, limit: number): Promise<Scored[]> {
-    const rows = await this.#model
-      .find({ $and: conditionsOf(filter) }, { titleWords: 1, skills: 1 })
-      .sort(NEWEST_FIRST)
-      .limit(limit)
-      .lean<Pick<JobListingFields, '_id' | 'titleWords' | 'skills'>[]>();
-    return rows.map((row) => ({ ...row, _id: row._id.toString() }));
+  async findMany(ids: readonly string[]): Promise<StoredListing[]> {
+    return (await this.#model.find({ _id: { $in: ids } }).lean<Raw[]>()).map(toRecord);
   }
 
-  /** Number of jobs that match, up to `limit`. */
-  count(filter: ListingFilter, limit: number): Promise<number> {
-    return this.#model
-      .countDocuments({ $and: conditionsOf(filter) })
-      .limit(limit)
-      .exec();
+  /** When the listings were written that were since that time, or all. Reads an index only. */
+  async stamps(since?: Date): Promise<ListingStamp[]> {
+    const filter = since ? { changedAt: { $gte: since } } : {};
+    const rows = await this.#model.find(filter, { changedAt: 1 }).lean<Pick<Raw, '_id' | 'changedAt'>[]>();
+    return rows.map(({ _id, changedAt }) => ({ _id: _id.toString(), ...(changedAt && { changedAt }) }));
   }
 }

@@ -3,7 +3,7 @@ import type { Currency, PostedWithin } from '@weft/shared/jobs/choices';
 import { yearlyPay } from '@weft/shared/jobs/salary';
 import { soughtWords } from '../../posts/index.ts';
 import type { JobsFeatureDeps } from '../jobs-deps.ts';
-import type { ListingFilter } from './job-listing.store.ts';
+import type { ListingFilter } from './listing-keys.ts';
 import { soughtPlaceKeys } from './place-keys.ts';
 
 type Deps = Pick<JobsFeatureDeps, 'places' | 'clock' | 'currencyRates'>;
