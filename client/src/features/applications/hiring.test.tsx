@@ -158,12 +158,16 @@ it('leads from one applicant to the next one of the column', async () => {
   await user.click((await newColumn()).getByRole('button', { name: 'Ann Applicant' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Application' }));
   expect(await dialog.findByText('1 of 2')).toBeVisible();
+  await user.type(await dialog.findByRole('textbox'), 'Ask about nights');
   expect(dialog.getByRole('button', { name: 'Previous applicant' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(dialog.getByRole('button', { name: 'Next applicant' }));
   expect(await dialog.findByText('2 of 2')).toBeVisible();
   expect(await dialog.findByText('Ben Bidder')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Next applicant' })).toHaveAttribute('aria-disabled', 'true');
   expect(opens.map(({ request }) => request.url.includes(BEN ?? ''))).toContain(true);
+  expect(dialog.getByRole('textbox')).toHaveValue('');
+  await user.click(dialog.getByRole('button', { name: 'Previous applicant' }));
+  expect(await dialog.findByDisplayValue('Ask about nights')).toBeVisible();
 });
 
 it('shows who opened a CV', async () => {

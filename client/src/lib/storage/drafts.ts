@@ -12,7 +12,8 @@ export type MentioningContext =
 
 /**
  * What a draft belongs to. `post-id` is the client id of an unsent post, `about:` describes its files,
- * `audience:` who can see it, `mentions:` whom a text mentions, `quote:` which post it quotes, `profile:` and `apply:` are forms.
+ * `audience:` who can see it, `mentions:` whom a text mentions, `quote:` which post it quotes, `profile:` and `apply:` are forms, `hiring-note:` is a
+ * note about an applicant.
  * Files and forms are JSON.
  */
 export type DraftContext =
@@ -26,6 +27,7 @@ export type DraftContext =
   | `chat:${string}`
   | `report:${string}`
   | `apply:${string}`
+  | `hiring-note:${string}`
   | 'joining-answer'
   | `profile:${string}`;
 

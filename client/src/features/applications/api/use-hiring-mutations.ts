@@ -39,8 +39,8 @@ export function useMove(job: string) {
   });
 }
 
-/** Adds and deletes private notes. */
-export function useNotes(job: string, id: string) {
+/** Adds and deletes private notes. Calls `onAdded` also if another applicant is shown meanwhile. */
+export function useNotes(job: string, id: string, onAdded: () => void) {
   const client = useQueryClient();
   const keep = (applicant: ApplicantView) => {
     client.setQueryData(hiringQueries.one(job, id).queryKey, applicant);
@@ -49,7 +49,10 @@ export function useNotes(job: string, id: string) {
   const add = useMutation({
     mutationFn: async (text: string) =>
       (await call(addHiringNote, { params: { id }, body: { text } })).applicant,
-    onSuccess: keep,
+    onSuccess: (applicant) => {
+      keep(applicant);
+      onAdded();
+    },
     onError: (error) => notify.error(messageOf(error, failed.addNote)),
   });
   const remove = useMutation({

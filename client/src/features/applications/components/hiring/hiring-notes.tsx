@@ -1,8 +1,10 @@
 import { APPLICATION_LIMITS } from '@weft/shared/limits';
 import type { ApplicantView } from '@weft/shared/applications/views';
 import { Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
+import { useMe } from '@/features/members';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { useDraft } from '@/lib/storage/drafts';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { TimeAgo } from '@/ui/display/time-ago';
@@ -12,13 +14,14 @@ import { texts } from '../../texts/generated';
 
 const { notes: labels } = texts;
 
-/** Private notes about an applicant, with a form for another one. */
+/** Private notes about an applicant, with a form for another one. What is typed stays until it is added. */
 export function HiringNotes({ job, applicant }: { job: string; applicant: ApplicantView }) {
-  const [text, setText] = useState('');
-  const { add, remove } = useNotes(job, applicant._id);
+  const me = useMe();
+  const [text, setText, forget] = useDraft(me?._id, `hiring-note:${applicant._id}`);
+  const { add, remove } = useNotes(job, applicant._id, forget);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !add.isPending) add.mutate(text, { onSuccess: () => setText('') });
+    if (text.trim() !== '' && !add.isPending) add.mutate(text);
   };
   return (
     <section className="border-t border-line pt-4">
