@@ -42,7 +42,7 @@ export const LIVES_AT_THE_DESK: Readonly<Record<string, DemoLife>> = {
       job('Urban planner', 'City of Amman', 'Amman', '2012-05 to 2019-02'),
     ],
     studies: [study('MSc', 'Urban planning', 'Jordan Valley University', '2009-09 to 2011-08')],
-    skills: ['Urban planning', 'Risk management', 'Facilitation', 'Grant writing'],
+    skills: ['Urban planning', 'Risk management', 'GIS', 'Data analysis', 'Power systems', 'Facilitation'],
   },
   hana: {
     about: '<p>Trains, trams, bicycles, feet: in that order of budget, and in the other order of love.</p>',
@@ -51,7 +51,7 @@ export const LIVES_AT_THE_DESK: Readonly<Record<string, DemoLife>> = {
       job('Research assistant', 'Naniwa University', 'Osaka', '2014-04 to 2016-03', '', 'part-time'),
     ],
     studies: [study('MEng', 'Transport planning', 'Naniwa University', '2012-04 to 2014-03')],
-    skills: ['Urban planning', 'Statistics', 'Public speaking', 'Data visualisation'],
+    skills: ['Urban planning', 'Statistics', 'GIS', 'Data analysis', 'Public speaking'],
   },
   dewi: {
     about:
@@ -61,7 +61,7 @@ export const LIVES_AT_THE_DESK: Readonly<Record<string, DemoLife>> = {
       job('Survey engineer', 'Delta Works Institute', 'Bandung', '2014-01 to 2017-08'),
     ],
     studies: [study('MSc', 'Hydrology', 'Priangan University', '2011-08 to 2013-11')],
-    skills: ['Hydrology', 'Python', 'Surveying', 'Technical writing'],
+    skills: ['Hydrology', 'Python', 'Surveying', 'GIS', 'Data analysis', 'Technical writing'],
   },
   amara: {
     about:
@@ -110,7 +110,7 @@ export const LIVES_AT_THE_DESK: Readonly<Record<string, DemoLife>> = {
       job('Software developer', 'Metra Systems', 'Toronto', '2016-09 to 2020-04'),
     ],
     studies: [study('BSc', 'Computer science', 'Lakeshore University', '2012-09 to 2016-05')],
-    skills: ['TypeScript', 'Python', 'Load forecasting', 'MongoDB', 'Testing'],
+    skills: ['TypeScript', 'Python', 'Load forecasting', 'Data analysis', 'Power systems', 'GIS'],
     links: [{ platform: 'github', links: 'https://code.example/chidi' }],
   },
   ana: {

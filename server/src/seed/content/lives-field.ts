@@ -109,7 +109,14 @@ export const LIVES_IN_THE_FIELD: Readonly<Record<string, DemoLife>> = {
       job('Commissioning engineer', 'Northmere Power', 'Leeds', '2009-03 to 2016-04'),
     ],
     studies: [study('BEng', 'Electrical engineering', 'University of Leeds North', '2005-09 to 2008-07')],
-    skills: ['Commissioning', 'Testing', 'Project management', 'Protection relays'],
+    skills: [
+      'Commissioning',
+      'Power systems',
+      'Data analysis',
+      'Technical writing',
+      'Project management',
+      'Protection relays',
+    ],
   },
   jonas: {
     about:
@@ -126,7 +133,7 @@ export const LIVES_IN_THE_FIELD: Readonly<Record<string, DemoLife>> = {
         '2009-10 to 2015-03',
       ),
     ],
-    skills: ['Reliability', 'Statistics', 'Python', 'Maintenance'],
+    skills: ['Reliability', 'Statistics', 'Python', 'Data analysis', 'GIS', 'Technical writing'],
   },
   emeka: {
     about:
