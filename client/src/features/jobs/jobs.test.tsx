@@ -230,6 +230,7 @@ describe('writing a job', () => {
     const beside = within(await screen.findByRole('complementary', { name: 'Preview' }));
     expect(beside.getByText('Add both ends of the pay')).toBeVisible();
     expect(beside.getByText('Salary missing')).toBeVisible();
+    expect(beside.getByText('You weave.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'To' }), '78,000');
     expect(beside.getByText('€64,000 – €78,000 a year')).toBeVisible();
     expect(beside.queryByText('Add both ends of the pay')).toBeNull();

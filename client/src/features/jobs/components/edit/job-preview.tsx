@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { JobType, Workplace } from '@weft/shared/jobs/choices';
 import type { JobCard } from '@weft/shared/jobs/views';
 import { commaSeparated } from '@weft/shared/languages/comma-separated';
+import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { JobInput } from '@weft/shared/jobs/fields';
 import { placeQueries } from '@/features/accounts';
-import { SectionCard } from '@/features/profiles';
+import { AboutText, SectionCard } from '@/features/profiles';
 import { factsText, payText } from '../../job-facts';
 import { texts } from '../../texts/generated';
 import { salaryOf, type JobValues } from './job-values';
@@ -37,6 +38,7 @@ export function JobPreview({
 }) {
   const values = useWatch({ control }) as JobValues;
   const { data: countries = [] } = useQuery(placeQueries.countries());
+  const [isOpen, setOpen] = useState(false);
   const facts = factsOf(values, countries);
   const title = values.title.trim();
   return (
@@ -61,6 +63,11 @@ export function JobPreview({
             </li>
           ))}
         </ul>
+      )}
+      {values.description !== '' && (
+        <div className="mt-4">
+          <AboutText html={values.description} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        </div>
       )}
     </SectionCard>
   );
