@@ -28,6 +28,8 @@ import { formOf } from '../../../testing/http/forms.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MODERATOR = anEmail('moderator');
+/** Saved searches that have nothing to do with a job. */
+const OTHERS = 10_000;
 
 let app: TestApp;
 let moderator: TestMember;
@@ -162,6 +164,35 @@ test('the skills are those that the member has when the job is published', async
   await publish({ title: 'Two', requiredSkills: ['Tatting', 'Sewing'] });
   await publish({ title: 'Three', requiredSkills: ['Tatting', 'Sewing', 'Pleating'] });
   expect(await newCounts(ann)).toEqual([1]);
+});
+
+test('a new job examines only the searches that share a key with it, however many others there are', async () => {
+  const searches = app.database.connection.collection('saved_searches');
+  const more = { name: 'One of many', frequency: 'daily', ...KOLKATA, newCount: 0, createdAt: new Date() };
+  await searches.insertMany(
+    Array.from({ length: OTHERS }, (_, number) => {
+      const word = `other${number}`;
+      return { ...more, member: new Types.ObjectId(), address: `search=${word}`, keys: [`word:${word}`] };
+    }),
+  );
+  const ann = await app.registerMember();
+  await save(ann, { search: 'thatcher' });
+  const reads: { readonly filter: object; readonly sort?: Record<string, 1> }[] = [];
+  const note = ({ command }: { command: Record<string, unknown> }) => {
+    if (command['find'] === 'saved_searches') reads.push(command as unknown as (typeof reads)[number]);
+  };
+  const client = app.database.connection.getClient().on('commandStarted', note);
+  await publish({ title: 'Thatcher' });
+  client.off('commandStarted', note);
+  expect(await newCounts(ann)).toEqual([1]);
+  // Those that share a key, and those of them that still exist when the alert is stored.
+  expect(reads).toHaveLength(2);
+  for (const { filter, sort = {} } of reads) {
+    const { executionStats } = await searches.find(filter).sort(sort).explain('executionStats');
+    expect(executionStats).toMatchObject({ totalDocsExamined: executionStats.nReturned });
+    expect(executionStats.nReturned).toBeLessThan(20);
+  }
+  await searches.deleteMany({ name: more.name });
 });
 
 test('members with a role in the company are not told of its jobs', async () => {
