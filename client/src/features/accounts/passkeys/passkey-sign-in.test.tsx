@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { signInWithPasskey, startPasskeySignIn } from '@weft/shared/accounts/passkeys/contract';
+import { listProviders } from '@weft/shared/accounts/providers/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -50,6 +51,15 @@ it('stays with the password if the member cancels', async () => {
   );
   expect(await button()).toBeEnabled();
   expect(screen.getByLabelText('Email')).toBeVisible();
+});
+
+it('offers no password after a cancelled passkey where passwords are turned off', async () => {
+  stubPasskeys({ get: CANCELLED });
+  answer(listProviders, { providers: [], passwords: false });
+  const person = open();
+  await screen.findByText('Passwords are turned off on this network.');
+  await person.click(await button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^No passkey was used\. Please try again\.$/);
 });
 
 it('says why a passkey is refused', async () => {

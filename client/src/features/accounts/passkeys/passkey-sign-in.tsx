@@ -7,6 +7,7 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
 import type { SignedIn } from '../second-factor/code-step';
+import { useHasPasswords } from '../providers/use-has-passwords';
 import { askForPasskey, autofillPasskey, stopAutofill, supportsAutofill } from './passkey-ceremonies';
 import { texts } from './texts/generated';
 
@@ -55,6 +56,7 @@ function PasskeyAutofill({
 
 /** "Sign in with a passkey", and passkeys in the autofill of the email field. */
 export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
+  const hasPasswords = useHasPasswords();
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const nextRound = () => setRound((before) => before + 1);
@@ -64,7 +66,7 @@ export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
     try {
       const passkey = await ask();
       if (passkey) await onSignedIn(await call(signInWithPasskey, { body: { passkey } }));
-      else onFailure(signIn.cancelled);
+      else onFailure(hasPasswords ? signIn.cancelled : signIn.cancelledWithoutPassword);
     } catch (error) {
       onFailure(messageOf(error, signIn.failed));
     } finally {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listSecurityLog, type SecurityEntryView } from '@weft/shared/accounts/security-log/contract';
+import { listProofs } from '@weft/shared/accounts/second-factor/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
@@ -37,6 +38,16 @@ it('lists what happened, with device and network, and reads more on demand', asy
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await list.findByText('Passkey added')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it.each([
+  ['to change the password', true, 'Change your password first.'],
+  ['to end sessions, to members without a password', false, 'Sign out all other sessions first.'],
+])('advises %s', async (_advice, password, hint) => {
+  answer(listSecurityLog, { entries: [entry(1, 'newDevice')], nextCursor: null });
+  answer(listProofs, { password, code: false });
+  await open();
+  expect(await screen.findByText(`Something you don't recognise? ${hint}`)).toBeVisible();
 });
 
 it('is offered whole as a table', async () => {

@@ -7,6 +7,7 @@ import { MoreButton } from '@/ui/button/more-button';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { SettingsContent } from '../components/settings/settings-content';
+import { useProofs } from '../second-factor/second-factor-queries';
 import { securityLogQueries } from './security-log-queries';
 import { useSaveLog } from './use-save-log';
 import { texts } from './texts/generated';
@@ -31,6 +32,7 @@ function Entry({ entry: { kind, device, network, createdAt } }: { entry: Securit
 function Entries() {
   const query = useInfiniteQuery(securityLogQueries.list());
   const save = useSaveLog();
+  const { password: hasPassword } = useProofs();
   return (
     <SettingsContent query={query} loading={texts.loading} failed={texts.failed} rows={2}>
       {({ pages }) => {
@@ -38,7 +40,9 @@ function Entries() {
         if (entries.length === 0) return <p className="text-label text-muted">{texts.empty}</p>;
         return (
           <>
-            <p className="text-label text-pretty text-muted">{texts.hint}</p>
+            <p className="text-label text-pretty text-muted">
+              {hasPassword ? texts.hint : texts.hintWithoutPassword}
+            </p>
             <Button
               variant="secondary"
               size="sm"
