@@ -10,14 +10,17 @@ const { passwords: said } = texts;
 function PasswordSwitch({ isOn }: { isOn: boolean }) {
   const change = useChangeSignIn();
   const [isAsking, setAsking] = useState(false);
-  const handleChange = () => (isOn ? setAsking(true) : change.mutate({ passwords: true }));
+  const handleChange = () => {
+    if (change.isPending) return;
+    if (isOn) setAsking(true);
+    else change.mutate({ passwords: true });
+  };
   return (
     <>
       <Switch
         label={said.label}
         hint={isOn ? said.hintOn : said.hintOff}
         isOn={isOn}
-        isOff={change.isPending}
         onChange={handleChange}
       />
       <ConfirmDialog

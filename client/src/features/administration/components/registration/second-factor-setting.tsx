@@ -12,14 +12,18 @@ function SecondFactorSwitch({ settings: { secondFactor: isOn }, locked }: SignIn
   const change = useRequireSecondFactor();
   const [isAsking, setAsking] = useState(false);
   const variable = locked.secondFactor;
-  const handleChange = () => (isOn ? change.mutate({ secondFactor: false }) : setAsking(true));
+  const handleChange = () => {
+    if (change.isPending) return;
+    if (isOn) change.mutate({ secondFactor: false });
+    else setAsking(true);
+  };
   return (
     <>
       <Switch
         label={said.label}
         hint={isOn ? said.hintOn : said.hintOff}
         isOn={isOn}
-        isOff={change.isPending || variable !== undefined}
+        isOff={variable !== undefined}
         onChange={handleChange}
       />
       {variable !== undefined && (
