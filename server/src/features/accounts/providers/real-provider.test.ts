@@ -56,6 +56,11 @@ async function socketOf({ token }: Browser) {
   return { socket, ended };
 }
 
+async function openSockets(): Promise<number> {
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  return Number(/^weft_sockets_open (\d+)$/m.exec(metrics)?.[1]);
+}
+
 const formOf = (token: string) => ({
   method: 'POST',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -139,6 +144,19 @@ describe('a logout token', () => {
     const [one, two] = [await enter('two-sessions', 'first'), await enter('two-sessions', 'second')];
     expect((await report('loom', await loom.logoutToken({ sid: 'first' }))).status).toBe(200);
     expect(await Promise.all([one, two].map(statusOf))).toEqual([401, 200]);
+  });
+
+  test('has ended the sockets of its sessions before the provider gets its response', async () => {
+    const [browser, other] = [await enter('with-socket'), await enter('with-another')];
+    const { ended } = await socketOf(browser);
+    const { socket } = await socketOf(other);
+    // Sockets of earlier tests may still be closing.
+    await expect.poll(openSockets).toBe(2);
+    expect((await report('loom', await loom.logoutToken({ sub: 'with-socket' }))).status).toBe(200);
+    expect(await openSockets()).toBe(1);
+    expect(await ended).toBe('io server disconnect');
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
   });
 
   test('also ends a sign-in that waits for a code', async () => {
