@@ -94,6 +94,10 @@ test(
     const server = run({});
     const address = await addressOf(server);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    // Browsers refuse passkeys at this address.
+    const named = `http://localhost:${new URL(address).port}`;
+    expect(server.out().split('\n')).toContain(`Passkeys work at ${named}`);
+    expect((await fetch(`${named}/readyz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const secret = await readFile(path.join(folder, 'data/jwt-secret'), 'utf8');
     expect(secret.trim().length).toBeGreaterThanOrEqual(32);
