@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { logout } from '@weft/shared/accounts/contract';
 import {
   linkIdentity,
@@ -14,6 +14,7 @@ import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sessionToken } from '@/lib/api/session';
+import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -145,6 +146,17 @@ it('asks for the code of an authenticator app', async () => {
   await person.paste('123456');
   await person.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+});
+
+it('leads back to the sign-in from the code, with the button of the browser as well', async () => {
+  answer(signInAtProvider, () => failWith('SECOND_FACTOR_REQUIRED'));
+  renderApp('/sign-in/tidewell?code=abc&state=in.x');
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  await waitFor(() => expect(overlayHistory.content).toBeDefined());
+  act(() => window.history.back());
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('shows on the sign-in why an organisation does not sign in', async () => {

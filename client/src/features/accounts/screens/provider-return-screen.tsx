@@ -1,6 +1,6 @@
 import { linkIdentity, signInAtProvider } from '@weft/shared/accounts/providers/contract';
 import { STATE_PREFIXES } from '@weft/shared/accounts/providers/state-prefixes';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';
@@ -13,6 +13,7 @@ import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { useEnter } from '../hooks/use-enter';
 import { texts } from '../providers/texts/generated';
 import { CodeStep } from '../second-factor/code-step';
+import { useCodeStep } from '../second-factor/use-code-step';
 
 const { signIn, link } = texts;
 
@@ -21,18 +22,19 @@ function useReturn(provider: string) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const enter = useEnter();
-  const [needsCode, setNeedsCode] = useState(false);
-  const isSent = useRef(false);
   const params = { provider };
   const toSignIn = (refusal?: string) =>
     navigate(paths.signIn, { replace: true, state: { hasEnded: true, refusal } });
+  const { waiting, wait, close } = useCodeStep(() => void toSignIn());
+  // A page that was loaded again goes on with the code.
+  const isSent = useRef(waiting !== undefined);
   const toSettings = () => navigate(paths.settings, { replace: true });
 
   const finishSignIn = async (query: string) => {
     try {
       await enter(await call(signInAtProvider, { params, body: { query } }));
     } catch (error) {
-      if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true);
+      if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) wait('');
       else await toSignIn(messageOf(error, signIn.failed));
     }
   };
@@ -57,22 +59,18 @@ function useReturn(provider: string) {
     isSent.current = true;
     void finish(search);
   }, [search]);
-  return { needsCode, enter, toSignIn };
+  return { isWaiting: waiting !== undefined, enter, toSignIn, close };
 }
 
 /** Where a provider sends the browser back to, with the code of a sign-in. */
 export function ProviderReturnScreen() {
   const { provider = '' } = useParams();
   usePageTitle(signIn.title);
-  const { needsCode, enter, toSignIn } = useReturn(provider);
+  const { isWaiting, enter, toSignIn, close } = useReturn(provider);
   return (
     <AuthFrame>
-      {needsCode ? (
-        <CodeStep
-          onSignedIn={enter}
-          onExpired={(message) => void toSignIn(message)}
-          onBack={() => void toSignIn()}
-        />
+      {isWaiting ? (
+        <CodeStep onSignedIn={enter} onExpired={(message) => void toSignIn(message)} onBack={close} />
       ) : (
         <div className="flex flex-col gap-[18px]">
           <AuthHeading title={signIn.title} />

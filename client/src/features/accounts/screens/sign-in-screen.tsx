@@ -26,6 +26,7 @@ import { parseCodeState } from '../code-state';
 import { useEnter } from '../hooks/use-enter';
 import { saveRegistrationEmail } from '../registration-draft';
 import { CodeStep } from '../second-factor/code-step';
+import { useCodeStep } from '../second-factor/use-code-step';
 import { supportsPasskeys } from '../passkeys/passkey-support';
 import { texts } from '../texts/generated';
 
@@ -174,21 +175,24 @@ function SignInForm({
 /** The password, then the code if the member has an authenticator app. */
 function SignInSteps() {
   const enter = useEnter();
-  const [isWaiting, setWaiting] = useState(false);
-  const [lastEmail, setLastEmail] = useState('');
+  const { waiting, wait, close } = useCodeStep();
+  const [lastEmail, setLastEmail] = useState(waiting?.email ?? '');
   const [refusal, setRefusal] = useState<string>();
-  const backTo = (reason?: string) => {
-    setRefusal(reason);
-    setWaiting(false);
-  };
-  if (isWaiting) return <CodeStep onSignedIn={enter} onExpired={backTo} onBack={() => backTo()} />;
+  if (waiting) {
+    const handleExpired = (reason: string) => {
+      setRefusal(reason);
+      close();
+    };
+    return <CodeStep onSignedIn={enter} onExpired={handleExpired} onBack={close} />;
+  }
   return (
     <SignInForm
       refusal={refusal}
       lastEmail={lastEmail}
       onCodeNeeded={(email) => {
+        setRefusal(undefined);
         setLastEmail(email);
-        setWaiting(true);
+        wait(email);
       }}
     />
   );

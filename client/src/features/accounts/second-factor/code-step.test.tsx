@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { login } from '@weft/shared/accounts/contract';
 import { finishSignIn } from '@weft/shared/accounts/second-factor/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, it } from 'vitest';
 import { sessionToken } from '@/lib/api/session';
+import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -95,4 +96,29 @@ it('goes back to the code, and to the password', async () => {
   await person.click(screen.getByRole('button', { name: 'Back to Sign In' }));
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('goes back with the button of the browser as well, step by step', async () => {
+  const person = await openStep();
+  await person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  act(() => window.history.back());
+  expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  act(() => window.history.back());
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+});
+
+it('still asks for the code when the page is loaded again', async () => {
+  await openStep();
+  await waitFor(() => expect(overlayHistory.content).toBeDefined());
+  const { content } = overlayHistory;
+  cleanup();
+  await new Promise<void>((arrived) => setTimeout(() => overlayHistory.whenIdle(arrived)));
+  const { user: person } = renderApp('/', { overlay: content });
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  answer(finishSignIn, () => failWith('OTP_EXPIRED', { message: 'Please sign in again.' }));
+  await person.paste('481203');
+  await person.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in again.');
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
 });

@@ -9,6 +9,7 @@ import { useState, type FormEvent } from 'react';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { Button } from '@/ui/button/button';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Checkbox } from '@/ui/form/checkbox';
@@ -128,6 +129,8 @@ function RecoveryCodeForm(props: CodeProps) {
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ onBack, ...props }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
+  const backToCode = () => setRecovery(false);
+  useBackCloses(isRecovery, backToCode);
   usePageTitle(isRecovery ? signIn.withRecovery : signIn.title);
   return (
     <div className="flex flex-col gap-[18px]">
@@ -136,7 +139,7 @@ export function CodeStep({ onBack, ...props }: CodeStepProps) {
         size="sm"
         className="-ms-3 self-start"
         icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-        onClick={isRecovery ? () => setRecovery(false) : onBack}
+        onClick={isRecovery ? backToCode : onBack}
       >
         {isRecovery ? signIn.backToCode : uiTexts.backToSignIn}
       </Button>
