@@ -8,15 +8,17 @@ export function Disclosure({
   icon,
   title,
   text,
+  startsOpen = false,
   children,
 }: {
   icon: ReactNode;
   title: string;
   text: string;
+  startsOpen?: boolean;
   /** A function receives what closes the row. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const panelId = useId();
   return (
     <div className="border-t border-line">

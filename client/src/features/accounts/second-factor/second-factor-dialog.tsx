@@ -16,9 +16,12 @@ export type SecondFactorStage =
 export function SecondFactorDialog({
   stage,
   onStage,
+  onTurnedOn,
 }: {
   stage: SecondFactorStage;
   onStage: (stage: SecondFactorStage | undefined) => void;
+  /** Called after the dialog with the recovery codes of an app that was just turned on. */
+  onTurnedOn: () => void;
 }) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +31,9 @@ export function SecondFactorDialog({
   const close = () => {
     onStage(undefined);
     // Earlier, it would cover the buttons of the codes on a phone.
-    if (!isSetup && stage.isFresh) notify.success(SECOND_FACTOR_TEXTS.turnedOn);
+    if (isSetup || !stage.isFresh) return;
+    notify.success(SECOND_FACTOR_TEXTS.turnedOn);
+    onTurnedOn();
   };
   // The codes are shown once, so Escape must not lose them.
   const askOrClose = () => (isSetup || isSafe ? close() : setAsking(true));

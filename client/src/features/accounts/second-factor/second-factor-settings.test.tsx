@@ -14,7 +14,9 @@ import {
   forgetTrustedBrowser,
   listTrustedBrowsers,
 } from '@weft/shared/accounts/second-factor/trusted-browsers-contract';
+import { listAdministrationAudit } from '@weft/shared/administration/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { countOpenCases } from '@weft/shared/safety/contract';
 import { expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -84,6 +86,34 @@ it('sets an app up with a QR code or a typed key, and shows the recovery codes o
   expect(await screen.findByText('10 of 10 left. Shown once; keep them on paper.')).toBeVisible();
 });
 
+it('leads a member whose role needs it from its screen to the setup and back', async () => {
+  let isOn = false;
+  answer(getOwnProfile, () => ({
+    user: buildOwnProfile({ role: 'owner', moderator: true, ...(!isOn && { lacksSecondFactor: true }) }),
+  }));
+  answer(getSecondFactor, () => (isOn ? ON : OFF));
+  answer(setUpSecondFactor, SETUP);
+  answer(turnOnSecondFactor, () => {
+    isOn = true;
+    return { recoveryCodes: CODES };
+  });
+  answer(countOpenCases, { openCount: 0 });
+  answer(listAdministrationAudit, { entries: [], nextCursor: null });
+  const { user: person } = renderApp('/admin/audit?action=suspended', { signedIn: true });
+  await person.click(await screen.findByRole('link', { name: 'Open your settings' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Set up' })).toHaveFocus());
+  await person.keyboard('{Enter}');
+  await dialog('Set up your authenticator app');
+  await person.keyboard('290715');
+  await person.click(screen.getByRole('button', { name: 'Turn it on' }));
+  await dialog('Keep these recovery codes');
+  await person.click(screen.getByRole('checkbox', { name: 'I have put them somewhere safe' }));
+  await person.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/audit'));
+  expect(window.location.search).toBe('?action=suspended');
+  expect(screen.queryByRole('heading', { name: 'Your role needs a second factor' })).toBeNull();
+});
+
 it('keeps the setup open after a wrong code', async () => {
   answer(getSecondFactor, OFF);
   answer(setUpSecondFactor, SETUP);
@@ -96,6 +126,8 @@ it('keeps the setup open after a wrong code', async () => {
   await person.click(setup.getByRole('button', { name: 'Turn it on' }));
   expect(await setup.findByText('That code is not right.')).toBeVisible();
   expect(setup.getByLabelText('Digit 6 of 6')).toHaveValue('0');
+  // Typing replaces the code.
+  await waitFor(() => expect(setup.getByLabelText('Digit 1 of 6')).toHaveFocus());
 });
 
 it('downloads the recovery codes as a text', async () => {
@@ -113,7 +145,7 @@ it('downloads the recovery codes as a text', async () => {
   });
   const person = await open();
   expect(await screen.findByText(/^On since/)).toHaveTextContent(
-    'On since November 3, 2026. A code is asked for after your password.',
+    'On since November 3, 2026. Signing in asks for a code, unless you use a passkey.',
   );
   await person.click(screen.getByRole('button', { name: 'Make new ones' }));
   const question = within(await dialog('Make new recovery codes?'));

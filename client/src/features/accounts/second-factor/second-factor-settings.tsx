@@ -3,8 +3,10 @@ import type { SecondFactorView } from '@weft/shared/accounts/second-factor/contr
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useOwnProfile } from '@/features/members';
 import { dateFormat } from '@/lib/languages/date-format';
+import { returnPath } from '@/lib/storage/sign-in-return';
 import { Button } from '@/ui/button/button';
 import { Tag } from '@/ui/display/badge';
 import { RichText } from '@/ui/display/rich-text';
@@ -100,9 +102,13 @@ function TurnedOn({
   );
 }
 
+/** The screen of moderation or administration that led here, because the member's role needs a second factor. */
+const useWayBack = () => returnPath(useLocation().state);
+
 function TurnedOff({ onStage }: { onStage: (stage: SecondFactorStage) => void }) {
   const { profile } = useOwnProfile();
   const setUp = useSetUp();
+  const isLedHere = useWayBack() !== undefined;
   const handleSetUp = () =>
     setUp.mutate(undefined, {
       onSuccess: ({ key, address, setup }) => onStage({ setup: { key, address, setup } }),
@@ -115,7 +121,13 @@ function TurnedOff({ onStage }: { onStage: (stage: SecondFactorStage) => void })
           <BannerMessage tone="info">{texts.role.needed}</BannerMessage>
         </div>
       )}
-      <Button variant="secondary" busy={setUp.isPending} onClick={handleSetUp}>
+      <Button
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what the member was led to this screen for
+        autoFocus={isLedHere}
+        variant="secondary"
+        busy={setUp.isPending}
+        onClick={handleSetUp}
+      >
         {appTexts.setUp}
       </Button>
     </>
@@ -145,12 +157,17 @@ function LoadedSettings() {
   const query = useQuery(secondFactorQueries.state());
   // Above the state of the app, which changes while the dialog is open.
   const [stage, setStage] = useState<SecondFactorStage>();
+  const navigate = useNavigate();
+  const wayBack = useWayBack();
+  const handleTurnedOn = () => {
+    if (wayBack !== undefined) void navigate(wayBack);
+  };
   return (
     <SettingsContent query={query} loading={appTexts.loading} failed={appTexts.failed}>
       {(view) => (
         <>
           <Content view={view} onStage={setStage} />
-          {stage && <SecondFactorDialog stage={stage} onStage={setStage} />}
+          {stage && <SecondFactorDialog stage={stage} onStage={setStage} onTurnedOn={handleTurnedOn} />}
         </>
       )}
     </SettingsContent>
@@ -159,8 +176,14 @@ function LoadedSettings() {
 
 /** "Authenticator app" of the settings. */
 export function SecondFactorSettings() {
+  const isLedHere = useWayBack() !== undefined;
   return (
-    <Disclosure icon={<Smartphone aria-hidden="true" />} title={appTexts.title} text={appTexts.text}>
+    <Disclosure
+      icon={<Smartphone aria-hidden="true" />}
+      title={appTexts.title}
+      text={appTexts.text}
+      startsOpen={isLedHere}
+    >
       <LoadedSettings />
     </Disclosure>
   );
