@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { FieldError } from './field';
 import { texts } from '../texts/generated';
 
@@ -27,6 +27,14 @@ export function OtpBoxes({
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   // Screens that ask for a code have no other input.
   useEffect(() => boxes.current[0]?.focus(), []);
+  // The next code is typed over the wrong one; an incomplete one goes on where it ends.
+  const handleError = useEffectEvent(() => {
+    const empty = value.findIndex((digit) => digit.trim() === '');
+    boxes.current[Math.max(empty, 0)]?.focus();
+  });
+  useEffect(() => {
+    if (error !== undefined) handleError();
+  }, [error]);
   const focus = (index: number) => {
     const box = boxes.current[Math.max(0, Math.min(length - 1, index))];
     box?.focus();
