@@ -5,19 +5,24 @@ import { checkScreen, checkThemes } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { addAuthenticator } from './browser/virtual-authenticator.ts';
 import { signOut } from './pages/accounts.ts';
-import { dialogOpens, tabTo } from './pages/keyboard.ts';
+import { dialogOpens, enter, expectFocus, tabTo } from './pages/keyboard.ts';
 import type { SignedIn } from './pages/network.ts';
 import { toggleRow } from './pages/settings.ts';
 import {
+  ACCOUNT_SCREENS,
   ACCOUNT_TEXTS,
+  ADMINISTRATION_SCREENS,
+  ADMINISTRATION_TEXTS,
   PASSKEY_SCREENS,
   PASSKEY_TEXTS,
   PROVIDER_SCREENS,
   PROVIDER_TEXTS,
   SECOND_FACTOR_SCREENS,
+  UI_TEXTS,
 } from './pages/texts.ts';
 import { startOidcProvider, type OidcProvider } from '../server/src/testing/services/oidc-provider.ts';
 import { providersSetting } from '../server/src/testing/services/provider-settings.ts';
+import { readOwnerToken } from './product/owner-token.ts';
 import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
 
 const texts = PASSKEY_SCREENS;
@@ -124,7 +129,9 @@ test.each(SIZES)(
     await checkScreen(page, device, 'passkeys-sign-in');
     // The authenticator answers questions that are asked from now on.
     await authenticator.answer(true);
-    await signIn.click();
+    await expectFocus(page, 'textbox', ACCOUNT_SCREENS.email);
+    await tabTo(page, 'button', texts.signIn.button, 'Shift+Tab');
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     await page.getByText(ACCOUNT_TEXTS.done.login).waitFor();
 
@@ -163,7 +170,9 @@ test.each(SIZES)('on a $name a member signs in at an organisation, and unlinks i
   const way = button(page, PROVIDER_SCREENS.signIn.button({ name }));
   await way.waitFor();
   await checkThemes(page, device, 'organisations-sign-in');
-  await way.click();
+  await expectFocus(page, 'textbox', ACCOUNT_SCREENS.email);
+  await tabTo(page, 'button', PROVIDER_SCREENS.signIn.button({ name }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
   await page.getByText(ACCOUNT_TEXTS.done.login).waitFor();
 
@@ -174,8 +183,44 @@ test.each(SIZES)('on a $name a member signs in at an organisation, and unlinks i
   await checkThemes(page, device, 'organisations-linked');
   await tabTo(page, 'button', PROVIDER_SCREENS.unlinkAction({ name }));
   await page.keyboard.press('Enter');
-  const question = await dialogOpens(page, PROVIDER_SCREENS.unlinkTitle({ name }));
-  await button(question, PROVIDER_SCREENS.unlinkShort).click();
+  await dialogOpens(page, PROVIDER_SCREENS.unlinkTitle({ name }));
+  await enter(page, 'button', PROVIDER_SCREENS.unlinkShort);
   await page.getByText(PROVIDER_TEXTS.unlinked({ name })).waitFor();
   await list.getByText(PROVIDER_SCREENS.notLinked).waitFor();
+  // The button of the link is gone.
+  await expectFocus(page, 'group', PROVIDER_SCREENS.title);
+});
+
+test('an owner turns passwords off by keyboard, and the sign-in offers what is left', async () => {
+  const { member, device } = stage.at(0);
+  const { page } = member;
+  const address = stage.product.address.replace('127.0.0.1', 'localhost');
+  const { claim, passwords } = ADMINISTRATION_SCREENS;
+  const way = PROVIDER_SCREENS.signIn.button(provider.settings);
+  await page.goto(`${address}/admin/claim#token=${readOwnerToken(stage.folder)}`);
+  await enter(page, 'button', claim.title);
+  await page.waitForURL('**/dashboard');
+  provider.become({ sub: 'member-0', email: 'dora@example.org', email_verified: true, name: 'Dora Desk' });
+  await signOut(page, false);
+  await tabTo(page, 'button', way, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+
+  await page.goto(`${address}/admin/registration`);
+  await tabTo(page, 'switch', passwords.label);
+  await page.keyboard.press('Enter');
+  await dialogOpens(page, passwords.turnOffTitle);
+  await enter(page, 'button', passwords.turnOff);
+  await page.getByText(ADMINISTRATION_TEXTS.done.saved).waitFor();
+  await expectFocus(page, 'switch', passwords.label);
+
+  await signOut(page, false);
+  await page.getByText(PROVIDER_SCREENS.signIn.passwordsOff).waitFor();
+  await checkThemes(page, device, 'passwords-off');
+  await page.goto(`${address}/forgot-password`);
+  await page.getByRole('heading', { name: ACCOUNT_SCREENS.forgotPassword.offTitle }).waitFor();
+  await checkThemes(page, device, 'forgot-password-off');
+  await enter(page, 'link', UI_TEXTS.backToSignIn);
+  await enter(page, 'button', way);
+  await page.waitForURL('**/dashboard');
 });
