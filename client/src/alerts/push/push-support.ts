@@ -1,3 +1,4 @@
+import { appName } from '@weft/shared/app';
 import { isInstalled } from '@/lib/browser/is-installed';
 import { texts as alertTexts } from '../texts/generated';
 import { texts } from './texts/generated';
@@ -13,13 +14,18 @@ function isApplePhone(): boolean {
   );
 }
 
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && typeof Notification !== 'undefined';
+
+/** Whether push needs an installed app: Safari on a phone supports it there only. */
+export function needsInstall(): boolean {
+  return window.isSecureContext && !isSupported() && isApplePhone() && !isInstalled();
+}
+
 /** Returns why this browser can't get push messages; null if it can. */
 export function pushObstacle(): string | null {
   if (!window.isSecureContext) return desktop.insecure;
-  const isSupported =
-    'serviceWorker' in navigator && 'PushManager' in window && typeof Notification !== 'undefined';
-  // Safari on a phone supports push in installed apps only.
-  if (!isSupported && isApplePhone() && !isInstalled()) return push.installFirst;
-  if (!isSupported) return push.unsupported;
+  if (needsInstall()) return push.installFirst({ app: appName() });
+  if (!isSupported()) return push.unsupported;
   return Notification.permission === 'denied' ? desktop.blocked : null;
 }

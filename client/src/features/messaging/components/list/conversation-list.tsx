@@ -138,9 +138,11 @@ export function ConversationList({
           </EmptyState>
         </div>
       )}
-      {conversations.some(({ lastMessage }) => lastMessage && lastMessage.sender._id !== engine.memberId) && (
-        <PushHint />
-      )}
+      <PushHint
+        hasReceived={conversations.some(
+          ({ lastMessage }) => lastMessage && lastMessage.sender._id !== engine.memberId,
+        )}
+      />
       {shown.length > 0 && (
         <ConversationRows
           conversations={shown}
