@@ -15,18 +15,22 @@ import type { PushServiceReady } from './processes/push-service.ts';
 
 const MEMBERS = [10_000];
 const POSTS = 1000;
-const ROUNDS = isBrief ? 3 : 5;
-const FOR_MS = isBrief ? 5000 : 12_000;
+/** Pairs of windows, with push messages and without, of this length (ms). */
+const PAIRS = isBrief ? 6 : 14;
+const FOR_MS = isBrief ? 3000 : 5000;
 const WARM_UP_MS = 3000;
 /** Calls for the feed: clients, and the pause of each between two calls (ms). */
 const CLIENTS = 8;
 const PAUSE = 100;
 /** Highest accepted 99th percentile, relative to that without push messages. */
 const P99_MAX = 1.5;
-/** The default of PUSHES_PER_SECOND, with the few that may begin at once. */
+/** The default of PUSHES_PER_SECOND, with those that begin at the edges of a window. */
 const PER_SECOND_MAX = 51;
 /** Interval in which the end of push messages is looked for (ms). */
 const ASKED_EVERY = 500;
+/** Where push messages wait, and where they are kept while none are sent. */
+const QUEUE = 'pushes';
+const ASIDE = 'pushes_aside';
 
 interface Bench {
   readonly app: BenchApp;
@@ -40,7 +44,7 @@ const FEED = [{ method: 'GET', path: '/api/media/getAllMedia?limit=20' }];
 function readFeed({ app, clients }: Bench, forMs: number): Promise<LoadResult> {
   const tokens = app.viewers.map(({ token }) => token);
   const paced = { clients: CLIENTS, pause: PAUSE, forMs };
-  return clients.run({ origin: app.origin, steps: FEED, headers: {}, tokens, ...paced });
+  return clients.run({ origin: app.origin, steps: FEED, headers: {}, tokens, keepsTimes: true, ...paced });
 }
 
 async function acceptedBy(service: ChildProcess): Promise<number> {
@@ -61,9 +65,16 @@ async function notifyOne({ app }: Bench, round: number): Promise<void> {
   if (!response.ok) throw new Error(`the request to connect was answered ${response.status}`);
 }
 
-/** Takes the remaining push messages out, and waits for those that are on their way. */
+/** Starts the sending of push messages, and waits until it is steady. */
+async function startPushes(bench: Bench, round: number): Promise<void> {
+  await bench.app.database.connection.collection(ASIDE).rename(QUEUE);
+  await notifyOne(bench, round);
+  await readFeed(bench, ASKED_EVERY);
+}
+
+/** Puts the remaining push messages aside, and waits for those that are on their way. */
 async function stopPushes({ app, service }: Bench): Promise<void> {
-  await app.database.connection.collection('pushes').deleteMany({});
+  await app.database.connection.collection(QUEUE).rename(ASIDE);
   for (let before = -1, now = 0; now !== before;) {
     before = now;
     await after(ASKED_EVERY);
@@ -71,36 +82,56 @@ async function stopPushes({ app, service }: Bench): Promise<void> {
   }
 }
 
-async function measureRound(bench: Bench, round: number) {
-  const below = await readFeed(bench, FOR_MS);
-  await fillPushes(bench.app.database, bench.members);
-  await notifyOne(bench, round);
-  await readFeed(bench, WARM_UP_MS);
+interface Window {
+  readonly times: readonly number[];
+  readonly pushesPerSecond: number;
+}
+
+async function measureWindow(bench: Bench): Promise<Window> {
   const [since, before] = [performance.now(), await acceptedBy(bench.service)];
-  const above = await readFeed(bench, FOR_MS);
+  const { times } = await readFeed(bench, FOR_MS);
   const pushes = (await acceptedBy(bench.service)) - before;
-  const perSecond = (pushes * 1000) / (performance.now() - since);
-  await stopPushes(bench);
-  return { below, above, perSecond };
+  return { times, pushesPerSecond: (pushes * 1000) / (performance.now() - since) };
+}
+
+/** Measures windows in turns, so that other load on the machine affects both kinds. */
+async function measureInTurns(bench: Bench): Promise<{ above: Window[]; below: Window[] }> {
+  const above: Window[] = [];
+  const below: Window[] = [];
+  for (let round = 0; round < PAIRS; round += 1) {
+    below.push(await measureWindow(bench));
+    await startPushes(bench, round);
+    above.push(await measureWindow(bench));
+    await stopPushes(bench);
+  }
+  return { above, below };
 }
 
 async function measure(bench: Bench): Promise<void> {
+  const { database } = bench.app;
+  await fillPushes(database, bench.members);
+  await database.connection.collection(QUEUE).rename(ASIDE);
   await readFeed(bench, WARM_UP_MS);
-  const rounds: Awaited<ReturnType<typeof measureRound>>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(bench, round));
-  const wait = (key: 'p50' | 'p99') => ({
-    product: median(rounds.map(({ above }) => above[key])),
-    floor: median(rounds.map(({ below }) => below[key])),
-    ratio: median(rounds.map(({ above, below }) => above[key] / below[key])),
-  });
+  const { above, below } = await measureInTurns(bench);
+  const wait = (share: number) => {
+    const product = percentile(above, share);
+    const floor = percentile(below, share);
+    return { product, floor, ratio: product / floor };
+  };
   const of = `${bench.members.length} members are pushed to`;
   const p99 = { of: 'ratio', is: 'most', at: P99_MAX } as const;
-  report({ name: `feed while ${of}: wait, p50`, unit: 'ms', ...wait('p50') });
-  report({ name: `feed while ${of}: wait, p99`, unit: 'ms', ...wait('p99'), bound: p99 });
-  const perSecond = median(rounds.map((each) => each.perSecond));
+  report({ name: `feed while ${of}: wait, p50`, unit: 'ms', ...wait(0.5) });
+  report({ name: `feed while ${of}: wait, p99`, unit: 'ms', ...wait(0.99), bound: p99 });
+  const perSecond = median(above.map(({ pushesPerSecond }) => pushesPerSecond));
   if (perSecond === 0) throw new Error('nothing was pushed');
   const most = { of: 'product', is: 'most', at: PER_SECOND_MAX } as const;
   report({ name: `push messages meanwhile`, unit: '/s', product: perSecond, bound: most });
+}
+
+/** The wait that this share of the calls of all windows did not exceed (ms). */
+function percentile(windows: readonly Window[], share: number): number {
+  const times = windows.flatMap((window) => window.times).toSorted((a, b) => a - b);
+  return times[Math.floor(times.length * share)] ?? Number.NaN;
 }
 
 async function main([count = 0]: readonly number[]): Promise<void> {

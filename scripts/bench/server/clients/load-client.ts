@@ -30,6 +30,8 @@ export interface Load {
   readonly pause?: number;
   /** Milliseconds. */
   readonly forMs: number;
+  /** Whether each wait is returned, to be compared with those of other runs. */
+  readonly keepsTimes?: boolean;
 }
 
 export interface LoadResult {
@@ -40,6 +42,8 @@ export interface LoadResult {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  /** Every wait in ascending order, if asked for. */
+  readonly times: readonly number[];
 }
 
 let number = 0;
@@ -94,6 +98,7 @@ async function run(load: Load): Promise<LoadResult> {
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99),
+    times: load.keepsTimes ? times : [],
   };
 }
 

@@ -87,7 +87,11 @@ export async function startPushService(name = 'push.test'): Promise<PushService>
   const waiting: (() => void)[] = [];
   return {
     server,
-    settings: { LINK_PREVIEW_PRIVATE_HOSTS: server.host, LINK_PREVIEW_CA: server.cert },
+    settings: {
+      PUSHES_PER_SECOND: '1000',
+      LINK_PREVIEW_PRIVATE_HOSTS: server.host,
+      LINK_PREVIEW_CA: server.cert,
+    },
     further: { findHost: () => Promise.resolve(['127.0.0.1']) },
     browser() {
       const path = `/push/${(number += 1)}`;

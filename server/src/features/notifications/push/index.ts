@@ -9,7 +9,7 @@ import { PushContent, type PushContentDeps } from './push-content.ts';
 import { PushKeyStore } from './push-key.store.ts';
 import { PushKeys } from './push-keys.ts';
 import { PushQueueStore } from './push-queue.store.ts';
-import { PushPace, type PushPaceDeps } from './push-pace.ts';
+import { measureBusyShare, PushPace, type PushPaceDeps } from './push-pace.ts';
 import { PushServiceClient } from './push-service-client.ts';
 import { PushSubscriptionStore } from './push-subscription.store.ts';
 import { pushRoutes } from './push.routes.ts';
@@ -19,8 +19,8 @@ import { Pushes, type PushesDeps } from './pushes.ts';
 interface Deps
   extends
     PushContentDeps,
-    PushPaceDeps,
-    Omit<PushesDeps, 'queue' | 'subscriptions' | 'content' | 'client' | 'members'> {
+    Omit<PushPaceDeps, 'busyShare'>,
+    Omit<PushesDeps, 'queue' | 'subscriptions' | 'content' | 'client' | 'pace' | 'members'> {
   readonly database: Database;
   readonly bus: Bus;
   readonly deliveryFailures: DeliveryFailureStore;
@@ -38,13 +38,9 @@ export function createPush(given: Deps) {
   const subscriptions = new PushSubscriptionStore({ ...given, connection });
   const queue = new PushQueueStore(connection);
   const content = new PushContent(given);
-  const client = new PushServiceClient({
-    ...given,
-    keys,
-    webReader: given.pushReader,
-    pace: new PushPace(given),
-  });
-  const deps = { ...given, keys, subscriptions, queue, content, client };
+  const client = new PushServiceClient({ ...given, keys, webReader: given.pushReader });
+  const pace = new PushPace({ ...given, busyShare: measureBusyShare() });
+  const deps = { ...given, keys, subscriptions, queue, content, client, pace };
   return {
     routes: pushRoutes(new PushService(deps)),
     pushes: new Pushes(deps),

@@ -3,7 +3,6 @@ import type { DeliveryFailureStore } from '../../../platform/delivery/delivery-f
 import type { WebReader } from '../../../platform/outbound/web-reader.ts';
 import { encryptPush } from './encrypt-push.ts';
 import type { PushKeys } from './push-keys.ts';
-import type { PushPace } from './push-pace.ts';
 import type { PushSubscriptionRecord } from './push-subscription.store.ts';
 
 /** What became of a message at a push service. */
@@ -24,7 +23,6 @@ export interface PushRequest {
 interface Deps {
   readonly keys: PushKeys;
   readonly webReader: Pick<WebReader, 'post'>;
-  readonly pace: PushPace;
   readonly background: Pick<Background, 'run'>;
   readonly deliveryFailures: Pick<DeliveryFailureStore, 'note'>;
 }
@@ -51,7 +49,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   return { kind: 'refused' };
 }
 
-/** Hands messages to the push services of browsers (RFC 8030) at a bounded rate. Their addresses come from members, so each is checked. */
+/** Hands messages to the push services of browsers (RFC 8030); callers keep the pace. Their addresses come from members, so each is checked. */
 export class PushServiceClient {
   readonly #deps: Deps;
 
@@ -74,7 +72,6 @@ export class PushServiceClient {
     { text, ttl, urgency, topic }: PushRequest,
   ): Promise<{ readonly outcome: PushOutcome; readonly answer: string }> {
     const { endpoint } = subscription;
-    await this.#deps.pace.turn();
     try {
       const body = encryptPush(text, subscription);
       const headers = {

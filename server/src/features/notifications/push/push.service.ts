@@ -8,6 +8,7 @@ import type { Members } from '../../members/index.ts';
 import { texts } from '../texts/generated/index.ts';
 import type { PushContent } from './push-content.ts';
 import type { PushKeys } from './push-keys.ts';
+import type { PushPace } from './push-pace.ts';
 import type { PushServiceClient } from './push-service-client.ts';
 import type { PushSubscriptionStore } from './push-subscription.store.ts';
 
@@ -17,6 +18,7 @@ interface Deps {
   readonly subscriptions: PushSubscriptionStore;
   readonly content: PushContent;
   readonly client: PushServiceClient;
+  readonly pace: PushPace;
   readonly members: Pick<Members, 'store' | 'languageOf' | 'withActiveMembers'>;
 }
 
@@ -74,12 +76,13 @@ export class PushService {
 
   /** Sends a test to this session's browser and returns what its push service said. */
   async test({ memberId, sessionId }: Viewer): Promise<TestOutcome> {
-    const { subscriptions, members, content, client } = this.#deps;
+    const { subscriptions, members, content, client, pace } = this.#deps;
     const subscription = await subscriptions.ofSession(sessionId);
     const member = await members.store.findPublicById(memberId);
     if (!subscription || !member) return 'notSubscribed';
     const text = JSON.stringify(content.test(randomUUID(), members.languageOf(member)));
     const request = { text, ttl: TEST_TTL, urgency: 'high', topic: undefined } as const;
+    await pace.turn(true);
     const { kind } = await client.send(subscription, request);
     if (kind === 'expired') await subscriptions.remove(subscription.id);
     return kind === 'later' ? 'unreachable' : kind;

@@ -7,6 +7,7 @@ import type { Logger } from '../../../platform/logger/logger.ts';
 import type { Members } from '../../members/index.ts';
 import type { SettingsStore } from '../settings.store.ts';
 import type { PushContent } from './push-content.ts';
+import type { PushPace } from './push-pace.ts';
 import { URGENT, type DuePush, type PushQueueStore } from './push-queue.store.ts';
 import type { PushOutcome, PushServiceClient } from './push-service-client.ts';
 import type { PushSubscriptionRecord, PushSubscriptionStore } from './push-subscription.store.ts';
@@ -18,6 +19,7 @@ export interface PushesDeps {
   readonly members: Pick<Members, 'store' | 'languageOf'>;
   readonly content: PushContent;
   readonly client: PushServiceClient;
+  readonly pace: PushPace;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly background: Background;
@@ -34,15 +36,19 @@ interface ReadyPush {
 }
 
 const MINUTE = 60_000;
-/** Messages that are read in one step. */
-const BATCH = 100;
-/** Messages that a server sends at the same time. */
-const AT_ONCE = 8;
+/** Messages that are read in one step; then urgent ones overtake the others. */
+const BATCH = 24;
+/** Messages that are claimed in one step. */
+const GROUP = 8;
+/** Messages that a server sends before push services have answered: those that hang hold up no others. */
+const UNANSWERED_MAX = 200;
 const ATTEMPTS_MAX = 5;
 /** A push service may ask for no longer a wait (ms). */
 const WAIT_MAX = 60 * MINUTE;
 /** How long a push service keeps a message for an unreachable browser (s). */
 const TTL = 24 * 60 * 60;
+
+const isUrgent = ({ kind }: DuePush): boolean => URGENT.includes(kind);
 
 /** Time until the next attempt: what the service asks for, or a time that doubles. */
 function waitOf(attempts: number, after: number | undefined): number {
@@ -60,6 +66,7 @@ function heldUntil(kind: MatrixKind, hours: QuietHours | null, now: Date): Date 
  */
 export class Pushes {
   readonly #deps: PushesDeps;
+  readonly #unanswered = new Set<Promise<unknown>>();
   #isSending = false;
   #hasMore = false;
 
@@ -91,17 +98,25 @@ export class Pushes {
     } finally {
       this.#isSending = false;
     }
+    await Promise.all(this.#unanswered);
   }
 
   async #sendBatch(): Promise<void> {
     const { queue, clock } = this.#deps;
     const due = await queue.findDue(clock.date(), BATCH);
     if (due.length === BATCH) this.#hasMore = true;
-    const ready = this.#prepare(due);
-    const sendEach = async (): Promise<void> => {
-      for await (const next of ready) await this.#attempt(next.push.member, () => this.#send(next));
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendEach));
+    for await (const next of this.#prepare(due))
+      await this.#attempt(next.push.member, () => this.#start(next));
+  }
+
+  /** Begins to send a message in its turn, without waiting for the answer of the push service. */
+  async #start(next: ReadyPush): Promise<void> {
+    // Before it is read: reading many at once would hold up the calls of members as much as sending them.
+    await this.#deps.pace.turn(isUrgent(next.push));
+    while (this.#unanswered.size >= UNANSWERED_MAX) await Promise.race(this.#unanswered);
+    const sent = this.#attempt(next.push.member, () => this.#send(next));
+    this.#unanswered.add(sent);
+    void sent.finally(() => this.#unanswered.delete(sent));
   }
 
   /** One member's failure does not stop the others. */
@@ -116,8 +131,8 @@ export class Pushes {
 
   /** Claims messages in groups, so that many take few commands. Yields those that their members want. */
   async *#prepare(due: readonly DuePush[]): AsyncGenerator<ReadyPush, void, undefined> {
-    for (let from = 0; from < due.length; from += AT_ONCE) {
-      const group = due.slice(from, from + AT_ONCE);
+    for (let from = 0; from < due.length; from += GROUP) {
+      const group = due.slice(from, from + GROUP);
       yield* (await this.#attempt(group[0]?.member, () => this.#claim(group))) ?? [];
     }
   }
@@ -164,14 +179,17 @@ export class Pushes {
   }
 
   async #send({ push, targets, language, messageText }: ReadyPush): Promise<void> {
-    const message = await this.#deps.content.of(push, language, messageText);
+    const { pace, content, client } = this.#deps;
+    const message = await content.of(push, language, messageText);
     if (!message) return;
     const text = JSON.stringify(message);
-    const urgency = URGENT.includes(push.kind) ? 'high' : 'normal';
+    const urgency = isUrgent(push) ? 'high' : 'normal';
     await Promise.all(
-      targets.map(async (target) => {
+      targets.map(async (target, index) => {
         const request = { text, ttl: TTL, urgency, topic: push.subject } as const;
-        await this.#settle(push, target, await this.#deps.client.send(target, request));
+        // The first browser has the turn of the message.
+        if (index > 0) await pace.turn(isUrgent(push));
+        await this.#settle(push, target, await client.send(target, request));
       }),
     );
   }
