@@ -40,11 +40,16 @@ export interface MailPart {
   readonly html: string;
 }
 
+const PARAGRAPH = `margin:0 0 16px;font-size:15px;line-height:23px;color:${COLOUR.text}`;
+
 export function paragraph(text: string): MailPart {
-  return {
-    text,
-    html: `<p class="text" style="margin:0 0 16px;font-size:15px;line-height:23px;color:${COLOUR.text}">${escapeHtml(text)}</p>`,
-  };
+  return { text, html: `<p class="text" style="${PARAGRAPH}">${escapeHtml(text)}</p>` };
+}
+
+/** What a person wrote: it has its own direction, and begins where the mail's lines begin. */
+export function written(text: string): MailPart {
+  const style = `${PARAGRAPH};text-align:${isRtl() ? 'right' : 'left'}`;
+  return { text, html: `<p class="text" dir="auto" style="${style}">${escapeHtml(text)}</p>` };
 }
 
 /** Small print. With an address, the text ends with it, and the HTML is a link: a long address would widen phones' pages. */
@@ -90,18 +95,32 @@ function closing(text: string): MailPart {
   return { text: `-- \n${text}`, html: `<td class="muted" style="${style}">${escapeHtml(text)}</td>` };
 }
 
-/** Puts sections into the mail layout, in the current language: no remote images, no scripts, readable without CSS. */
-export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
+/** What lists of mails show beside the subject; it isn't visible in the mail. */
+function preheader(preview: string): string {
+  const style = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
+  return `<div style="${style}">${escapeHtml(preview)}</div>`;
+}
+
+/**
+ * Puts sections into the mail layout, in the current language: no remote images, no scripts, readable without CSS. Lists
+ * of mails show `preview`. Web mail drops the page around the content, so the content has language and direction as well.
+ */
+export function mailOf(
+  heading: string,
+  parts: readonly MailPart[],
+  preview: string = parts[0]?.text ?? '',
+): MailPart {
   const language = currentLanguage();
   const { light } = mailColours();
   const footer = closing(texts.footer({ app: appName() }));
   const html = `<!doctype html>
 <html lang="${language}"${isRtl() ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${darkStyle()}</style><title>${escapeHtml(heading)}</title></head>
 <body class="canvas" style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">
-<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">
+${preheader(preview)}
+<table role="presentation" class="canvas" lang="${language}" dir="${directionOf(language)}" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center">
+<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">
 <tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${[light.primary, ...light.bands, COLOUR.accent].map(band).join('')}</tr></table></td></tr>
-<tr><td style="padding:28px 28px 20px">
+<tr><td style="padding:28px 28px 20px;overflow-wrap:anywhere;word-break:break-word">
 <p class="primary" style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${light.primary}">${escapeHtml(appName())}</p>
 <h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${COLOUR.text}">${escapeHtml(heading)}</h1>
 ${parts.map((part) => part.html).join('\n')}

@@ -1,6 +1,6 @@
 import { appName } from '@weft/shared/app';
 import { hello } from '../../../platform/mailer/hello.ts';
-import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
+import { button, fineprint, mailOf, paragraph, written } from '../../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
 import { texts } from './texts/generated/index.ts';
@@ -15,7 +15,7 @@ interface Invited {
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
 /** What was written with a decision, if anything. */
-const said = (text: string) => (text === '' ? [] : [paragraph(text)]);
+const said = (text: string) => (text === '' ? [] : [written(text)]);
 
 /** Says that the member is let in. `publicUrl` is the address of this Weft. */
 export function approvedMail(to: Recipient, text: string, publicUrl: string): Mail {

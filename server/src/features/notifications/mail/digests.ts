@@ -62,7 +62,7 @@ export class Digests {
     if (!member || Object.keys(counts).length === 0) return;
     if (problemOf(trouble, member.email, clock.date()) !== null) return;
     const addresses = { publicUrl: publicUrl(), unsubscribe: unsubscribeUrl(publicUrl(), token) };
-    const mail = inLanguage(members.languageOf(member), () => digestMail(member.email, counts, addresses));
+    const mail = inLanguage(members.languageOf(member), () => digestMail(member, counts, addresses));
     await outlet.send(memberId, mail, trouble);
   }
 }

@@ -4,8 +4,10 @@ import { sentenceOf } from '@weft/shared/notifications/sentence';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import type { NotificationView } from '@weft/shared/notifications/views';
 import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
+import { greeting } from '../../../platform/mailer/hello.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import { texts } from '../texts/generated/index.ts';
+import type { Recipient } from './mail-sender.ts';
 
 /** Number of entries that a mail names. */
 const NAMED = 10;
@@ -25,7 +27,7 @@ function lineOf(view: NotificationView): string {
 
 /** A mail about entries of one kind. It says who did what, without what they wrote. */
 export function entryMail(
-  to: string,
+  to: Recipient,
   views: readonly NotificationView[],
   addresses: { readonly place: string; readonly unsubscribe: string },
 ): Omit<Mail, 'id'> {
@@ -33,13 +35,16 @@ export function entryMail(
   const kind = views[0]?.kind ?? 'mention';
   const count = countOf(views);
   const further = views.length - NAMED;
+  const lines = views.slice(0, NAMED).map(lineOf);
   const parts = [
-    ...views.slice(0, NAMED).map((view) => paragraph(lineOf(view))),
+    paragraph(greeting(to)),
+    ...lines.map(paragraph),
     ...(further > 0 ? [paragraph(entries.further({ count: further, shown: String(further) }))] : []),
     button(entries.action({ app: appName() }), addresses.place),
     fineprint(entries.reason),
     fineprint(entries.unsubscribe({ kind: NOTIFICATION_TEXTS.kinds[kind] }), addresses.unsubscribe),
   ];
   const subject = entries.subject({ app: appName(), what: waiting[kind]({ count, shown: String(count) }) });
-  return { to, subject, ...mailOf(texts.digest.heading, parts), unsubscribe: addresses.unsubscribe };
+  const mail = mailOf(texts.digest.heading, parts, lines.join(' '));
+  return { to: to.email, subject, ...mail, unsubscribe: addresses.unsubscribe };
 }

@@ -6,7 +6,7 @@ import { inLanguage } from '../../../platform/languages/request-language.ts';
 import type { Logger } from '../../../platform/logger/logger.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
-import type { Members } from '../../members/index.ts';
+import type { Member, Members } from '../../members/index.ts';
 import type { SettingsStore } from '../settings.store.ts';
 import type { MailOutlet } from './mail-outlet.ts';
 import { pausedUntil, problemOf } from './mail-trouble.ts';
@@ -21,6 +21,8 @@ export interface MailSenderDeps {
   readonly publicUrl: () => string;
 }
 
+export type Recipient = Pick<Member, 'email' | 'fullName'>;
+
 /** What goes into one mail: everything of one kind that is due for one member. */
 export interface DueGroup {
   readonly receiver: string;
@@ -34,7 +36,7 @@ export interface Composed<Item> {
   /** The same for each attempt to send it. */
   readonly id: string;
   /** Writes it in the current language. */
-  readonly write: (to: string, unsubscribe: string) => Omit<Mail, 'id'>;
+  readonly write: (to: Recipient, unsubscribe: string) => Omit<Mail, 'id'>;
 }
 
 /** An outbox in the database: what is due is claimed for a time by one server, and ended after it was sent. */
@@ -118,7 +120,7 @@ export class MailSender {
     if (untold.length > 0) await outbox.end(untold, false);
     if (!member || !composed) return;
     const unsubscribe = await this.#unsubscribeLink(receiver, kind);
-    const mail = inLanguage(members.languageOf(member), () => composed.write(member.email, unsubscribe));
+    const mail = inLanguage(members.languageOf(member), () => composed.write(member, unsubscribe));
     await outlet.send(receiver, { ...mail, id: composed.id }, mailTrouble);
     await outbox.end(told, true);
   }
