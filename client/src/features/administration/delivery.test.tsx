@@ -34,7 +34,7 @@ function buildDelivery(): contract.DeliveryView {
     mail: {
       due: DELIVERY_COUNTED,
       failed: 3,
-      failures: [{ reason: 'sender', count: 12, lastAt: LAST, answer: '550 relay denied' }],
+      failures: [{ reason: 'sender', count: 12_000, lastAt: LAST, answer: '550 relay denied' }],
     },
     push: { waiting: 7, failures: [] },
   };
@@ -47,7 +47,7 @@ test('shows what waits, and failures with the answer of the mail server', async 
   open();
   const card = within(await mail());
   expect(card.getByText('10,000+')).toBeVisible();
-  expect(card.getByRole('row', { name: /^Sender refused\s?550 relay denied 12/ })).toBeVisible();
+  expect(card.getByRole('row', { name: /^Sender refused\s?550 relay denied 12,000/ })).toBeVisible();
   const push = within(screen.getByRole('region', { name: 'Push notifications' }));
   expect(push.getByText('7')).toBeVisible();
   expect(push.getByText('None in the last 7 days')).toBeVisible();

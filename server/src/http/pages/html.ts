@@ -33,7 +33,9 @@ main{max-width:860px;margin:0 auto;padding:32px 16px 64px}h1{font-size:28px;marg
 a{color:var(--primary)}p{margin:0 0 12px}.muted{color:var(--muted)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:14px 18px;margin:0 0 10px;overflow-wrap:anywhere}
 code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}pre{white-space:pre-wrap;margin:8px 0 0}
-.code{font-size:32px;letter-spacing:6px;font-weight:700;color:var(--primary)}summary{cursor:pointer}.method{font-weight:700;color:var(--primary)}`;
+.code{font-size:32px;letter-spacing:6px;font-weight:700;color:var(--primary)}summary{cursor:pointer}
+button{min-height:44px;padding:10px 20px;border:0;border-radius:10px;background:var(--primary);color:var(--card);font:inherit;font-weight:600;cursor:pointer}button:focus-visible{outline:3px solid var(--text);outline-offset:2px}
+.method{font-weight:700;color:var(--primary)}`;
 
 const STYLE_TAG = new Html(`<style>${STYLE}</style>`);
 /** The same styles on every page, so that static pages can be cached. */

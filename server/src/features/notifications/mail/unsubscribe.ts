@@ -47,10 +47,12 @@ const unknown = (): Html =>
   html`<h1>${unsubscribe.expired}</h1>
     <p>${unsubscribe.expiredHint}</p>`;
 
-/** Sends a page in the language of the browser. */
+/** Sends a page in the language of the browser, with the name of the network. */
 function send(response: Response, body: Html): void {
   response.vary('Accept-Language').setHeader('Content-Language', currentLanguage());
-  sendPage(response, unsubscribe.title, body, currentLanguage());
+  const page = html`<p class="muted" dir="auto">${appName()}</p>
+    ${body}`;
+  sendPage(response, unsubscribe.title, page, currentLanguage());
 }
 
 /** The token is in the URL, as required by one-click unsubscribe. */

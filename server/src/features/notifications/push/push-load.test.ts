@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
@@ -92,4 +93,27 @@ test('servers that claim many messages at the same time send each once', async (
   const ids = device.received.map(({ message }) => message.id);
   expect(ids).toHaveLength(5 * GROUP);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a push service that hangs holds up no messages at others', async () => {
+  const [fay, gus, hal] = [
+    await app.registerMember(),
+    await app.registerMember(),
+    await app.registerMember(),
+  ];
+  const hanging = await subscribeBrowser(fay, service.browser());
+  const other = await subscribeBrowser(gus, service.browser());
+  const held: ServerResponse[] = [];
+  let isReleased = false;
+  const hold = (response: ServerResponse) => (isReleased ? response.end() : held.push(response));
+  service.server.on(new URL(hanging.subscription.endpoint).pathname, (_, response) => void hold(response));
+  // Each would wait for ten seconds, eight at a time.
+  await manyWait(fay, hal, 5 * GROUP);
+  await manyWait(gus, hal, GROUP);
+  await aMessage(hal, gus);
+  await vi.waitFor(() => expect(other.received).toHaveLength(GROUP + 1), { timeout: 20_000 });
+  expect(held.length).toBeGreaterThan(GROUP);
+  isReleased = true;
+  for (const response of held) response.end();
+  await app.settled();
 });

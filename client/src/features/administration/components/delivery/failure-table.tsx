@@ -39,7 +39,9 @@ export function FailureTable({ label, failures }: { label: string; failures: rea
                 </code>
               )}
             </th>
-            <td className="num py-2.5 ps-3 text-end font-semibold">{localNumber(count)}</td>
+            <td className="num py-2.5 ps-3 text-end font-semibold">
+              {localNumber(count, { useGrouping: true })}
+            </td>
             <td className="num py-2.5 ps-3 text-end text-small text-muted">
               <TimeAgo iso={lastAt} />
             </td>
