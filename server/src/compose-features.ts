@@ -200,6 +200,7 @@ function composeContent(core: Core, { askedFields }: Joining) {
     mailer,
     deliveryFailures: core.deliveryFailures,
     countRate: core.rates.count.bind(core.rates),
+    takeBackRate: core.rates.takeBack.bind(core.rates),
     members,
     publicUrl,
     publisher,

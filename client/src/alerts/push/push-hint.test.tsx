@@ -74,7 +74,7 @@ test.each([
 });
 
 test('there is no line before somebody else has written', async () => {
-  const own = buildMessage({ sender: me, receiver: kwame });
+  const own = buildMessage({ sender: me, receiver: kwame._id });
   answer(listConversations, {
     data: [buildConversation([me, kwame], { lastMessage: own })],
     nextCursor: null,

@@ -54,6 +54,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly mailer: Mailer;
   readonly deliveryFailures: DeliveryFailureStore;
   readonly countRate: CountRate;
+  readonly takeBackRate: CountRate;
   readonly logger: Logger;
   readonly unreadMails: UnreadMails;
   readonly jobAlertMails: AlertMails;

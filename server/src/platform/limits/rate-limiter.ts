@@ -6,6 +6,8 @@ import type { RateRule } from '../../http/routes/rate-rule.ts';
 export interface RateLimiter {
   /** Counts one event; throws RATE_LIMITED if the rule is exceeded. */
   count(rule: RateRule, key: string): Promise<void>;
+  /** Takes a counted event back that did not happen. */
+  takeBack(rule: RateRule, key: string): Promise<void>;
 }
 
 interface CounterSettings {
@@ -37,6 +39,9 @@ export function rateLimiterBy(
         if (refusal instanceof Error) throw refusal;
         throw rateLimited(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 1000) / 1000);
       }
+    },
+    async takeBack(rule, key) {
+      await counterOf(rule).reward(key);
     },
   };
 }

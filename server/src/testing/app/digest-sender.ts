@@ -9,6 +9,8 @@ import { createMemoryHub } from '../../platform/servers/memory-bus.ts';
 import { secondConnection } from './second-connection.ts';
 import type { TestApp } from './test-app.ts';
 
+const anyRate = () => Promise.resolve();
+
 /** Sends an app's due digests when a test says so; the app itself does so every hour. */
 export async function digestSender(app: TestApp) {
   const database = await secondConnection(app);
@@ -28,7 +30,7 @@ export async function digestSender(app: TestApp) {
       moderatorEmails: [],
       language: 'en',
     }),
-    outlet: new MailOutlet({ settings, mailer, clock, logger, countRate: () => Promise.resolve() }),
+    outlet: new MailOutlet({ settings, mailer, clock, logger, countRate: anyRate, takeBackRate: anyRate }),
     clock,
     logger,
     publicUrl: () => app.url,

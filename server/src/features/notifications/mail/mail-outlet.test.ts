@@ -9,17 +9,21 @@ import { addressDigest, problemOf } from './mail-trouble.ts';
 
 const HOUR = 60 * 60_000;
 
+const MAIL = { to: 'ann@example.org', subject: '', text: '', html: '' };
+
 function anOutlet() {
   const clock = movableClock();
   const rates = createMemoryRateLimiter(1);
+  const mailer = recordingMailer();
   const outlet = new MailOutlet({
     settings: { noteRefusal: async () => undefined, forgetTrouble: async () => undefined },
-    mailer: recordingMailer(),
+    mailer,
     clock,
     logger: createLogger('error', logRecorder().stream),
     countRate: (rule, key) => rates.count(rule, key),
+    takeBackRate: (rule, key) => rates.takeBack(rule, key),
   });
-  return { clock, outlet };
+  return { clock, mailer, outlet };
 }
 
 test('a member gets 24 mails a day, then the next ones wait', async () => {
@@ -28,6 +32,19 @@ test('a member gets 24 mails a day, then the next ones wait', async () => {
   const until = await outlet.waitFor('ann');
   expect((until?.getTime() ?? 0) - clock.now()).toBeGreaterThan(23 * HOUR);
   expect(await outlet.waitFor('ben')).toBeUndefined();
+});
+
+test('mails that could not be sent leave the 24 of the day', async () => {
+  const { mailer, outlet } = anOutlet();
+  mailer.failWith = new Error('no mail server');
+  for (let count = 0; count < 30; count += 1) {
+    expect(await outlet.waitFor('ann')).toBeUndefined();
+    await expect(outlet.sendCounted('ann', MAIL, undefined)).rejects.toThrow('no mail server');
+  }
+  mailer.failWith = undefined;
+  expect(await outlet.waitFor('ann')).toBeUndefined();
+  await outlet.sendCounted('ann', MAIL, undefined);
+  expect(mailer.sent).toHaveLength(1);
 });
 
 test('the network sends 300 mails a minute', async () => {

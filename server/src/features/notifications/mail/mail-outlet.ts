@@ -12,8 +12,9 @@ interface Deps {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Counts a mail. */
+  /** Counts a mail, and takes back one that was not sent. */
   readonly countRate: CountRate;
+  readonly takeBackRate: CountRate;
 }
 
 const OF_MEMBER: RateRule = { name: 'unread-mails', per: 'member', points: 24, seconds: 86_400 };
@@ -38,6 +39,16 @@ export class MailOutlet {
   async waitFor(memberId: string): Promise<Date | undefined> {
     const wait = await rateWait(this.#deps.countRate, OF_MEMBER, memberId);
     return wait === undefined ? undefined : new Date(this.#deps.clock.now() + wait);
+  }
+
+  /** Sends a mail that `waitFor` has counted. Throws if it was not sent; then it doesn't count. */
+  async sendCounted(memberId: string, mail: Mail, trouble: MailTrouble | undefined): Promise<void> {
+    try {
+      await this.send(memberId, mail, trouble);
+    } catch (error) {
+      await this.#deps.takeBackRate(OF_MEMBER, memberId);
+      throw error;
+    }
   }
 
   /** Sends a mail and remembers whether its recipient was refused. Throws if it was not sent. */

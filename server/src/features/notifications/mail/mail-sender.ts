@@ -121,7 +121,7 @@ export class MailSender {
     if (!member || !composed) return;
     const unsubscribe = await this.#unsubscribeLink(receiver, kind);
     const mail = inLanguage(members.languageOf(member), () => composed.write(member, unsubscribe));
-    await outlet.send(receiver, { ...mail, id: composed.id }, mailTrouble);
+    await outlet.sendCounted(receiver, { ...mail, id: composed.id }, mailTrouble);
     await outbox.end(told, true);
   }
 
