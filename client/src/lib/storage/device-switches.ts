@@ -1,7 +1,7 @@
 import { readStored, useStored, writeStored } from './stored-text';
 
 /** Device settings that members turn on and off. They are keys of local storage that stay after sign-out. */
-export const DEVICE_SWITCHES = { shortcuts: 'shortcuts', pushHint: 'weft:push-hint' } as const;
+export const DEVICE_SWITCHES = { shortcuts: 'shortcuts', pushHint: 'push-hint' } as const;
 
 type DeviceSwitch = keyof typeof DEVICE_SWITCHES;
 
