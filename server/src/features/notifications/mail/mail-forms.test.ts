@@ -1,3 +1,4 @@
+import type { NotificationView } from '@weft/shared/notifications/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { followRequestLanguages, inLanguage } from '../../../platform/languages/request-language.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
@@ -13,7 +14,7 @@ const PLACE = 'https://network.example';
 const unsubscribe = `${PLACE}/stop`;
 
 const company = { slug: 'acme', name: 'Acme', logo: null };
-const entry = {
+const entry: NotificationView = {
   _id: '1',
   kind: 'applicant',
   actors: [],
@@ -25,7 +26,7 @@ const entry = {
   picture: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   isRead: false,
-} as const;
+};
 
 /** Every mail about what a member has missed, with a part of what it says. */
 const MAILS: Readonly<Record<string, readonly [(to: Recipient) => Omit<Mail, 'id'>, said: string]>> = {
