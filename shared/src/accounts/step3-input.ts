@@ -8,28 +8,32 @@ type TextSchema = z.ZodMiniType<string, string>;
 export type Step3Input = z.infer<typeof Whole>;
 export type RegisterInput = Step3Input & z.infer<typeof Step1Input>;
 
-/** The part of a schema for one field; a field that is off has none, so what is sent is dropped. */
-function asked<N extends string>(name: N, choice: FieldChoice, field: TextSchema) {
-  if (choice === 'off') return {};
-  const schema = choice === 'required' ? field : z.optional(clearable(field));
-  return { [name]: schema } as { [K in N]: z.ZodMiniType<string | undefined> };
-}
+/** The rule of a field that is asked for. */
+const asked = (choice: FieldChoice, field: TextSchema) =>
+  choice === 'required' ? field : z.optional(clearable(field));
 
-function shapeFor({ phoneNumber, pinCode }: AskedFields) {
+/** What is sent for a field that is off is dropped. */
+function placeFor(choice: FieldChoice) {
   const { city, state, country } = Whole.shape.location.shape;
-  const place = { city, state, country, ...asked('pinCode', pinCode, PinCode) };
-  return {
-    location: z.object(place, { error: () => ACCOUNT_TEXTS.rules.allFields }),
-    ...asked('phoneNumber', phoneNumber, PhoneNumber),
-  };
+  const place = { city, state, country };
+  const message = { error: () => ACCOUNT_TEXTS.rules.allFields };
+  return choice === 'off'
+    ? z.object(place, message)
+    : z.object({ ...place, pinCode: asked(choice, PinCode) }, message);
 }
 
 /** Returns the rules of step 3 for what the operator asks for. */
-export function step3Input(fields: AskedFields): z.ZodMiniType<Step3Input> {
-  return z.object(shapeFor(fields));
+export function step3Input({ phoneNumber, pinCode }: AskedFields): z.ZodMiniType<Step3Input> {
+  const location = placeFor(pinCode);
+  return phoneNumber === 'off'
+    ? z.object({ location })
+    : z.object({ location, phoneNumber: asked(phoneNumber, PhoneNumber) });
 }
 
 /** Returns the rules of a registration in one call for what the operator asks for. */
-export function registerInput(fields: AskedFields): z.ZodMiniType<RegisterInput> {
-  return z.object({ ...Step1Input.shape, ...shapeFor(fields) });
+export function registerInput({ phoneNumber, pinCode }: AskedFields): z.ZodMiniType<RegisterInput> {
+  const person = { ...Step1Input.shape, location: placeFor(pinCode) };
+  return phoneNumber === 'off'
+    ? z.object(person)
+    : z.object({ ...person, phoneNumber: asked(phoneNumber, PhoneNumber) });
 }
