@@ -10,6 +10,7 @@ import {
   listPostedJobs,
   listSavedJobs,
   publishJob,
+  removeJob,
   saveJob,
   updateJob,
 } from '@weft/shared/jobs/contract';
@@ -237,6 +238,21 @@ describe('writing a job', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Job title' }));
     expect(beside.getByText('Job without a title')).toBeVisible();
     expect(beside.getByText('Add a title')).toBeVisible();
+  });
+
+  it('deletes a draft after a question, also with unsaved changes', async () => {
+    answer(getJob, { job: draft() });
+    const removed = answer(removeJob, {});
+    answer(listPostedJobs, { jobs: [], nextCursor: null });
+    const { user } = open(`/jobs/${draft()._id}/edit`);
+    await user.type(await screen.findByRole('textbox', { name: 'Job title' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Delete job' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(removed).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Delete job' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/my-jobs'));
+    expect(removed).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('asks before unsaved changes are lost, and not after they are saved', async () => {

@@ -16,6 +16,7 @@ import { JobChecklist } from './job-checklist';
 import { JobPreview } from './job-preview';
 import { LastFields } from './last-fields';
 import { PayFields } from './pay-fields';
+import { RemoveDraftButton } from './remove-draft-button';
 import { SkillsField } from './skills-field';
 import { useJobForm, type JobFormStart } from './use-job-form';
 import { WhereFields, type JobFormState } from './where-fields';
@@ -145,6 +146,7 @@ export function JobForm({
           <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
         )}
         <ActionBar>
+          {start.job?.state === 'draft' && start.job.can.remove && <RemoveDraftButton job={start.job} />}
           <Button type="submit" variant={isDraft && mayPublish ? 'secondary' : 'primary'} busy={isSaving}>
             {isDraft ? edit.draft : edit.save}
           </Button>
