@@ -16,7 +16,6 @@ const [EUR, USD] = CURRENCIES;
 
 const some = <T>(values: readonly T[], minLength = 0) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength, maxLength: 3 });
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const date = fc.nat(100).map((time) => new Date(time));
 
 /** Few ids and times, so that jobs are replaced and have equal times. */
@@ -37,16 +36,20 @@ const listing: fc.Arbitrary<StoredListing> = fc
   })
   .map((each) => ({ ...each, halfOfSkills: Math.ceil(each.skills.length / 2) }));
 
+/** Most filters are absent: few jobs match several of them. */
+const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
 const filter: fc.Arbitrary<ListingFilter> = fc.record({
   now: fc.constant(NOW),
-  words: some(WORDS),
-  places: fc.array(some(PLACES, 1), { maxLength: 2 }),
-  workplaces: maybe(some(WORKPLACES, 1)),
-  types: maybe(some(JOB_TYPES, 1)),
-  pay: maybe(fc.nat(10).map((least) => new Map([[EUR, least]]))),
-  since: maybe(date),
-  company: maybe(fc.constantFrom(...COMPANIES)),
-  skills: maybe(some(SKILLS, 1)),
+  words: seldom(some(WORDS, 1)).map((words) => words ?? []),
+  places: seldom(fc.array(some(PLACES, 1), { minLength: 1, maxLength: 2 })).map((places) => places ?? []),
+  workplaces: seldom(some(WORKPLACES, 1)),
+  types: seldom(some(JOB_TYPES, 1)),
+  pay: seldom(fc.nat(10).map((least) => new Map([[EUR, least]]))),
+  since: seldom(date),
+  company: seldom(fc.constantFrom(...COMPANIES)),
+  skills: seldom(some(SKILLS, 1)),
 });
 
 const step = fc.oneof(
