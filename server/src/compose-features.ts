@@ -9,7 +9,7 @@ import { createJoining, type Joining } from './features/joining/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork, type SocialGraph } from './features/network/index.ts';
 import { createJobs } from './features/jobs/index.ts';
-import { createPages } from './features/pages/index.ts';
+import { createPages, type RequiredPages } from './features/pages/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createMutes, createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
@@ -43,10 +43,12 @@ function sessionSockets({ events, realtime }: Core): Pick<Core['realtime']['sess
   };
 }
 
-function composeAccounts(core: Core, { admission, askedFields, signInSettings }: Joining) {
+function composeAccounts(core: Core, joining: Joining, acceptance: RequiredPages) {
+  const { admission, askedFields, signInSettings } = joining;
   const { background, bus, clock, config, database, events, installation, logger, mailer, media } = core;
   const { members, places, publicUrl, realtime, secret, securityLog, servers } = core;
   return createAccounts({
+    acceptance,
     admission,
     askedFields,
     signInSettings,
@@ -248,7 +250,7 @@ export function composeFeatures(core: Core) {
   const { clock, config, media, storage } = core;
   const pages = createPages(core);
   const joining = composeJoining(core);
-  const accounts = composeAccounts(core, joining);
+  const accounts = composeAccounts(core, joining, pages.required);
   core.members.roles.addFactors((memberIds) => accounts.requiredFactors.missingOf(memberIds));
   const content = composeContent(core, joining);
   const { network, posts, profiles, companies, jobs, applications, notifications, messaging } = content;

@@ -22,6 +22,7 @@ import { useEndSession } from './use-end-session';
 const { failed } = ACCOUNT_TEXTS;
 
 const WaitingArea = lazyView(async () => (await import('./waiting/waiting-area')).WaitingArea);
+const AcceptanceArea = lazyView(async () => (await import('./acceptance/acceptance-area')).AcceptanceArea);
 
 /** Returns the message for a failure without a server message. */
 function fallbackMessage(pathname: string): string {
@@ -49,11 +50,9 @@ function MemberGate() {
   const { pathname } = useLocation();
   const { profile: me, error, isFetching, refetch } = useOwnProfile();
   usePushRenewal(me?._id);
-  if (me?.application)
+  if (me?.application ?? me?.mustAccept)
     return (
-      <Suspense fallback={<PageSkeleton />}>
-        <WaitingArea />
-      </Suspense>
+      <Suspense fallback={<PageSkeleton />}>{me.application ? <WaitingArea /> : <AcceptanceArea />}</Suspense>
     );
   if (me) {
     return (

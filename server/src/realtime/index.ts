@@ -1,3 +1,4 @@
+export type { SessionSockets } from './session-sockets.ts';
 export { createRealtime } from './create-realtime.ts';
 export type { SocketHandlers } from './create-realtime.ts';
 export type { Publisher } from './publisher.ts';

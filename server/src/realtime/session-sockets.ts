@@ -12,6 +12,8 @@ const LAST_WORD = 2000;
 export interface SessionSockets {
   /** Notifies the sockets of these sessions that they have ended, with an optional reason, and disconnects them. */
   end(sessionIds: readonly string[], because?: SessionEnded['code']): void;
+  /** Lets the pages of this server read their member's profile again, and connect and authenticate anew. */
+  reconnectAll(): void;
 }
 
 export function createSessionSockets(io: TypedServer): SessionSockets {
@@ -24,6 +26,10 @@ export function createSessionSockets(io: TypedServer): SessionSockets {
         sockets.emit('session_ended', { message, ...(because && { code: because }) });
       });
       io.in(names).disconnectSockets(true);
+    },
+    reconnectAll() {
+      io.local.emit('profile_changed');
+      io.local.disconnectSockets(true);
     },
   };
 }

@@ -82,7 +82,7 @@ const OR_PROOF = 'Needs the password, from members without one a fresh proof.';
 const confirmed = {
   method: 'DELETE',
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   body: PasswordProof,
   answer: Nothing,
   errors: ['FRESH_PROOF_REQUIRED', 'FORBIDDEN'],
@@ -150,7 +150,7 @@ export const logout = endpoint({
   path: '/user/logout',
   summary: 'Sign out and invalidate the token.',
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   /** Where the browser also signs out of the organisation that signed the member in. */
   answer: z.object({ providerAddress: z.optional(z.string()) }),
 });
@@ -237,7 +237,7 @@ export const changePassword = endpoint({
   path: '/user/change-password',
   summary: 'Change the password. All other sessions end; the response contains a new token.',
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   body: ChangePasswordInput,
   answer: Token,
   errors: ['FORBIDDEN'],
@@ -258,7 +258,7 @@ export const listSessions = endpoint({
   path: '/user/sessions',
   summary: "List the member's sessions, most recently used first.",
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   answer: z.object({ sessions: z.array(SessionView) }),
 });
 
@@ -283,7 +283,7 @@ export const requestExport = endpoint({
   path: '/user/export',
   summary: "Request a download of the member's data. The link works once, within 5 minutes.",
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   needsFreshProof: true,
   answer: z.object({ url: z.string() }),
 });

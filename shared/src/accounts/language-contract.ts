@@ -11,7 +11,7 @@ export const changeLanguage = endpoint({
   path: '/members/me/language',
   summary: "Store the member's language for all of their devices and mails. Null follows the browser.",
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   atRoot: false,
   body: ChosenLanguage,
   answer: ChosenLanguage,

@@ -10,7 +10,7 @@ const body = z.object({ token: z.string(used).check(z.minLength(1, used), z.maxL
 
 export const checkClaim = endpoint({
   ...common,
-  openToApplicants: true,
+  openWhileHeld: true,
   id: 'administration.checkClaim',
   path: '/admin/claim/check',
   summary: 'Check the link that makes a network’s first owner, without using it up.',
@@ -20,7 +20,7 @@ export const checkClaim = endpoint({
 
 export const claimNetwork = endpoint({
   ...common,
-  openToApplicants: true,
+  openWhileHeld: true,
   id: 'administration.claim',
   path: '/admin/claim',
   summary: 'Become the owner of a network without one. Uses up the link.',

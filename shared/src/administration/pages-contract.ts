@@ -24,12 +24,15 @@ export const PageDraftInput = z.object({
   note: z
     .string()
     .check(z.overwrite(oneLine), z.trim(), z.maxLength(LIMITS.noteMax, { error: () => rules.pageNote })),
+  /** Whether members have to accept this version before they go on. */
+  mustAccept: z.boolean(),
   revision,
 });
 
 const PageDraft = z.object({
   html: z.string(),
   note: z.string(),
+  mustAccept: z.boolean(),
   savedAt: IsoTime,
   /** Null if the account is gone. */
   savedBy: z.nullable(MemberSummary),
@@ -40,6 +43,8 @@ export const PageVersionView = z.object({
   _id: z.string(),
   version: z.number(),
   note: z.string(),
+  /** Number of members who accepted it; null if nobody has to. */
+  acceptedBy: z.nullable(z.number()),
   publishedAt: IsoTime,
   /** Null if the account is gone. */
   publishedBy: z.nullable(MemberSummary),

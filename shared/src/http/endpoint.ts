@@ -28,8 +28,11 @@ export interface Endpoint {
   readonly needsPermission?: Permission;
   /** Only in the minutes after the session's member gave a password or code: else FRESH_PROOF_REQUIRED. */
   readonly needsFreshProof?: true;
-  /** Also for members who wait for approval: to them all other calls are APPROVAL_PENDING. */
-  readonly openToApplicants?: true;
+  /**
+   * Also for members who are held: they wait for approval, or have to accept a page. To them all other calls are
+   * APPROVAL_PENDING or ACCEPTANCE_REQUIRED.
+   */
+  readonly openWhileHeld?: true;
   /** False for calls that exist only under `/api`. */
   readonly atRoot?: boolean;
   readonly params?: Schema;

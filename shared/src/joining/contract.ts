@@ -59,7 +59,7 @@ export const ApplicationView = z.object({
 });
 
 /** The only calls that members who wait for approval may make, besides those of their own account and profile. */
-const own = { access: 'session', atRoot: false, openToApplicants: true } as const;
+const own = { access: 'session', atRoot: false, openWhileHeld: true } as const;
 const answer = z.object({ application: ApplicationView });
 
 export const getOwnApplication = endpoint({

@@ -60,7 +60,7 @@ export const getOwnProfile = endpoint({
   path: '/user/profile',
   summary: "Get the signed-in member's own profile.",
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   answer: z.object({ user: OwnProfile }),
 });
 
@@ -70,7 +70,7 @@ export const updateProfile = endpoint({
   path: '/user/profile',
   summary: "Change the given fields of the member's own profile.",
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   body: ProfileInput,
   files: { profileImage: ProfileImageFiles, bannerImage: ProfileImageFiles },
   answer: z.object({ user: OwnProfile }),
@@ -99,7 +99,7 @@ export const listSkills = endpoint({
   path: '/user/skills',
   summary: 'List known skills with a word that starts with the query, most common first.',
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   query: z.object({ search: z.optional(z.string().check(z.maxLength(LIMITS.skillMax))) }),
   answer: z.object({ skills: z.array(z.string()) }),
 });

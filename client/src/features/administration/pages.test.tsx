@@ -27,7 +27,7 @@ const page = (more: Partial<EditedPage> = {}): EditedPage => ({
   draft: null,
   ...more,
 });
-const draft = (html: string) => ({ html, note: '', savedAt: AT, savedBy: null });
+const draft = (html: string) => ({ html, note: '', mustAccept: false, savedAt: AT, savedBy: null });
 
 beforeAll(() => import('./screens/pages-screen'));
 beforeEach(() => {
@@ -39,7 +39,14 @@ beforeEach(() => {
       { page: 'imprint', version: 1, publishedAt: AT, isShown: true, hasDraft: true },
     ],
   });
-  const version = { _id: 'v1', version: 1, note: 'First', publishedAt: AT, publishedBy: null };
+  const version = {
+    _id: 'v1',
+    version: 1,
+    note: 'First',
+    acceptedBy: 12,
+    publishedAt: AT,
+    publishedBy: null,
+  };
   answer(listPageVersions, { versions: [version], nextCursor: null });
 });
 
@@ -60,14 +67,17 @@ test('a page is written, published, and its versions can be read', async () => {
     'page',
   );
   await user.type(screen.getByRole('textbox', { name: 'What changed, in one sentence' }), 'New address');
+  await user.click(screen.getByRole('checkbox', { name: /Ask members to accept it/ }));
   await user.click(screen.getByRole('button', { name: 'Publish version 2' }));
   expect(await screen.findByText(done.pagePublished)).toBeVisible();
   expect(await sent[0]?.request.json()).toEqual({
     html: '<p>Moved to Mumbai</p>',
     note: 'New address',
+    mustAccept: true,
     revision: 3,
   });
   expect(await screen.findByRole('button', { name: 'Publish version 3' })).toBeVisible();
+  expect(screen.getByText(/12 members accepted it/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'View version 1' }));
   expect(await within(screen.getByRole('dialog')).findByText('As it was')).toBeVisible();
 });

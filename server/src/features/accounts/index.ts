@@ -15,6 +15,7 @@ import type { WebReader } from '../../platform/outbound/web-reader.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Member, MemberData, Members } from '../members/index.ts';
 import type { Admission, AskedFieldsSettings, SignInSettings } from '../joining/index.ts';
+import type { RequiredPages } from '../pages/index.ts';
 import type { Places } from '../places/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import { AccountCare } from './account-care.ts';
@@ -75,6 +76,8 @@ interface Deps {
   readonly members: Members;
   readonly places: Places;
   readonly media: ProfileFiles;
+  /** What members have to accept before other calls work. */
+  readonly acceptance: RequiredPages;
   /** Decides who may register. */
   readonly admission: Admission;
   readonly askedFields: AskedFieldsSettings;

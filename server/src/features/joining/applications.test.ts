@@ -35,6 +35,8 @@ const OPEN_CALLS = [
   'administration.claim',
   'joining.answerApplication',
   'joining.application',
+  'pages.accept',
+  'pages.toAccept',
   'profiles.getOwn',
   'profiles.skills',
   'profiles.update',
@@ -71,9 +73,9 @@ describe('a member who waits', () => {
   test('may make exactly the calls of their own account and profile', async () => {
     const applicant = await one.registerMember();
     const calls = (await declaredCalls()).filter(({ access }) => access === 'session');
-    const open = calls.filter(({ openToApplicants }) => openToApplicants).map(({ id }) => id);
+    const open = calls.filter(({ openWhileHeld }) => openWhileHeld).map(({ id }) => id);
     expect(open).toEqual(OPEN_CALLS);
-    const closed = calls.filter(({ openToApplicants }) => !openToApplicants);
+    const closed = calls.filter(({ openWhileHeld }) => !openWhileHeld);
     for (const [number, { id, method, path }] of closed.entries()) {
       const { url } = number % 2 === 0 ? servers.one : servers.two;
       const answer = await fetch(`${url}/api${path.replace(/:\w+/g, member.id)}`, {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import { notFound, unauthenticated } from '../../errors/common.ts';
+import type { Held } from '../../errors/held.ts';
 import {
   STORAGE_AREAS,
   type FileStorage,
@@ -17,10 +18,10 @@ import type { ItemAccess } from './stored-item.store.ts';
 /** Returns whether a member may read an item; an area without rule is not readable. */
 export type ReadRule = (memberId: string, itemId: string) => Promise<boolean>;
 
-/** Who reads files. Applicants read only their own. */
+/** Who reads files. Members who are held read only their own. */
 interface FileReader {
   readonly memberId: string;
-  readonly isApplicant?: true;
+  readonly held?: Held;
 }
 
 export interface UploadsDeps {
@@ -62,14 +63,14 @@ async function serve(
   request: Request<{ area: string; id: string; name: string }>,
   response: Response,
 ): Promise<void> {
-  const { memberId, isApplicant } = await requireViewer(deps, request);
+  const { memberId, held } = await requireViewer(deps, request);
   const { name } = request.params;
   // The rules compare ids as text, so ids have one spelling.
   const id = request.params.id.toLowerCase();
   const area = STORAGE_AREAS.find((each) => each === request.params.area);
   const type = contentTypeOf(name.split('.').at(-1) ?? '');
   const rule = area && deps.rules[area];
-  const mayRead = isApplicant ? await isOwn(deps, memberId, id) : rule && (await rule(memberId, id));
+  const mayRead = held ? await isOwn(deps, memberId, id) : rule && (await rule(memberId, id));
   const isAllowed = mayRead && !deps.isGoing(id);
   const file = area && isAllowed && type ? await deps.storage.open({ area, id }, name) : undefined;
   if (!type || !file) throw notFound();

@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Places } from '../places/index.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
-import { ApplicantStore } from './applicant.store.ts';
+import { AcceptanceStore } from './admission/acceptance.store.ts';
+import { ApplicantStore } from './admission/applicant.store.ts';
 import { ActiveMembersStore } from './active-members.store.ts';
 import { MemberAddressStore } from './member-address.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
@@ -52,6 +53,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
     directory: new MemberDirectoryStore(connection),
     suspensions,
     applicants: new ApplicantStore(connection),
+    acceptances: new AcceptanceStore(connection),
     list: new MemberListStore(connection),
     roleStore,
     roles,
@@ -85,9 +87,10 @@ export type { NewMember } from './fresh-member.ts';
 export type { Counter, Member, MemberGuard, ProfileChanges } from './member.store.ts';
 export type { AddressHolder } from './member-address.store.ts';
 export { MemberStore } from './member.store.ts';
-export type { StoredPicture, StoredSocialLink } from './member.model.ts';
+export type { AcceptanceStore } from './admission/acceptance.store.ts';
+export type { AcceptedPage, StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';
 export type { ListedMember, SoughtAccounts } from './member-list.store.ts';
 export { RoleStore } from './roles/role.store.ts';
-export type { ApplicantStore } from './applicant.store.ts';
+export type { ApplicantStore } from './admission/applicant.store.ts';
 export type { ExportedFile, MemberData } from './member-data.ts';

@@ -2,6 +2,7 @@ import { Schema, type Model } from 'mongoose';
 import type { ApplicationState } from '@weft/shared/joining/choices';
 import type { Language } from '@weft/shared/languages/languages';
 import type { DashboardCard, EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
+import type { PageKind } from '@weft/shared/pages/page-kinds';
 import type { NetworkRole } from '@weft/shared/roles/policy';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { onlyModel } from '../../platform/database/only-model.ts';
@@ -36,6 +37,13 @@ export interface StoredEducation {
   startDate: string;
   endDate: string | null;
   description: string | null;
+}
+
+/** A version of a page that the member accepted. */
+export interface AcceptedPage {
+  page: PageKind;
+  version: number;
+  at: Date;
 }
 
 /** A role that somebody was given. */
@@ -105,6 +113,8 @@ export interface MemberFields {
   /** The invitation that the member registered with, and who made it; absent without one. */
   invitation?: string;
   invitedBy?: string;
+  /** What the member accepted, the oldest first; absent without any. */
+  acceptedPages?: AcceptedPage[];
   /** The language that the member chose; null follows the browser. */
   language: Language | null;
   /** Cards of the dashboard that the member has hidden. */
@@ -144,6 +154,11 @@ const education = new Schema<StoredEducation>({
   grade: text,
   ...period,
 });
+
+const acceptedPage = new Schema<AcceptedPage>(
+  { page: required, version: { type: Number, required: true }, at: { type: Date, required: true } },
+  { _id: false },
+);
 
 const socialLink = new Schema<StoredSocialLink>(
   { links: required, platform: required, featuredLink: flag, showFeaturedLink: flag },
@@ -190,6 +205,7 @@ const memberSchema = new Schema<MemberFields>(
     suspensionRevision: { type: Number },
     role: { type: String },
     application: { type: String },
+    acceptedPages: { type: [acceptedPage], default: undefined },
     invitation: { type: String },
     invitedBy: { type: String },
     lastActive: { type: Date, required: true },
@@ -211,6 +227,7 @@ memberSchema.index({ searchVersion: 1 });
 memberSchema.index({ role: 1 }, { sparse: true });
 memberSchema.index({ application: 1 }, { sparse: true });
 memberSchema.index({ invitedBy: 1 }, { sparse: true });
+memberSchema.index({ 'acceptedPages.page': 1, 'acceptedPages.version': 1 }, { sparse: true });
 memberSchema.index({ isListedStale: 1 }, { sparse: true });
 
 export type MemberModel = Model<MemberFields>;

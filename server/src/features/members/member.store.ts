@@ -270,7 +270,7 @@ export class MemberStore {
     } = blank;
     const update = {
       $set: { ...cleared, ...NOT_FOUND_BY, deletedAt },
-      $unset: { role: 1, application: 1, invitedBy: 1 },
+      $unset: { role: 1, application: 1, invitedBy: 1, acceptedPages: 1 },
       $inc: { credentialVersion: 1, searchRevision: 1 },
     };
     return orNull(

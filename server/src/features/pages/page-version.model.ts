@@ -10,6 +10,8 @@ export interface PageVersionFields<Id = Types.ObjectId> {
   html: string;
   /** What changed. */
   note: string;
+  /** Whether members have to accept it. Absent in older versions, which nobody had to. */
+  mustAccept?: boolean;
   /** Absent once the account is gone. */
   publishedBy?: Id;
   createdAt: Date;
@@ -21,6 +23,7 @@ const schema = new Schema<PageVersionFields>(
     version: { type: Number, required: true },
     html: { type: String, default: '' },
     note: { type: String, default: '' },
+    mustAccept: { type: Boolean },
     publishedBy: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
   },

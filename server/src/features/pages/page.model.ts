@@ -6,6 +6,7 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 export interface StoredDraft<Id = Types.ObjectId> {
   html: string;
   note: string;
+  mustAccept: boolean;
   savedAt: Date;
   /** Absent once the account is gone. */
   savedBy?: Id;
@@ -21,6 +22,8 @@ export interface PageFields<Id = Types.ObjectId> {
   /** Text of the newest version; null if the page is not shown. */
   html: string | null;
   publishedAt: Date | null;
+  /** The newest version that members have to accept; 0 without one. */
+  acceptFrom: number;
   draft: StoredDraft<Id> | null;
 }
 
@@ -28,6 +31,7 @@ const draft = new Schema<StoredDraft>(
   {
     html: { type: String, default: '' },
     note: { type: String, default: '' },
+    mustAccept: { type: Boolean, default: false },
     savedAt: { type: Date, required: true },
     savedBy: { type: Schema.Types.ObjectId },
   },
@@ -41,6 +45,7 @@ const schema = new Schema<PageFields>(
     version: { type: Number, required: true },
     html: { type: String, default: null },
     publishedAt: { type: Date, default: null },
+    acceptFrom: { type: Number, default: 0 },
     draft: { type: draft, default: null },
   },
   { collection: 'pages', versionKey: false },

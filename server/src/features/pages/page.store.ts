@@ -12,10 +12,16 @@ type RawVersion = PageVersionFields & { _id: Types.ObjectId };
 
 const draftOf = ({ savedBy, ...draft }: StoredDraft): StoredDraft<string> => ({
   ...draft,
+  // Drafts of earlier versions do not say it.
+  mustAccept: draft.mustAccept ?? false,
   ...(savedBy && { savedBy: savedBy.toString() }),
 });
 
-const toRecord = ({ draft, ...raw }: PageFields): PageRecord => ({ ...raw, draft: draft && draftOf(draft) });
+const toRecord = ({ draft, ...raw }: PageFields): PageRecord => ({
+  ...raw,
+  acceptFrom: raw.acceptFrom ?? 0,
+  draft: draft && draftOf(draft),
+});
 
 const toVersion = ({ _id, publishedBy, ...raw }: RawVersion): PageVersionRecord => ({
   ...raw,
@@ -30,6 +36,7 @@ const unwritten = (page: PageKind): PageRecord => ({
   version: 0,
   html: null,
   publishedAt: null,
+  acceptFrom: 0,
   draft: null,
 });
 
@@ -78,6 +85,14 @@ export class PageStore {
   async findVersion(page: PageKind, version: number): Promise<PageVersionRecord | undefined> {
     const raw = await this.#versions.findOne({ page, version }).lean<RawVersion>();
     return raw ? toVersion(raw) : undefined;
+  }
+
+  /** What changed in these versions, by page. */
+  async notesOf(versions: readonly { page: PageKind; version: number }[]): Promise<Map<PageKind, string>> {
+    const raws = await this.#versions
+      .find({ $or: versions.map(({ page, version }) => ({ page, version })) }, { page: 1, note: 1 })
+      .lean<Pick<RawVersion, 'page' | 'note'>[]>();
+    return new Map(raws.map(({ page, note }) => [page, note]));
   }
 
   pageOfVersions(page: PageKind, request: PageRequest) {

@@ -32,10 +32,13 @@ export function profilesRoutes(deps: Deps): readonly RouteBinding[] {
   const { service, skills, members, places } = deps;
   return [
     route(getOwnProfile, async (_input, { viewer }) => ({
-      user: await members.presentOwn(
-        await deps.relations.countedFor(await service.ownProfile(viewer.memberId)),
-        places,
-      ),
+      user: {
+        ...(await members.presentOwn(
+          await deps.relations.countedFor(await service.ownProfile(viewer.memberId)),
+          places,
+        )),
+        ...(viewer.held === 'acceptance' && { mustAccept: true as const }),
+      },
     })),
     route(
       updateProfile,

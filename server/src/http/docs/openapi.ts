@@ -19,7 +19,8 @@ function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
 function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const common: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'public') common.push('UNAUTHENTICATED', 'SUSPENDED');
-  if (endpoint.access === 'session' && !endpoint.openToApplicants) common.push('APPROVAL_PENDING');
+  if (endpoint.access === 'session' && !endpoint.openWhileHeld)
+    common.push('APPROVAL_PENDING', 'ACCEPTANCE_REQUIRED');
   if (endpoint.needsPermission) common.push('NOT_FOUND', 'SECOND_FACTOR_MISSING');
   if (endpoint.needsFreshProof) common.push('FRESH_PROOF_REQUIRED');
   if (endpoint.params) common.push('NOT_FOUND');

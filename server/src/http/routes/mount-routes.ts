@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import type { Permission } from '@weft/shared/roles/policy';
-import { approvalPending } from '../../errors/approval-pending.ts';
+import { held } from '../../errors/held.ts';
 import { notFound, unauthenticated } from '../../errors/common.ts';
 import type { InFlight } from '../../platform/in-flight.ts';
 import { sendAnswer } from '../responses/answer.ts';
@@ -83,7 +83,7 @@ async function answer(
     await guards.countRate(rule, { memberId: viewer?.memberId, ip: caller.ip });
   }
   if (viewer && 'sessionId' in viewer) {
-    if (viewer.isApplicant && !endpoint.openToApplicants) throw approvalPending();
+    if (viewer.held && !endpoint.openWhileHeld) throw held(viewer.held);
     if (endpoint.needsPermission) await guards.requirePermission(viewer, endpoint.needsPermission);
     if (endpoint.needsFreshProof) await guards.requireFreshProof(viewer);
   }

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, ParsedInput } from '@weft/shared/http/endpoint';
 import type * as z from 'zod/mini';
+import type { Held } from '../../errors/held.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import type { UploadedFiles } from '../bodies/multipart.ts';
 import type { RateRule } from './rate-rule.ts';
@@ -8,8 +9,8 @@ import type { RateRule } from './rate-rule.ts';
 export interface Viewer {
   readonly memberId: string;
   readonly sessionId: string;
-  /** Set for a member who waits for approval or was declined. */
-  readonly isApplicant?: true;
+  /** Set for a member who may only make the calls that are open to everybody with an account. */
+  readonly held?: Held;
 }
 
 /** A person in registration: holds a registration token, or a member's session. */

@@ -51,7 +51,7 @@ const proved = ({ needsFreshProof }: Endpoint) => (needsFreshProof ? ' with a fr
 function whoMay(call: Endpoint): string {
   const { access, needsPermission } = call;
   if (!needsPermission)
-    return `${WHO[access]}${proved(call)}${call.openToApplicants ? ', also before approval' : ''}`;
+    return `${WHO[access]}${proved(call)}${call.openWhileHeld ? ', also before approval' : ''}`;
   return `${PERMISSIONS[needsPermission].join(', ')}${proved(call)}; to others it does not exist`;
 }
 

@@ -81,7 +81,7 @@ export const startPasskeyProof = endpoint({
   path: '/user/confirm-identity/passkey',
   summary: `Get the options of a fresh proof with a passkey. ${BOUND}`,
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   atRoot: false,
   answer: z.object({ options: RequestOptions }),
   errors: ['NOT_FOUND'],

@@ -124,7 +124,7 @@ export const listProofs = endpoint({
   path: '/user/proofs',
   summary: 'Say whether the member can confirm their identity with a password or with a code of an app.',
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   atRoot: false,
   answer: z.object({ password: z.boolean(), code: z.boolean() }),
 });
@@ -136,7 +136,7 @@ export const confirmIdentity = endpoint({
   summary:
     'Prove that the member is at this session, with the password, a code of the authenticator app or a passkey. Calls that need a fresh proof then work for 10 minutes.',
   access: 'session',
-  openToApplicants: true,
+  openWhileHeld: true,
   atRoot: false,
   body: IdentityProof,
   answer: z.object({}),

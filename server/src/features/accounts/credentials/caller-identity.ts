@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { bearerOf, presentedToken } from '../../../http/routes/presented-token.ts';
 import type { Registrant, Viewer } from '../../../http/routes/route.ts';
-import { approvalPending } from '../../../errors/approval-pending.ts';
+import { held } from '../../../errors/held.ts';
 import { unauthenticated } from '../../../errors/common.ts';
 import type { MemberStore } from '../../members/index.ts';
 import type { Registration } from '../registration/registration.ts';
@@ -43,10 +43,10 @@ export class CallerIdentity {
     return this.#deps.sessions.authenticate(token);
   }
 
-  /** The same for what applicants may not do. Throws APPROVAL_PENDING. */
+  /** The same for what members who are held may not do. Throws APPROVAL_PENDING or ACCEPTANCE_REQUIRED. */
   async admitted(token: string): Promise<Viewer> {
     const viewer = await this.holder(token);
-    if (viewer.isApplicant) throw approvalPending();
+    if (viewer.held) throw held(viewer.held);
     return viewer;
   }
 

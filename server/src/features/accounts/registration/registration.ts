@@ -13,6 +13,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Admission } from '../../joining/index.ts';
 import type { Media } from '../../media/index.ts';
 import type { Member, Members, NewMember } from '../../members/index.ts';
+import type { RequiredPages } from '../../pages/index.ts';
 import { residenceOf, type Places } from '../../places/index.ts';
 import type { CodeStore } from '../codes/code.store.ts';
 import type { PasswordRules } from '../passwords/password-rules.ts';
@@ -40,6 +41,7 @@ interface Deps {
   readonly securityLog: SecurityLog;
   readonly database: Pick<Database, 'inTransaction'>;
   readonly admission: Admission;
+  readonly acceptance: Pick<RequiredPages, 'acceptedByRegistering'>;
   readonly requireVerification: boolean;
 }
 
@@ -156,7 +158,8 @@ export class Registration {
   }
 
   async #start(input: Step1, further: Partial<Member>): Promise<Started> {
-    const { admission, passwords, passwordRules, passwordSignIn, tokens, clock, securityLog } = this.#deps;
+    const { admission, acceptance, passwords, passwordRules, passwordSignIn, tokens } = this.#deps;
+    const { clock, securityLog } = this.#deps;
     const { email, fullName } = input;
     await passwordSignIn.require();
     const { invitation, application } = await admission.of(input);
@@ -164,9 +167,12 @@ export class Registration {
     passwordRules.check(input.password, input, 'password');
     const attempt = randomBytes(12).toString('hex');
     const passwordHash = await passwords.hash(input.password);
-    const fresh = { email, fullName, passwordHash, attempt, now: clock.date() };
+    const now = clock.date();
+    const fresh = { email, fullName, passwordHash, attempt, now };
+    const acceptedPages = await acceptance.acceptedByRegistering(now);
     const fields = {
       ...further,
+      ...(acceptedPages.length > 0 && { acceptedPages }),
       ...(id !== undefined && { invitation: id }),
       ...(invitedBy !== undefined && { invitedBy }),
       ...(application && { application }),

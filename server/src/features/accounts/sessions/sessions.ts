@@ -5,12 +5,14 @@ import type { SessionEnded } from '@weft/shared/realtime/server-events';
 import { boundedCache } from '../../../platform/bounded-cache.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { unauthenticated } from '../../../errors/common.ts';
+import type { Held } from '../../../errors/held.ts';
 import { suspended } from '../../../errors/suspended.ts';
 import type { Caller, Viewer } from '../../../http/routes/route.ts';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
-import type { Member, MemberStore } from '../../members/index.ts';
+import type { AcceptedPage, Member, MemberStore } from '../../members/index.ts';
+import type { RequiredPages } from '../../pages/index.ts';
 import type { EndedIdentity } from './ended-identity.ts';
 import type { SessionIdentity } from './session.model.ts';
 import type { Session, SessionStore } from './session.store.ts';
@@ -28,6 +30,7 @@ interface Kept {
   readonly endsAt: number;
   /** Whether the member is not let in. */
   readonly isApplicant: boolean;
+  readonly accepted: readonly AcceptedPage[];
   lastUsedAt: number;
   notedAt: number;
   checkedAt: number;
@@ -41,6 +44,7 @@ interface Deps {
   readonly background: Background;
   readonly sockets: SessionSockets;
   readonly bus: Bus;
+  readonly acceptance: Pick<RequiredPages, 'isMissingIn'>;
 }
 
 /** Sockets of sessions, closed when the sessions end. */
@@ -104,11 +108,17 @@ export class Sessions {
       throw unauthenticated(() => ACCOUNT_TEXTS.failed.sessionEnded);
     }
     this.#noteUse(claims.id, entry, now);
-    return {
-      memberId: claims.memberId,
-      sessionId: claims.id,
-      ...(entry.isApplicant && { isApplicant: true }),
-    };
+    const held = await this.#heldBy(claims, entry);
+    return { memberId: claims.memberId, sessionId: claims.id, ...(held && { held }) };
+  }
+
+  async #heldBy(claims: TokenClaims, entry: Kept): Promise<Held | undefined> {
+    if (entry.isApplicant) return 'approval';
+    const { acceptance } = this.#deps;
+    if (!(await acceptance.isMissingIn(entry.accepted))) return undefined;
+    // The member may have accepted since the entry was read.
+    const fresh = await this.#load(claims);
+    return fresh && !(await acceptance.isMissingIn(fresh.accepted)) ? undefined : 'acceptance';
   }
 
   /** Updates the last use of a session whose token was checked before: sockets check it once. */
@@ -254,6 +264,7 @@ export class Sessions {
       notedAt: session.lastUsedAt.getTime(),
       checkedAt,
       isApplicant: member.application !== undefined,
+      accepted: member.acceptedPages ?? [],
     };
     this.#kept.set(id, entry);
     return entry;

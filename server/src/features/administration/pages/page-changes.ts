@@ -34,11 +34,13 @@ function presentInList(page: PageKind, record: PageRecord | undefined): Administ
 function presentVersion(
   { _id, version, note, createdAt, publishedBy }: PageVersionRecord,
   names: Names,
+  acceptedBy: number | null,
 ): PageVersionView {
   return {
     _id,
     version,
     note,
+    acceptedBy,
     publishedAt: createdAt.toISOString(),
     publishedBy: nameIn(names, publishedBy),
   };
@@ -71,6 +73,7 @@ export class PageChanges {
       draft: draft && {
         html: draft.html,
         note: draft.note,
+        mustAccept: draft.mustAccept,
         savedAt: draft.savedAt.toISOString(),
         savedBy: nameIn(names, draft.savedBy),
       },
@@ -78,9 +81,10 @@ export class PageChanges {
   }
 
   /** Throws EDIT_CONFLICT if the page has another revision. */
-  async saveDraft(actorId: string, page: PageKind, { html, note, revision }: PageDraftInput): Promise<void> {
+  async saveDraft(actorId: string, page: PageKind, input: PageDraftInput): Promise<void> {
+    const { html, note, mustAccept, revision } = input;
     const { pages, members, database, clock } = this.#deps;
-    const draft = { html: this.#clean(html), note, savedAt: clock.date(), savedBy: actorId };
+    const draft = { html: this.#clean(html), note, mustAccept, savedAt: clock.date(), savedBy: actorId };
     await pages.store.ensure(page);
     await database.inTransaction(() =>
       members.withActiveMembers(actorId, async () => {
@@ -94,18 +98,40 @@ export class PageChanges {
     if (!(await this.#deps.pages.store.replace(page, revision, { draft: null }))) throw editConflict();
   }
 
-  /** All servers show the new version at once. Throws EDIT_CONFLICT if the page has another revision. */
-  async publish(actorId: string, page: PageKind, { html, note, revision }: PageDraftInput): Promise<void> {
+  /**
+   * All servers show the new version at once; members who have to accept it can do nothing else before. Throws
+   * EDIT_CONFLICT if the page has another revision.
+   */
+  async publish(actorId: string, page: PageKind, input: PageDraftInput): Promise<void> {
+    const { html, note, revision } = input;
     const { pages, members, database, audit, clock } = this.#deps;
     const text = this.#clean(html);
+    const mustAccept = input.mustAccept && text !== '';
     const createdAt = clock.date();
     await pages.store.ensure(page);
     await database.inTransaction(() =>
       members.withActiveMembers(actorId, async () => {
         const version = (await pages.store.find(page)).version + 1;
-        const changes = { version, html: text === '' ? null : text, publishedAt: createdAt, draft: null };
+        const changes = {
+          version,
+          html: text === '' ? null : text,
+          publishedAt: createdAt,
+          draft: null,
+          // A page that is taken down asks nobody, also after it has a text again.
+          ...(text === '' ? { acceptFrom: 0 } : mustAccept && { acceptFrom: version }),
+        };
         if (!(await pages.store.replace(page, revision, changes))) throw editConflict();
-        await pages.store.addVersion({ page, version, html: text, note, publishedBy: actorId, createdAt });
+        await pages.store.addVersion({
+          page,
+          version,
+          html: text,
+          note,
+          mustAccept,
+          publishedBy: actorId,
+          createdAt,
+        });
+        // Whoever publishes it has read it.
+        if (mustAccept) await members.acceptances.add(actorId, [{ page, version, at: createdAt }]);
         await audit.add({
           action: 'pagePublished',
           by: actorId,
@@ -117,12 +143,21 @@ export class PageChanges {
       }),
     );
     pages.published.changed();
+    pages.required.changed(mustAccept);
   }
 
   async versions(page: PageKind, request: PageRequest) {
     const { rows, nextCursor } = await this.#deps.pages.store.pageOfVersions(page, request);
-    const names = await this.#namesOf(rows.map(({ publishedBy }) => publishedBy));
-    return { versions: rows.map((row) => presentVersion(row, names)), nextCursor };
+    // Only the newest one that asks: the others no longer matter, and each would be counted.
+    const asking = rows.find(({ mustAccept }) => mustAccept === true)?.version;
+    const [names, acceptedBy] = await Promise.all([
+      this.#namesOf(rows.map(({ publishedBy }) => publishedBy)),
+      asking === undefined ? null : this.#deps.members.acceptances.countOf(page, asking),
+    ]);
+    return {
+      versions: rows.map((row) => presentVersion(row, names, row.version === asking ? acceptedBy : null)),
+      nextCursor,
+    };
   }
 
   /** The text of a version. Throws NOT_FOUND if there is no such version. */

@@ -25,10 +25,16 @@ afterAll(() => servers.close());
 const edited = async (page: Page, by = staff.owner) =>
   (await by.browser.call(contract.getAdministeredPage, { params: { page } })).data.page;
 const save = (page: Page, html: string, revision: number, by = staff.owner) =>
-  by.browser.call(contract.savePageDraft, { params: { page }, body: { html, note: '', revision } });
+  by.browser.call(contract.savePageDraft, {
+    params: { page },
+    body: { html, note: '', mustAccept: false, revision },
+  });
 async function publish(page: Page, html: string, note = '', by = staff.owner) {
   const { revision } = await edited(page, by);
-  return by.browser.call(contract.publishPage, { params: { page }, body: { html, note, revision } });
+  return by.browser.call(contract.publishPage, {
+    params: { page },
+    body: { html, note, mustAccept: false, revision },
+  });
 }
 const read = async (page: Page, from = servers.two) =>
   (await from.browser().call(getPage, { params: { page } })).data.page;
@@ -44,7 +50,7 @@ const CALLS: Readonly<Record<string, (by: TestMember) => Promise<{ status: numbe
   'administration.publishPage': ({ browser }) =>
     browser.call(contract.publishPage, {
       params: { page: 'terms' },
-      body: { html: '', note: '', revision: 999 },
+      body: { html: '', note: '', mustAccept: false, revision: 999 },
     }),
   'administration.pageVersions': ({ browser }) =>
     browser.call(contract.listPageVersions, { params: { page: 'terms' }, query: {} }),
@@ -114,7 +120,10 @@ test('two administrators who edit at once lose nothing', async () => {
   expect(stored.draft?.html).toBe(
     both[0].status === 200 ? '<p>Of the owner</p>' : '<p>Of the administrator</p>',
   );
-  const stale = { params: { page: 'terms' as const }, body: { html: '<p>x</p>', note: '', revision } };
+  const stale = {
+    params: { page: 'terms' as const },
+    body: { html: '<p>x</p>', note: '', mustAccept: false, revision },
+  };
   expect((await staff.owner.browser.call(contract.publishPage, stale)).status).toBe(409);
   expect((await staff.owner.browser.call(contract.discardPageDraft, stale)).status).toBe(409);
   expect(await edited('terms')).toEqual(stored);
@@ -123,7 +132,7 @@ test('two administrators who edit at once lose nothing', async () => {
 
 test('a version is published once, however many publish at once', async () => {
   const { revision, version } = await edited('privacy');
-  const body = { html: '<p>What we keep</p>', note: '', revision };
+  const body = { html: '<p>What we keep</p>', note: '', mustAccept: false, revision };
   const all = await Promise.all(
     Array.from({ length: 5 }, () =>
       staff.owner.browser.call(contract.publishPage, { params: { page: 'privacy' }, body }),

@@ -9,6 +9,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { Checkbox } from '@/ui/form/checkbox';
 import { TextField } from '@/ui/form/text-field';
 import { useChangePage, type PageChange } from '../../api/use-page-changes';
 import { EditConflict } from './edit-conflict';
@@ -19,11 +20,13 @@ import { texts } from './texts/generated';
 interface Values {
   readonly html: string;
   readonly note: string;
+  readonly mustAccept: boolean;
 }
 
 const valuesOf = ({ html, draft }: EditedPage): Values => ({
   html: draft?.html ?? html,
   note: draft?.note ?? '',
+  mustAccept: draft?.mustAccept ?? false,
 });
 
 /** What somebody writes, and the stored state that it is based on. */
@@ -32,7 +35,7 @@ function usePageEditor(loaded: EditedPage) {
   const [values, setValues] = useState(valuesOf(loaded));
   /** The editor reads its text again when this changes. */
   const [reads, setReads] = useState(0);
-  const [errors, setErrors] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<Partial<Pick<Values, 'html' | 'note'>>>({});
   const change = useChangePage(loaded.page);
   const readAgain = (stored: EditedPage) => {
     setBase(stored);
@@ -44,7 +47,7 @@ function usePageEditor(loaded: EditedPage) {
     const { revision } = from;
     const body = { ...values, revision };
     const issues = PageDraftInput.safeParse(body).error?.issues ?? [];
-    const first = (field: keyof Values) => issues.find(({ path }) => path[0] === field)?.message;
+    const first = (field: 'html' | 'note') => issues.find(({ path }) => path[0] === field)?.message;
     const [html, note] = [first('html'), first('note')];
     setErrors({ ...(html !== undefined && { html }), ...(note !== undefined && { note }) });
     if (how === 'discard')
@@ -55,7 +58,7 @@ function usePageEditor(loaded: EditedPage) {
         {
           onSuccess: ({ page }) => {
             setBase(page);
-            if (how === 'publish') setValues((now) => ({ ...now, note: '' }));
+            if (how === 'publish') setValues((now) => ({ ...now, note: '', mustAccept: false }));
           },
         },
       );
@@ -143,6 +146,16 @@ export function PageEditor({ loaded }: { loaded: EditedPage }) {
         value={values.note}
         error={errors.note}
         onChange={(event) => set({ note: event.target.value })}
+      />
+      <Checkbox
+        label={
+          <>
+            {texts.mustAccept}
+            <span className="block text-small text-muted">{texts.mustAcceptHint}</span>
+          </>
+        }
+        checked={values.mustAccept}
+        onChange={(event) => set({ mustAccept: event.target.checked })}
       />
       <Actions {...editing} />
     </Card>

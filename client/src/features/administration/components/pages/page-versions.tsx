@@ -46,7 +46,7 @@ function VersionText({ page, version }: { page: PageKind; version: number }) {
 }
 
 function Row({
-  row: { version, note, publishedAt, publishedBy },
+  row: { version, note, acceptedBy, publishedAt, publishedBy },
   isLive,
   onView,
 }: {
@@ -65,6 +65,9 @@ function Row({
         <p className="num text-small wrap-anywhere text-muted">
           {versions.by({ date: fullTime(publishedAt), name })}
         </p>
+        {acceptedBy !== null && (
+          <p className="num text-small text-muted">{versions.acceptedBy({ count: acceptedBy })}</p>
+        )}
         {note !== '' && (
           <p dir="auto" className="align-page mt-1 text-label wrap-anywhere">
             {note}

@@ -1,8 +1,8 @@
 import type { Decision } from '@weft/shared/joining/choices';
-import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { OLDEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
-import { memberModel, type MemberModel } from './member.model.ts';
-import { NOT_ENDED, toMember, type RawMember } from './member.store.ts';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { OLDEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
+import { memberModel, type MemberModel } from '../member.model.ts';
+import { NOT_ENDED, toMember, type RawMember } from '../member.store.ts';
 
 /** Members who are not let in, and who invited whom. Every write is atomic or joins the current transaction. */
 export class ApplicantStore {

@@ -1,0 +1,1 @@
+export { texts as PAGE_TEXTS } from './texts/generated/index.ts';
