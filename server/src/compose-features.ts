@@ -160,8 +160,7 @@ function composeMessaging(core: Core, contacts: SocialGraph) {
 /** The network, and what asks its social graph who may see whom. */
 function composeContent(core: Core, { askedFields }: Joining) {
   const { background, bus, clock, database, events, logger, mailer, media, members } = core;
-  const { places, publicUrl } = core;
-  const { publisher } = core.realtime;
+  const { places, publicUrl, realtime } = core;
   const { network, socialGraph, muting } = composeNetwork(core);
   const { companies, jobs, applications } = composeCompanies(core, socialGraph);
   const posts = createPosts({
@@ -172,7 +171,7 @@ function composeContent(core: Core, { askedFields }: Joining) {
     events,
     media,
     members,
-    publisher,
+    publisher: realtime.publisher,
     relations: socialGraph,
     companies: companies.authors,
     ...muting,
@@ -205,7 +204,7 @@ function composeContent(core: Core, { askedFields }: Joining) {
     takeBackRate: core.rates.takeBack.bind(core.rates),
     members,
     publicUrl,
-    publisher,
+    publisher: realtime.publisher,
     hiddenFrom: posts.hiddenFrom,
     readNotified: posts.readNotified,
     postsSeen: posts.seenAmong,
