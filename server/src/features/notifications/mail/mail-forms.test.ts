@@ -39,7 +39,7 @@ const MAILS: Readonly<Record<string, readonly [(to: Recipient) => Omit<Mail, 'id
   digest: [(to) => digestMail(to, { follow: 7 }, { publicUrl: PLACE, unsubscribe }), '7'],
 };
 
-const HELLO = { en: 'Hello Ann,', de: 'Guten Tag Ann,', es: 'Hola, Ann:', ar: 'مرحبًا \u2068Ann\u2069' };
+const HELLO = { en: 'Hello Ann,', de: 'Guten Tag Ann,', es: 'Hola, Ann,', ar: 'مرحبًا \u2068Ann\u2069' };
 const languages = ['en', 'de', 'es', 'ar'] as const;
 
 describe.each(Object.entries(MAILS))('a mail of the kind %s', (_name, [write, said]) => {
