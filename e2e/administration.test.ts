@@ -6,10 +6,13 @@ import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { dialogOpens, enter, tabTo } from './pages/keyboard.ts';
 import { join, type SignedIn } from './pages/network.ts';
 import {
+  ACCEPTANCE_SCREENS,
   ACCOUNT_SCREENS,
   ADMINISTRATION_SCREENS,
   ADMINISTRATION_TEXTS,
   APP_SCREENS,
+  PAGES_SCREENS,
+  UI_TEXTS,
   wholeOf,
 } from './pages/texts.ts';
 import { openBothDevices, type BothDevices } from './product/both-devices.ts';
@@ -141,4 +144,28 @@ test('by keyboard an owner lets in invited people only, and a visitor opens the 
   await visited.getByText(ACCOUNT_SCREENS.joining.invited({ name: 'Dora Desk' })).waitFor();
   await checkScreen(visited, stage.at(1).device, 'register-invited');
   await visitor.close();
+});
+
+test('new terms reach an open page, which goes on once they are accepted by keyboard', async () => {
+  const { member: owner } = stage.at(0);
+  const { member } = stage.at(1);
+  const { address } = stage.product;
+  await member.page.goto(`${address}/settings`);
+  await member.page.getByRole('heading', { level: 1, name: APP_SCREENS.settings.title }).waitFor();
+
+  const { page } = owner;
+  await page.goto(`${address}/admin/pages?page=terms`);
+  await page.getByRole('textbox', { name: UI_TEXTS.terms, exact: true }).fill('Be honest about your work.');
+  await page.getByRole('textbox', { name: PAGES_SCREENS.note }).fill('Honesty is new.');
+  await page.getByRole('checkbox', { name: PAGES_SCREENS.mustAccept }).focus();
+  await page.keyboard.press('Space');
+  await checked(owner, 0, 'administration-pages');
+  await enter(page, 'button', PAGES_SCREENS.publish({ version: 1 }));
+  await page.getByText(PAGES_SCREENS.versions.acceptedBy({ count: 1 })).waitFor();
+
+  await member.page.getByRole('heading', { level: 1, name: ACCEPTANCE_SCREENS.title }).waitFor();
+  await member.page.getByText('Be honest about your work.').waitFor();
+  await checked(member, 1, 'acceptance');
+  await enter(member.page, 'button', ACCEPTANCE_SCREENS.accept);
+  await member.page.getByRole('heading', { level: 1, name: APP_SCREENS.settings.title }).waitFor();
 });

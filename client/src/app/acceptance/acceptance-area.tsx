@@ -26,9 +26,9 @@ export function AcceptanceArea() {
           </Card>
         </div>
       </main>
-      <div className="mx-auto my-8">
+      <footer className="mx-auto my-8">
         <LanguageMenu />
-      </div>
+      </footer>
     </div>
   );
 }

@@ -62,9 +62,9 @@ export function WaitingArea() {
           </div>
         )}
       </main>
-      <div className="mx-auto my-8">
+      <footer className="mx-auto my-8">
         <LanguageMenu />
-      </div>
+      </footer>
     </div>
   );
 }
