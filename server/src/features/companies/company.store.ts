@@ -2,6 +2,7 @@ import { Types, type Model } from 'mongoose';
 import type { CompanyPicture, CompanyRole, CompanySize, Industry } from '@weft/shared/companies/choices';
 import { COMPANY_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import type { WrittenCache } from '../../platform/database/written-cache.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { prefixRange, type StoredPicture } from '../members/index.ts';
 import { companyModel, type CompanyFields, type RawCompany } from './company.model.ts';
@@ -55,12 +56,20 @@ const anotherOwner = (member: string) => ({
   roles: { $elemMatch: { member: { $ne: new Types.ObjectId(member) }, role: 'owner' } },
 });
 
+interface Deps {
+  readonly connection: DatabaseConnection;
+  /** Drops what it has cached of a written company. */
+  readonly known: Pick<WrittenCache<unknown>, 'write'>;
+}
+
 /** Reads and writes companies. Every write of roles is one atomic update; others join the current transaction. */
 export class CompanyStore {
   readonly #model: Model<CompanyFields>;
+  readonly #known: Pick<WrittenCache<unknown>, 'write'>;
 
-  constructor(connection: DatabaseConnection) {
+  constructor({ connection, known }: Deps) {
     this.#model = companyModel(connection);
+    this.#known = known;
   }
 
   /** Adds a company with its founder as owner. */
@@ -139,7 +148,7 @@ export class CompanyStore {
     roles: readonly CompanyRole[],
     changes: Partial<CompanyTexts>,
   ): Promise<CompanyRecord | null> {
-    return this.#update({ _id: id, suspendedAt: null, ...withRole(actor, roles) }, { $set: changes });
+    return this.#update(id, { suspendedAt: null, ...withRole(actor, roles) }, { $set: changes });
   }
 
   /** Sets a picture, and returns the company as it was; null unless a member with one of these roles does. */
@@ -150,9 +159,9 @@ export class CompanyStore {
     { name, picture }: { readonly name: CompanyPicture; readonly picture: StoredPicture | null },
   ): Promise<CompanyRecord | null> {
     const filter = { _id: id, suspendedAt: null, ...withRole(actor, roles) };
-    return orNull(
-      await this.#model.findOneAndUpdate(filter, { $set: { [name]: picture } }).lean<RawCompany>(),
-    );
+    const write = () =>
+      this.#model.findOneAndUpdate(filter, { $set: { [name]: picture } }).lean<RawCompany>();
+    return orNull(await this.#known.write(id, write));
   }
 
   /** Gives a role to a member without one, unless there are as many as allowed. */
@@ -163,8 +172,9 @@ export class CompanyStore {
     { member, role, since }: { readonly member: string; readonly role: CompanyRole; readonly since: Date },
   ): Promise<CompanyRecord | null> {
     const hasRoom = { [`roles.${COMPANY_LIMITS.rolesMax - 1}`]: { $exists: false } };
-    const filter = { _id: id, 'roles.member': { $ne: member }, ...hasRoom };
+    const filter = { 'roles.member': { $ne: member }, ...hasRoom };
     return this.#update(
+      id,
       { $and: [filter, withRole(actor, managers)] },
       { $push: { roles: { member, role, since } } },
     );
@@ -187,7 +197,8 @@ export class CompanyStore {
       ...(from.includes('owner') ? [{ $and: [withRole(member), anotherOwner(member)] }] : []),
     ];
     return this.#update(
-      { $and: [{ _id: id }, withRole(actor, managers), { $or: possible }] },
+      id,
+      { $and: [withRole(actor, managers), { $or: possible }] },
       { $set: { 'roles.$[one].role': role } },
       [{ 'one.member': new Types.ObjectId(member) }],
     );
@@ -208,34 +219,41 @@ export class CompanyStore {
       ...(from.includes('owner') ? [{ $and: [withRole(member), anotherOwner(member)] }] : []),
     ];
     return this.#update(
-      { $and: [{ _id: id }, withRole(actor, managers), { $or: possible }] },
+      id,
+      { $and: [withRole(actor, managers), { $or: possible }] },
       { $pull: { roles: { member: new Types.ObjectId(member) } } },
     );
   }
 
   /** Adds to the number of followers and returns it; null if the company is gone. */
   async countFollowers(id: string, by: 1 | -1): Promise<number | null> {
-    const changed = await this.#update({ _id: id }, { $inc: { followersCount: by } });
+    const changed = await this.#model
+      .findOneAndUpdate({ _id: id }, { $inc: { followersCount: by } }, { returnDocument: 'after' })
+      .lean<RawCompany>();
     return changed && changed.followersCount;
   }
 
   /** Returns the changed company; null if it is gone. */
   setSuspended(id: string, suspendedAt: Date | null): Promise<CompanyRecord | null> {
-    return this.#update({ _id: id }, { $set: { suspendedAt } });
+    return this.#update(id, {}, { $set: { suspendedAt } });
   }
 
   /** Removes the company and returns it; null if it is gone, or unless a member with one of these roles does. */
   async remove(id: string, by?: { readonly actor: string; readonly roles: readonly CompanyRole[] }) {
     const filter = { _id: id, ...(by && withRole(by.actor, by.roles)) };
-    return orNull(await this.#model.findOneAndDelete(filter).lean<RawCompany>());
+    const write = () => this.#model.findOneAndDelete(filter).lean<RawCompany>();
+    return orNull(await this.#known.write(id, write));
   }
 
   async #update(
+    id: string,
     filter: object,
     update: object,
     arrayFilters?: Record<string, unknown>[],
   ): Promise<CompanyRecord | null> {
     const options = { returnDocument: 'after', ...(arrayFilters && { arrayFilters }) } as const;
-    return orNull(await this.#model.findOneAndUpdate(filter, update, options).lean<RawCompany>());
+    const write = () =>
+      this.#model.findOneAndUpdate({ _id: id, ...filter }, update, options).lean<RawCompany>();
+    return orNull(await this.#known.write(id, write));
   }
 }

@@ -19,6 +19,7 @@ import { companyDomainRoutes } from './domains/company-domain.routes.ts';
 import { CompanyDomains } from './domains/company-domains.ts';
 import { DomainChecks } from './domains/domain-checks.ts';
 import { DomainProof } from './domains/domain-proof.ts';
+import { KnownCompanies } from './known-companies.ts';
 import { CompanyPresenter } from './present-company.ts';
 import { CompanyTrail } from './trail/company-trail.ts';
 import { CompanyTrailStore } from './trail/company-trail.store.ts';
@@ -28,6 +29,7 @@ export { isVerified, verifiedDomain } from './domains/domain.policy.ts';
 export type { CompanyEvents } from './company-events.ts';
 export { EDITING, MANAGING, maySee, roleOf } from './company.policy.ts';
 export type { CompanyContent } from './companies-deps.ts';
+export type { CompanyHead } from './known-companies.ts';
 export type { CompanyRecord } from './company.store.ts';
 export type { CompanyTrailStore } from './trail/company-trail.store.ts';
 
@@ -36,14 +38,11 @@ export function createCompanies(given: CompaniesFeatureDeps) {
   const { connection } = given.database;
   const follows = new CompanyFollowStore(connection);
   const content: CompanyContent[] = [];
-  const store = new CompanyStore(connection);
+  const authorStore = new CompanyAuthorStore(connection);
+  const known = new KnownCompanies({ ...given, store: authorStore });
+  const store = new CompanyStore({ connection, known });
   const trail = new CompanyTrailStore(connection);
-  const authors = new AuthorCompanies({
-    ...given,
-    store: new CompanyAuthorStore(connection),
-    follows,
-    trail,
-  });
+  const authors = new AuthorCompanies({ ...given, store: authorStore, follows, trail });
   const deps: CompaniesDeps = {
     ...given,
     authors,
@@ -51,7 +50,7 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     slugs: new CompanySlugStore(connection),
     follows,
     bounds: new CompanyBoundStore(connection),
-    domains: new CompanyDomainStore(connection),
+    domains: new CompanyDomainStore({ connection, known }),
     trail,
     presenter: new CompanyPresenter({ ...given, follows }),
     content,
@@ -79,6 +78,8 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     authors,
     findById: store.findById.bind(store),
     findMany: store.findMany.bind(store),
+    /** Those of the companies that exist, from memory. */
+    known: known.of.bind(known),
     /** Companies in which the member has a role, at most a hundred. */
     ofMember: store.ofMember.bind(store),
     /** Those of these companies in which the member has a role. */

@@ -8,6 +8,7 @@ import { JobApprovalStore } from './approvals/job-approval.store.ts';
 import { JobApprovals } from './approvals/job-approvals.ts';
 import { BoardService } from './board/board.service.ts';
 import { JobListingStore } from './board/job-listing.store.ts';
+import { KnownJobs } from './board/known-jobs.ts';
 import { OpenJobs } from './board/open-jobs.ts';
 import { companyJobs } from './company-jobs.ts';
 import { JobBoundStore } from './job-bound.store.ts';
@@ -18,6 +19,7 @@ import { JobStore } from './job.store.ts';
 import { mustSeeJob, type JobContent, type JobsDeps, type JobsFeatureDeps } from './jobs-deps.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 import { JobsService } from './jobs.service.ts';
+import { KnownViewers } from './known-viewers.ts';
 import { openToWorkRoutes } from './open-to-work/open-to-work.routes.ts';
 import { OpenToWorkService } from './open-to-work/open-to-work.service.ts';
 import { OpenToWorkStore } from './open-to-work/open-to-work.store.ts';
@@ -29,23 +31,27 @@ import { SavedJobs } from './saved/saved-jobs.ts';
 export function createJobs(given: JobsFeatureDeps) {
   const { connection } = given.database;
   const listings = new JobListingStore(connection);
+  const jobs = new JobStore(connection);
   const saved = new SavedJobStore(connection);
+  const viewers = new KnownViewers({ ...given, saved });
   const approvals = new JobApprovalStore(connection);
   const content: JobContent[] = [];
   const isApplied = async (memberId: string, jobId: string) =>
     (await Promise.all(content.map((each) => each.isApplied(memberId, jobId)))).includes(true);
   const deps: JobsDeps = {
     ...given,
-    jobs: new JobStore(connection),
+    jobs,
     listings,
+    knownJobs: new KnownJobs({ jobs, listings }),
     openJobs: new OpenJobs({ ...given, store: listings }),
     saved,
+    viewers,
     approvals,
     searches: new SavedSearchStore(connection),
     alerts: new JobAlertStore(connection),
     openToWork: new OpenToWorkStore(connection),
     bounds: new JobBoundStore(connection),
-    presenter: new JobPresenter({ ...given, saved, approvals, isApplied }),
+    presenter: new JobPresenter({ ...given, viewers, approvals, isApplied }),
     content,
   };
   const alerts = new JobAlerts(deps);
@@ -66,8 +72,9 @@ export function createJobs(given: JobsFeatureDeps) {
     ],
     memberData: jobMemberData(deps),
     reportable: jobReportable(deps, changes),
-    /** Files saved searches under new skills. Joins the current transaction. */
-    skillsChanged: searches.skillsChanged.bind(searches),
+    /** Uses new skills, and files saved searches under them. Joins the current transaction. */
+    skillsChanged: (memberId: string, skills: readonly string[]) =>
+      viewers.write(memberId, () => searches.skillsChanged(memberId, skills)),
     announceDue: alerts.announceDue.bind(alerts),
     alertMails: new AlertMails(deps),
     findMany: deps.jobs.findMany.bind(deps.jobs),

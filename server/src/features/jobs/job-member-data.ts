@@ -6,11 +6,14 @@ import type { JobsDeps } from './jobs-deps.ts';
 /** Jobs read per query. */
 const BATCH = 100;
 
-type Deps = Pick<JobsDeps, 'jobs' | 'saved' | 'approvals' | 'searches' | 'alerts' | 'openToWork' | 'bounds'>;
+type Deps = Pick<
+  JobsDeps,
+  'jobs' | 'saved' | 'viewers' | 'approvals' | 'searches' | 'alerts' | 'openToWork' | 'bounds'
+>;
 
 /** Member data of jobs: those that the member wrote, which stay with the company, saved ones, saved searches, and open to work. */
 export function jobMemberData(deps: Deps): MemberData {
-  const { jobs, saved, approvals, bounds } = deps;
+  const { jobs, saved, viewers, approvals, bounds } = deps;
   return {
     name: 'jobs',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -32,7 +35,7 @@ export function jobMemberData(deps: Deps): MemberData {
       yield* exportOpenToWork(deps, memberId);
     },
     async erase(memberId) {
-      await saved.removeOfMember(memberId);
+      await viewers.write(memberId, () => saved.removeOfMember(memberId));
       await eraseAlerts(deps, memberId);
       await eraseOpenToWork(deps, memberId);
       await jobs.forgetMember(memberId);

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
-import type { CompanyContent, CompanyRecord, CompanyTrailStore } from '../companies/index.ts';
+import type { CompanyContent, CompanyHead, CompanyRecord, CompanyTrailStore } from '../companies/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
 import type { SocialGraph } from '../network/index.ts';
@@ -17,11 +17,13 @@ import type { JobAlertStore } from './alerts/job-alert.store.ts';
 import type { SavedSearchStore } from './alerts/saved-search.store.ts';
 import type { JobApprovalStore } from './approvals/job-approval.store.ts';
 import type { JobListingStore } from './board/job-listing.store.ts';
+import type { KnownJobs } from './board/known-jobs.ts';
 import type { OpenJobs } from './board/open-jobs.ts';
 import type { JobEvents } from './job-events.ts';
 import { maySeeJob } from './job.policy.ts';
 import type { JobRecord, JobStore } from './job.store.ts';
 import { stateOf } from './job-state.ts';
+import type { KnownViewers } from './known-viewers.ts';
 import type { OpenToWorkStore } from './open-to-work/open-to-work.store.ts';
 import type { JobPresenter } from './present-job.ts';
 import type { SavedJobStore } from './saved/saved-job.store.ts';
@@ -39,6 +41,7 @@ export interface JobContent {
 interface Companies {
   findById(id: string): Promise<CompanyRecord | null>;
   findMany(ids: readonly string[]): Promise<CompanyRecord[]>;
+  known(ids: readonly string[]): Promise<ReadonlyMap<string, CompanyHead>>;
   ofMember(memberId: string): Promise<CompanyRecord[]>;
   withRoleAmong(memberId: string, ids: readonly string[]): Promise<string[]>;
   seenAmong(
@@ -72,7 +75,9 @@ export interface JobsDeps extends JobsFeatureDeps {
   readonly jobs: JobStore;
   readonly listings: JobListingStore;
   readonly openJobs: OpenJobs;
+  readonly knownJobs: KnownJobs;
   readonly saved: SavedJobStore;
+  readonly viewers: KnownViewers;
   readonly approvals: JobApprovalStore;
   readonly searches: SavedSearchStore;
   readonly alerts: JobAlertStore;

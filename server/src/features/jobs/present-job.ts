@@ -1,7 +1,7 @@
 import type { JobCard, JobCompany, JobView } from '@weft/shared/jobs/views';
 import { foldLine } from '@weft/shared/text/fold';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { verifiedDomain, type CompanyRecord } from '../companies/index.ts';
+import { verifiedDomain, type CompanyHead, type CompanyRecord } from '../companies/index.ts';
 import type { Members } from '../members/index.ts';
 import { placeInWords, type SocialGraph } from '../network/index.ts';
 import type { Places } from '../places/index.ts';
@@ -10,11 +10,11 @@ import { colleaguesAt, NO_COLLEAGUES } from './colleagues.ts';
 import { approvalOf, mayEditJobs, maySeeJob, rightsOf } from './job.policy.ts';
 import type { JobHead, JobRecord } from './job.store.ts';
 import { stateOf } from './job-state.ts';
-import type { SavedJobStore } from './saved/saved-job.store.ts';
+import type { KnownViewer, KnownViewers } from './known-viewers.ts';
 
 interface Deps {
-  readonly companies: { findMany(ids: readonly string[]): Promise<CompanyRecord[]> };
-  readonly saved: Pick<SavedJobStore, 'among'>;
+  readonly companies: { known(ids: readonly string[]): Promise<ReadonlyMap<string, CompanyHead>> };
+  readonly viewers: Pick<KnownViewers, 'of'>;
   readonly approvals: Pick<JobApprovalStore, 'of'>;
   /** Whether the member has an application for the job. */
   readonly isApplied: (memberId: string, jobId: string) => Promise<boolean>;
@@ -25,24 +25,16 @@ interface Deps {
 }
 
 /** What presenting needs to know about the viewer. */
-interface Viewer {
+interface Viewer extends KnownViewer {
   readonly id: string;
-  readonly saved: ReadonlySet<string>;
-  /** Folded. */
-  readonly skills: ReadonlySet<string>;
   /** By company. */
   readonly colleagues: ReadonlyMap<string, JobCard['colleagues']>;
 }
 
-export function presentCompany(company: CompanyRecord, now: Date): JobCompany {
+export function presentCompany(company: CompanyHead, now: Date): JobCompany {
   const { _id, slug, name, logo } = company;
   const verified = verifiedDomain(company, now)?.name ?? null;
   return { _id, slug, name, logo: logo?.url ?? null, verifiedDomain: verified };
-}
-
-/** The skills of a member, folded. */
-export async function skillsOf(members: Pick<Members, 'store'>, id: string): Promise<string[]> {
-  return ((await members.store.findById(id))?.skills ?? []).map(foldLine);
 }
 
 const placeOf = (found: { readonly _id: string; readonly name: string } | undefined) =>
@@ -56,12 +48,11 @@ export class JobPresenter {
     this.#deps = deps;
   }
 
-  /** Cards of those jobs that the viewer may see. `skills`: the viewer's, folded, if the caller has read them. */
-  async cards(viewerId: string, jobs: readonly JobHead[], skills?: readonly string[]): Promise<JobCard[]> {
+  /** Cards of those jobs that the viewer may see. */
+  async cards(viewerId: string, jobs: readonly JobHead[]): Promise<JobCard[]> {
     const { companies, clock } = this.#deps;
-    const found = await companies.findMany([...new Set(jobs.map(({ company }) => company))]);
-    const byId = new Map(found.map((company) => [company._id, company]));
-    const viewer = await this.#viewer(viewerId, jobs, skills);
+    const byId = await companies.known([...new Set(jobs.map(({ company }) => company))]);
+    const viewer = await this.#viewer(viewerId, jobs);
     return jobs.flatMap((job) => {
       const company = byId.get(job.company);
       if (!company || !maySeeJob(company, viewerId, stateOf(job, clock.now()))) return [];
@@ -102,7 +93,7 @@ export class JobPresenter {
     };
   }
 
-  #card(job: JobHead, company: CompanyRecord, viewer: Viewer): JobCard {
+  #card(job: JobHead, company: CompanyHead, viewer: Viewer): JobCard {
     const { places, clock } = this.#deps;
     const { _id, title, type, workplace, location, countries, salary, requiredSkills } = job;
     const { publishedAt, openUntil, closing, createdAt } = job;
@@ -129,18 +120,13 @@ export class JobPresenter {
     };
   }
 
-  async #viewer(viewerId: string, jobs: readonly JobHead[], skills?: readonly string[]): Promise<Viewer> {
-    const { saved, members } = this.#deps;
+  async #viewer(viewerId: string, jobs: readonly JobHead[]): Promise<Viewer> {
     const companies = [...new Set(jobs.map(({ company }) => company))];
-    const [among, held, colleagues] = await Promise.all([
-      saved.among(
-        viewerId,
-        jobs.map(({ _id }) => _id),
-      ),
-      skills ?? skillsOf(members, viewerId),
+    const [known, colleagues] = await Promise.all([
+      this.#deps.viewers.of(viewerId),
       colleaguesAt(this.#deps, viewerId, companies),
     ]);
-    return { id: viewerId, saved: among, skills: new Set(held), colleagues };
+    return { ...known, id: viewerId, colleagues };
   }
 
   async #contact(viewerId: string, { contact }: JobRecord) {

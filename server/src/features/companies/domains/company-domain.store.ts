@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose';
 import type { CompanyRole } from '@weft/shared/companies/choices';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import type { WrittenCache } from '../../../platform/database/written-cache.ts';
 import { companyModel, type CompanyFields, type DomainFields, type RawCompany } from '../company.model.ts';
 import { toCompanyRecord, withRole, type CompanyRecord } from '../company.store.ts';
 import { domainHolderModel, type DomainHolderFields } from './domain-holder.model.ts';
@@ -10,12 +11,20 @@ export type CompanyWithDomain = CompanyRecord & { readonly domain: DomainFields 
 /** Companies that a job checks in one step. */
 const BATCH = 20;
 
+interface Deps {
+  readonly connection: DatabaseConnection;
+  /** Drops what it has cached of a written company. */
+  readonly known: Pick<WrittenCache<unknown>, 'write'>;
+}
+
 /** Reads and writes the domains of companies. Writes are atomic, and join the current transaction. */
 export class CompanyDomainStore {
   readonly #companies: Model<CompanyFields>;
+  readonly #known: Pick<WrittenCache<unknown>, 'write'>;
   readonly #holders: Model<DomainHolderFields>;
 
-  constructor(connection: DatabaseConnection) {
+  constructor({ connection, known }: Deps) {
+    this.#known = known;
     this.#companies = companyModel(connection);
     this.#holders = domainHolderModel(connection);
   }
@@ -29,16 +38,19 @@ export class CompanyDomainStore {
   ): Promise<CompanyRecord | null> {
     const filter = { _id: id, suspendedAt: null, ...withRole(actor, roles) };
     const update = domain === null ? { $unset: { domain: 1 } } : { $set: { domain } };
-    const before = await this.#companies.findOneAndUpdate(filter, update).lean<RawCompany>();
+    const write = () => this.#companies.findOneAndUpdate(filter, update).lean<RawCompany>();
+    const before = await this.#known.write(id, write);
     return before && toCompanyRecord(before);
   }
 
   /** Changes the domain with this token; null if it is gone or replaced. */
   async change(id: string, token: string, changes: Partial<DomainFields>): Promise<CompanyWithDomain | null> {
     const $set = Object.fromEntries(Object.entries(changes).map(([key, value]) => [`domain.${key}`, value]));
-    const changed = await this.#companies
-      .findOneAndUpdate({ _id: id, 'domain.token': token }, { $set }, { returnDocument: 'after' })
-      .lean<RawCompany>();
+    const write = () =>
+      this.#companies
+        .findOneAndUpdate({ _id: id, 'domain.token': token }, { $set }, { returnDocument: 'after' })
+        .lean<RawCompany>();
+    const changed = await this.#known.write(id, write);
     const record = changed && toCompanyRecord(changed);
     return record?.domain ? { ...record, domain: record.domain } : null;
   }

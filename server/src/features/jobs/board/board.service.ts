@@ -4,7 +4,6 @@ import { JOB_LIMITS } from '@weft/shared/limits';
 import { decodeTimeCursor, pageOf } from '../../../platform/database/time-cursor.ts';
 import { positionPage } from '../../network/index.ts';
 import type { JobsDeps } from '../jobs-deps.ts';
-import { skillsOf } from '../present-job.ts';
 import { bestFirst } from './best-first.ts';
 import { listingFilter } from './listing-filter.ts';
 import type { ListingFilter } from './listing-keys.ts';
@@ -13,12 +12,6 @@ interface BoardPage {
   readonly jobs: JobCard[];
   readonly nextCursor: string | null;
   readonly total: number | null;
-}
-
-interface Viewer {
-  readonly id: string;
-  /** Folded; undefined if the search doesn't need them. */
-  readonly skills: readonly string[] | undefined;
 }
 
 const NOTHING: BoardPage = { jobs: [], nextCursor: null, total: 0 };
@@ -35,37 +28,42 @@ export class BoardService {
 
   async page(viewerId: string, query: BoardQuery): Promise<BoardPage> {
     const isByBest = query.sort === 'best';
-    const skills = isByBest || query.skills ? await skillsOf(this.#deps.members, viewerId) : undefined;
-    const filter = listingFilter(this.#deps, query, skills ?? []);
+    const { skills } = await this.#deps.viewers.of(viewerId);
+    const filter = listingFilter(this.#deps, query, [...skills]);
     if (!filter) return NOTHING;
-    const viewer = { id: viewerId, skills };
-    return isByBest ? this.#best(viewer, query, filter) : this.#newest(viewer, query, filter);
+    return isByBest
+      ? this.#best({ id: viewerId, skills }, query, filter)
+      : this.#newest(viewerId, query, filter);
   }
 
-  async #newest(viewer: Viewer, { cursor, limit }: BoardQuery, filter: ListingFilter): Promise<BoardPage> {
+  async #newest(viewerId: string, { cursor, limit }: BoardQuery, filter: ListingFilter): Promise<BoardPage> {
     const { openJobs } = this.#deps;
     const isFirst = cursor === undefined;
     const after = isFirst ? undefined : decodeTimeCursor(cursor);
     const found = await openJobs.find(filter, after, isFirst ? JOB_LIMITS.countedMax : limit + 1);
     const { rows, nextCursor } = pageOf(found, limit);
-    const jobs = await this.#present(viewer, ids(rows));
+    const jobs = await this.#present(viewerId, ids(rows));
     return { jobs, nextCursor, total: isFirst ? found.length : null };
   }
 
   /** Compares the newest results only: a bounded number, however frequent the words are. */
-  async #best(viewer: Viewer, query: BoardQuery, filter: ListingFilter): Promise<BoardPage> {
+  async #best(
+    viewer: { id: string; skills: ReadonlySet<string> },
+    query: BoardQuery,
+    filter: ListingFilter,
+  ): Promise<BoardPage> {
     const found = await this.#deps.openJobs.find(filter, undefined, JOB_LIMITS.countedMax);
-    const sorted = bestFirst(found, { words: filter.words, skills: new Set(viewer.skills) });
+    const sorted = bestFirst(found, { words: filter.words, skills: viewer.skills });
     const { ids: page, nextCursor } = positionPage(sorted, query);
     const total = query.cursor === undefined ? found.length : null;
-    return { jobs: await this.#present(viewer, page), nextCursor, total };
+    return { jobs: await this.#present(viewer.id, page), nextCursor, total };
   }
 
-  async #present({ id, skills }: Viewer, page: readonly string[]): Promise<JobCard[]> {
-    const { jobs, presenter, openJobs } = this.#deps;
-    const found = await jobs.findHeads(page);
-    const open = new Set(ids(found.filter(({ closing }) => closing === null)));
-    openJobs.doubt(page.filter((each) => !open.has(each)));
-    return presenter.cards(id, found, skills);
+  async #present(viewerId: string, page: readonly string[]): Promise<JobCard[]> {
+    const { knownJobs, presenter, openJobs } = this.#deps;
+    const found = await knownJobs.of(page);
+    const listed = new Set(ids(found));
+    openJobs.doubt(page.filter((each) => !listed.has(each)));
+    return presenter.cards(viewerId, found);
   }
 }

@@ -20,11 +20,17 @@ interface ListingStamp {
 }
 
 type Raw = JobListingFields;
+type StampFields = Pick<Raw, '_id' | 'changedAt'>;
 
 const toRecord = (raw: Raw): StoredListing => ({
   ...raw,
   _id: raw._id.toString(),
   company: raw.company.toString(),
+});
+
+const toStamp = ({ _id, changedAt }: StampFields): ListingStamp => ({
+  _id: _id.toString(),
+  ...(changedAt && { changedAt }),
 });
 
 /** Stores what the board searches. Writes join the current transaction. */
@@ -91,10 +97,18 @@ export class JobListingStore {
     return (await this.#model.find({ _id: { $in: ids } }).lean<Raw[]>()).map(toRecord);
   }
 
+  /** When those of these listings that exist were written. Uses the driver: it belongs to no transaction. */
+  async stampsOf(ids: readonly string[]): Promise<ListingStamp[]> {
+    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    const rows = await this.#model.collection
+      .find<StampFields>(filter, { projection: { changedAt: 1 } })
+      .toArray();
+    return rows.map(toStamp);
+  }
+
   /** When the listings were written that were since that time, or all. Reads an index only. */
   async stamps(since?: Date): Promise<ListingStamp[]> {
     const filter = since ? { changedAt: { $gte: since } } : {};
-    const rows = await this.#model.find(filter, { changedAt: 1 }).lean<Pick<Raw, '_id' | 'changedAt'>[]>();
-    return rows.map(({ _id, changedAt }) => ({ _id: _id.toString(), ...(changedAt && { changedAt }) }));
+    return (await this.#model.find(filter, { changedAt: 1 }).lean<StampFields[]>()).map(toStamp);
   }
 }

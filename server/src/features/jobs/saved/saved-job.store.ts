@@ -30,13 +30,10 @@ export class SavedJobStore {
     return this.#model.countDocuments({ member }).limit(limit).exec();
   }
 
-  /** Those of these jobs that the member has saved. */
-  async among(member: string, jobs: readonly string[]): Promise<ReadonlySet<string>> {
-    if (jobs.length === 0) return new Set();
-    const raws = await this.#model
-      .find({ member, job: { $in: jobs } }, { job: 1 })
-      .lean<Pick<RawSavedJob, 'job'>[]>();
-    return new Set(raws.map(({ job }) => job.toString()));
+  /** All jobs that the member has saved: a bounded number. */
+  async idsOf(member: string): Promise<string[]> {
+    const raws = await this.#model.find({ member }, { job: 1 }).lean<Pick<RawSavedJob, 'job'>[]>();
+    return raws.map(({ job }) => job.toString());
   }
 
   /** A page of ids, last saved first. */

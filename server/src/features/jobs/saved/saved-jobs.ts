@@ -26,7 +26,8 @@ export class SavedJobs {
   }
 
   async remove(viewerId: string, jobId: string): Promise<void> {
-    await this.#deps.saved.remove(viewerId, jobId);
+    const { saved, viewers } = this.#deps;
+    await viewers.write(viewerId, () => saved.remove(viewerId, jobId));
   }
 
   /** A page of the jobs that the viewer may still see, last saved first. */
@@ -41,12 +42,13 @@ export class SavedJobs {
   }
 
   async #saveOnce(viewerId: string, jobId: string): Promise<void> {
-    const { database, members, bounds, saved, clock } = this.#deps;
+    const { database, members, bounds, saved, viewers, clock } = this.#deps;
     const save = async () => {
       await bounds.enter(viewerId);
       // Again in the transaction: a job that is deleted at the same time leaves nothing behind.
       await mustSeeJob(this.#deps, viewerId, jobId);
-      if (!(await saved.add(viewerId, jobId, clock.date()))) return;
+      const add = () => saved.add(viewerId, jobId, clock.date());
+      if (!(await viewers.write(viewerId, add))) return;
       if ((await saved.countOf(viewerId, JOB_LIMITS.savedMax + 1)) > JOB_LIMITS.savedMax)
         throw new AppError('QUOTA_EXCEEDED', () => JOB_TEXTS.rules.savedMany);
     };
