@@ -1,5 +1,8 @@
+import { backUp } from './backup/backup.ts';
+import { verifyArchive } from './backup/read-archive.ts';
 import type { Core } from './compose-core.ts';
 import { createAdministration } from './features/administration/index.ts';
+import { openBackupPlace } from './platform/backup-places/open-backup-place.ts';
 
 type Given = Parameters<typeof createAdministration>[0];
 type Installation = Parameters<typeof createAdministration>[1];
@@ -15,6 +18,19 @@ interface Earlier {
     readonly notifications: Pick<Installation, 'mailCare'>;
   };
   readonly safety: Pick<Installation, 'openReports'>;
+}
+
+/** What scheduled backups need: they are written and verified as the command does it. */
+function backupsOf({ background, config, database, logger, mailer, storage }: Core): Installation['backups'] {
+  return {
+    fixed: config.backups.fixed,
+    place: openBackupPlace(config),
+    background,
+    logger,
+    mailer,
+    write: (file, pace) => backUp({ database, storage }, file, pace),
+    verify: verifyArchive,
+  };
 }
 
 /** Creates the last feature: what owners and administrators do. */
@@ -45,6 +61,7 @@ export function composeAdministration(core: Core, { joining, pages, accounts, co
     openReports: safety.openReports,
     mailer: core.mailer,
     deliveryFailures: core.deliveryFailures,
+    backups: backupsOf(core),
     mailCare: content.notifications.mailCare,
     posts: content.posts.counts,
     messages: content.messaging.counts,

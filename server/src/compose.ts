@@ -72,9 +72,23 @@ function choresOf(
     { name: 'send the mails about new jobs', run: notifications.sendJobAlertMails, every: 'minute' },
     { name: 'send push messages that wait', run: notifications.sendPushes, every: 'minute' },
     { name: 'keep the daily counts', run: administration.keepDailyCounts, every: 'minute' },
+    { name: 'make the backup that is due', run: administration.backups.makeDue, every: 'minute' },
     { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
   ];
   return servers.redis ? chores.map((chore) => oneAtATime(database, chore)) : chores;
+}
+
+/** Handlers whose responses are files and pages. */
+const downloadsOf = ({ ownership, notifications, accounts, administration }: Features) => [
+  ownership.downloads,
+  notifications.pages,
+  accounts.providerLogout,
+  administration.backups.downloads,
+];
+
+function endLongWork({ administration, samplePeople }: Features): Promise<void> {
+  administration.backups.end();
+  return samplePeople.close();
 }
 
 /** What the first paint depends on: the network's look and pages, whether passwords sign in, what registration asks. */
@@ -132,7 +146,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
         applications: applications.mayReadCv,
       },
     }),
-    downloads: [ownership.downloads, notifications.pages, accounts.providerLogout],
+    downloads: downloadsOf(features),
     scim: accounts.scim,
     sockets: realtime.open({
       authenticate: (token) => accounts.identify.admitted(token),
@@ -146,7 +160,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
     chores: choresOf(features, core),
     inFlight,
     servers,
-    endLongWork: () => features.samplePeople.close(),
+    endLongWork: () => endLongWork(features),
     endThreads: () => media.close(),
   };
 }

@@ -83,6 +83,7 @@ test('docker-compose.yml hands on every setting of .env that the image and it le
     'HOST',
     'DATA_DIR',
     'UPLOADS_DIR',
+    'BACKUP_DIR',
     'REQUIRE_EMAIL_VERIFICATION',
     'ALLOW_PLAIN_SERVICES',
   ];

@@ -48,6 +48,11 @@ const noOwnCompanies = http.get('*/api/own-companies', () =>
   HttpResponse.json({ success: true, companies: [] }),
 );
 
+/** The System screen shows scheduled backups. By default they keep loading. */
+const slowBackups = http.get('*/api/admin/backups', async () => {
+  await delay('infinite');
+});
+
 /** The HTTP server of client tests. An unanswered call fails the test. */
 export const server = setupServer(
   slowWeather,
@@ -56,6 +61,7 @@ export const server = setupServer(
   noProviders,
   noPages,
   noOwnCompanies,
+  slowBackups,
   passwordProof,
   noTrustedBrowsers,
   ...notOpenToWork,

@@ -28,6 +28,13 @@ const LEFT_EMPTY: ReadonlySet<string> = new Set([
 
 const compress = promisify(gzip);
 
+/** Called between small portions of work; a long backup rests there, or ends with an error. */
+export type Pace = (work: 'database' | 'files') => Promise<void>;
+const unhurried: Pace = () => Promise.resolve();
+
+/** How much is read between two calls of `Pace` (bytes). */
+const PORTION = 256 * 1024;
+
 export interface BackupReport {
   readonly manifest: Omit<Manifest, 'sha256'>;
   /** Referenced items without files: they were lost before. */
@@ -42,6 +49,7 @@ export interface BackupReport {
 export async function backUp(
   { database, storage }: Pick<Installation, 'database' | 'storage'>,
   file: string,
+  pace: Pace = unhurried,
 ): Promise<BackupReport> {
   await refuseHalfRestored(database.connection);
   let manifest: Omit<Manifest, 'sha256'> | undefined;
@@ -49,7 +57,7 @@ export async function backUp(
   await writeArchive(file, new Date(), async (archive) => {
     const items: ItemAddress[] = [];
     const collections = await atOneMoment(database.connection, async (moment) => {
-      const digests = await dumpDatabase(moment, archive);
+      const digests = await dumpDatabase(moment, archive, pace);
       const isThere = moment.collections.some(({ name }) => name === ITEMS_IN_USE.collection);
       const rows = isThere ? moment.rows(ITEMS_IN_USE.collection, ITEMS_IN_USE.filter) : [];
       for await (const row of rows) items.push(ITEMS_IN_USE.addressOf(row));
@@ -57,7 +65,7 @@ export async function backUp(
     }).catch(explainMoment);
     const files = { items: 0, files: 0, bytes: 0 };
     for (const address of items) {
-      const sizes = await dumpItem(storage, address, archive);
+      const sizes = await dumpItem(storage, address, archive, pace);
       if (sizes.length === 0 && (await isStillKept(database, address))) missing.push(address.id);
       if (sizes.length === 0) continue;
       files.items += 1;
@@ -79,20 +87,24 @@ function explainMoment(error: unknown): never {
   );
 }
 
-async function dumpDatabase(moment: Moment, archive: ArchiveWriter): Promise<Manifest['collections']> {
+async function dumpDatabase(
+  moment: Moment,
+  archive: ArchiveWriter,
+  pace: Pace,
+): Promise<Manifest['collections']> {
   const digests: Manifest['collections'] = {};
   for (const facts of moment.collections) {
     const text = Buffer.from(factsText.write(facts));
     await archive.add(PLACE.facts(facts.name), text.length, [text]);
     const documents = LEFT_EMPTY.has(facts.name) ? [] : moment.documents(facts.name);
-    digests[facts.name] = await dumpDocuments(facts.name, documents, archive);
+    digests[facts.name] = await dumpDocuments(facts.name, paced(documents, 'database', pace), archive);
   }
   return digests;
 }
 
 async function dumpDocuments(
   name: string,
-  all: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  all: AsyncIterable<Uint8Array>,
   archive: ArchiveWriter,
 ): Promise<{ documents: number; sha256: string }> {
   const hash = createHash('sha256');
@@ -100,18 +112,31 @@ async function dumpDocuments(
   let number = 0;
   for await (const part of partsOf(all)) {
     documents += part.length;
-    const bytes = Buffer.concat(part);
-    hash.update(bytes);
-    const packed = await compress(bytes);
+    for (const document of part) hash.update(document);
+    const packed = await compress(Buffer.concat(part));
     await archive.add(PLACE.part(name, (number += 1)), packed.length, [packed]);
   }
   return { documents, sha256: hash.digest('hex') };
 }
 
+/** The same bytes, with calls of `pace` between portions. */
+async function* paced(
+  all: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  work: Parameters<Pace>[0],
+  pace: Pace,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const each of all) {
+    yield each;
+    bytes += each.length;
+    if (bytes < PORTION) continue;
+    bytes = 0;
+    await pace(work);
+  }
+}
+
 /** Documents in parts of bounded size. Copies them, because the driver reuses its memory. */
-async function* partsOf(
-  documents: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): AsyncGenerator<Buffer[]> {
+async function* partsOf(documents: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[]> {
   let part: Buffer[] = [];
   let bytes = 0;
   for await (const document of documents) {
@@ -130,13 +155,15 @@ async function dumpItem(
   storage: FileStorage,
   address: ItemAddress,
   archive: ArchiveWriter,
+  pace: Pace,
 ): Promise<number[]> {
   const sizes: number[] = [];
   for await (const { name } of storage.list(address)) {
     const stored = await storage.open(address, name);
     const content = stored && (await beginReading(stored));
     if (!content) continue;
-    await archive.add(PLACE.file(address.area, address.id, name), stored.size, content);
+    await archive.add(PLACE.file(address.area, address.id, name), stored.size, paced(content, 'files', pace));
+    await pace('files');
     sizes.push(stored.size);
   }
   return sizes;

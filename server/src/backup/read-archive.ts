@@ -29,9 +29,12 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
 
 /**
  * Verifies a whole backup and returns its manifest. Throws BackupError if it is no backup, damaged, or of a newer
- * Weft, before the target is opened.
+ * Weft, before the target is opened. Calls `pace` between small portions.
  */
-export async function verifyArchive(file: string): Promise<Manifest> {
+export async function verifyArchive(
+  file: string,
+  pace: () => Promise<void> = () => Promise.resolve(),
+): Promise<Manifest> {
   const damaged = (cause?: unknown) =>
     new BackupError(`${file} is damaged or not whole: it can not be restored`, cause);
   const entries = readEntries(file);
@@ -53,7 +56,11 @@ export async function verifyArchive(file: string): Promise<Manifest> {
         else noted = bytes;
         digest.add(bytes);
         isFirst = false;
-      } else for await (const bytes of content) digest.add(bytes);
+      } else
+        for await (const bytes of content) {
+          digest.add(bytes);
+          await pace();
+        }
     }
   } catch (error) {
     if (error instanceof BackupError || isUnreadable(error)) throw error;

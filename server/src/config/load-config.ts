@@ -94,6 +94,7 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     uploadsDir: path.resolve(settings.UPLOADS_DIR),
     /** Undefined: files are stored in `uploadsDir`. */
     s3: s3Of(settings),
+    backups: backupsOf(settings),
     jwtSecret: settings.JWT_SECRET,
     jwtSecretPrevious: settings.JWT_SECRET_PREVIOUS,
     bcryptCost: settings.BCRYPT_COST,
@@ -110,11 +111,7 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     /** The network's language, for members and browsers without one. */
     language: settings.DEFAULT_LANGUAGE,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
-    wrongPasswords: {
-      perPair: settings.WRONG_PASSWORDS_PER_PAIR,
-      perNetwork: settings.WRONG_PASSWORDS_PER_NETWORK,
-      perMember: settings.WRONG_PASSWORDS_PER_MEMBER,
-    },
+    wrongPasswords: wrongPasswordsOf(settings),
     pushesPerSecond: settings.PUSHES_PER_SECOND,
     maxConnections: settings.MAX_CONNECTIONS,
     connectionsPerNetwork: settings.CONNECTIONS_PER_NETWORK,
@@ -151,10 +148,29 @@ function smtpOf(settings: ReturnType<typeof Settings.parse>): SmtpSettings | und
   return { url, ca, requiresTls: NODE_ENV === 'production' && !isPlainAllowed };
 }
 
+function wrongPasswordsOf(settings: ReturnType<typeof Settings.parse>) {
+  return {
+    perPair: settings.WRONG_PASSWORDS_PER_PAIR,
+    perNetwork: settings.WRONG_PASSWORDS_PER_NETWORK,
+    perMember: settings.WRONG_PASSWORDS_PER_MEMBER,
+  };
+}
+
 function registrationOf(settings: ReturnType<typeof Settings.parse>) {
   const { REGISTRATION: mode, REGISTRATION_DOMAINS: domains } = settings;
   const { REGISTRATION_PHONE: phoneNumber, REGISTRATION_PINCODE: pinCode } = settings;
   return { mode, domains, phoneNumber, pinCode };
+}
+
+function backupsOf(settings: ReturnType<typeof Settings.parse>) {
+  const { BACKUP_HOUR: hour, BACKUP_TIME_ZONE: timeZone, BACKUP_KEEP: keep, BACKUP_DIR } = settings;
+  const isInBucket = BACKUP_DIR === undefined && settings.S3_BUCKET !== undefined;
+  return {
+    /** Undefined: in the bucket. */
+    folder: isInBucket ? undefined : path.resolve(BACKUP_DIR ?? path.join(settings.DATA_DIR, 'backups')),
+    /** Undefined settings are chosen in the administration. */
+    fixed: { hour, timeZone, keep },
+  };
 }
 
 function s3Of(settings: ReturnType<typeof Settings.parse>) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
 import { MailDomain } from '@weft/shared/joining/fields';
 import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
+import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { readRates } from './currency-rates.ts';
 import { fieldChoice, registrationMode } from './registration-settings.ts';
 import { isCertificate, isProxy } from './setting-checks.ts';
@@ -112,6 +113,7 @@ export const Settings = z.object({
   S3_FORCE_PATH_STYLE: flag(true).describe(
     "whether the bucket's name stands in the path of addresses; false puts it in front of the host",
   ),
+  ...BACKUP_SETTINGS,
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setLanguageSource } from '@weft/shared/languages/current-language';
 import { say } from '../command-line/run-command.ts';
 import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
@@ -72,6 +73,8 @@ async function checksOfDatabase(
   }
 }
 
+const isBelow = (parent: string, folder: string): boolean => folder.startsWith(`${parent}${path.sep}`);
+
 /** `npm run doctor`: reports what is wrong with this installation and what to do. Changes nothing. */
 async function main(): Promise<number> {
   const environment = readEnvironment();
@@ -80,7 +83,13 @@ async function main(): Promise<number> {
   const config = loadConfig(environment);
   const logger = createLogger('fatal', process.stderr);
   const { checks, database } = await checksOfDatabase(config, logger);
-  const folders = { DATA_DIR: config.dataDir, UPLOADS_DIR: config.uploadsDir };
+  const { folder } = config.backups;
+  const folders = {
+    DATA_DIR: config.dataDir,
+    UPLOADS_DIR: config.uploadsDir,
+    // Without its own setting it is below DATA_DIR.
+    ...(folder !== undefined && !isBelow(config.dataDir, folder) && { BACKUP_DIR: folder }),
+  };
   const secretFiles = [`${config.dataDir}/jwt-secret`, `${config.dataDir}/demo-sign-ins.txt`];
   const all: Check[] = [
     { name: 'settings', look: async () => lookAtSettings(config) },

@@ -1,4 +1,6 @@
 import { administrationAuditModel } from '../features/administration/administration-audit.model.ts';
+import { backupPlanModel } from '../features/administration/scheduled-backups/backup-plan.model.ts';
+import { backupTicketModel } from '../features/administration/scheduled-backups/backup-ticket.model.ts';
 import { dailyCountModel } from '../features/administration/overview/daily-count.model.ts';
 import { codeModel } from '../features/accounts/codes/code.model.ts';
 import { emailChangeModel } from '../features/accounts/email-change/email-change.model.ts';
@@ -125,6 +127,8 @@ export const DATABASE_FORM: DatabaseForm = {
     samplePeopleModel,
     networkSettingsModel,
     dailyCountModel,
+    backupPlanModel,
+    backupTicketModel,
     pageModel,
     pageVersionModel,
     invitationModel,

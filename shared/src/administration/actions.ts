@@ -28,6 +28,10 @@ export const ADMINISTRATION_ACTIONS = [
   'testMailSent',
   'mailsRetried',
   'mailAddressRetried',
+  'backupsChanged',
+  'backupBegun',
+  'backupDownloaded',
+  'backupDeleted',
 ] as const;
 export const AdministrationAction = z.enum(ADMINISTRATION_ACTIONS);
 export type AdministrationAction = z.infer<typeof AdministrationAction>;

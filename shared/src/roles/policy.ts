@@ -32,6 +32,10 @@ export const PERMISSIONS = {
   'system.read': administrators,
   /** Send a test mail, and mails that failed again. */
   'mails.manage': administrators,
+  /** When backups are made and how long they are kept; make one now. */
+  'backups.manage': administrators,
+  /** Download backups, which hold all data of all members, and delete them. */
+  'backups.own': owners,
   /** Roles of members, moderators and administrators. */
   'roles.change': administrators,
   /** Everything that makes, changes or removes an owner. */

@@ -1,8 +1,11 @@
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { ExportedFile, MemberData, MemberStore } from '../members/index.ts';
+import type { BackupTicketStore } from './scheduled-backups/backup-ticket.store.ts';
 import type { AdministrationAuditStore } from './administration-audit.store.ts';
 
 interface Deps {
+  /** Rights to download a backup. */
+  readonly tickets: Pick<BackupTicketStore, 'removeAllOf'>;
   readonly audit: AdministrationAuditStore;
   readonly members: Pick<MemberStore, 'findById'>;
 }
@@ -11,7 +14,7 @@ interface Deps {
  * Member data of the administration: the export has what a member did there; deletion removes the ids, and the address
  * that was invited.
  */
-export function administrationMemberData({ audit, members }: Deps): MemberData {
+export function administrationMemberData({ audit, members, tickets }: Deps): MemberData {
   return {
     name: 'administration',
     async *export(memberId): AsyncGenerator<ExportedFile> {
@@ -31,6 +34,7 @@ export function administrationMemberData({ audit, members }: Deps): MemberData {
       const invitation = (await members.findById(memberId))?.invitation;
       if (invitation !== undefined) await audit.forgetAddress(invitation);
       await audit.forgetMember(memberId);
+      await tickets.removeAllOf(memberId);
     },
   };
 }

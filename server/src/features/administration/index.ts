@@ -5,6 +5,7 @@ import type { AdministrationDeps, AdministrationFeatureDeps } from './administra
 import { administrationMemberData } from './administration-member-data.ts';
 import { AppearanceChanges } from './appearance/appearance-changes.ts';
 import { appearanceRoutes } from './appearance/appearance.routes.ts';
+import { createBackups, type BackupsDeps } from './scheduled-backups/index.ts';
 import { administrationRoutes } from './administration.routes.ts';
 import { DeliveryService, type DeliveryDeps } from './delivery/delivery.service.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
@@ -41,6 +42,7 @@ export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureD
 }
 
 interface InstallationDeps extends SystemDeps, DeliveryDeps, Omit<OverviewDeps, 'network'> {
+  readonly backups: BackupsDeps;
   readonly posts: CountedNetwork['posts'];
   readonly messages: CountedNetwork['messages'];
 }
@@ -58,6 +60,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
   const { posts, messages } = installation;
   const network = { members: given.members.list, posts, messages, bytes: () => system.storedBytes() };
   const overview = createOverview({ ...installation, network }, given.database.connection);
+  const backups = createBackups(deps, installation.backups);
   return {
     routes: [
       ...administrationRoutes({ claims, roleChanges: new RoleChanges(deps) }),
@@ -71,12 +74,14 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       ...appearanceRoutes(new AppearanceChanges(deps)),
       ...signInRoutes(new SignInChanges(deps)),
       ...systemRoutes(system),
+      ...backups.routes,
       ...deliveryRoutes(new DeliveryService({ ...deps, ...installation })),
       ...overview.routes,
       ...administeredPagesRoutes(new PageChanges(deps)),
     ],
+    backups,
     keepDailyCounts: overview.keepDailyCounts,
-    memberData: administrationMemberData({ audit, members: given.members.store }),
+    memberData: administrationMemberData({ audit, members: given.members.store, tickets: backups.tickets }),
     /** Sample people need the deletion of accounts, so they are created after all features. */
     createSamplePeople: (more: Omit<SamplePeopleDeps, 'audit'>) => createSamplePeople({ ...more, audit }),
     /** Returns this server's link while the network has no owner. */

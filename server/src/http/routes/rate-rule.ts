@@ -42,6 +42,7 @@ export const RATES = {
   reports: { name: 'reports', per: 'member', points: SAFETY_LIMITS.reportsPerDay, seconds: 86_400 },
   decisions: { name: 'decisions', per: 'member', points: 300, seconds: 600 },
   administration: { name: 'administration', per: 'member', points: 300, seconds: 600 },
+  backups: { name: 'backups', per: 'member', points: 10, seconds: 3600 },
   invitations: { name: 'invitations', per: 'member', points: 100, seconds: 3600 },
   invitationChecks: { name: 'invitation-checks', per: 'address', points: 120, seconds: 3600 },
   exports: { name: 'exports', per: 'member', points: 3, seconds: 86_400 },

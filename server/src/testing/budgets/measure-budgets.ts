@@ -1,4 +1,5 @@
 import { ADMINISTRATION_SCENARIOS } from './staff/administration-scenarios.ts';
+import { BACKUP_SCENARIOS } from './staff/backup-scenarios.ts';
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
 import { BUDGET_ORIGIN, makeBudgetWorld, MODERATOR } from './budget-world.ts';
 import { COMMENT_SCENARIOS } from './comment-scenarios.ts';
@@ -54,6 +55,7 @@ export const SCENARIOS: Scenarios = {
   ...PROVIDER_SCENARIOS,
   ...EMAIL_CHANGE_SCENARIOS,
   ...ADMINISTRATION_SCENARIOS,
+  ...BACKUP_SCENARIOS,
   ...JOINING_SCENARIOS,
   ...PAGE_SCENARIOS,
   ...SAFETY_SCENARIOS,

@@ -12,6 +12,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { systemQueries } from '../api/system-queries';
 import { AdministrationFrame } from '../components/administration-frame';
+import { Backups } from '../components/scheduled-backups/backups';
 import { Delivery } from '../components/delivery/delivery';
 import { FactTable } from '../components/system/fact-table';
 import { ServerSettings } from '../components/system/server-settings';
@@ -67,6 +68,7 @@ function State(state: SystemView) {
         />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
+        <Backups />
         <Delivery />
       </div>
     </div>

@@ -14,6 +14,7 @@ export const LIVE_CREDENTIALS: readonly string[] = [
   'emailUndos',
   'resetGrants',
   'exportTickets',
+  'backupTickets',
   'deviceProofs',
   'trustedBrowsers',
   'owner_claims',

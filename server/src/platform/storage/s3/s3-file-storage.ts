@@ -1,8 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type {
   FileStorage,
   IncomingFile,
@@ -12,19 +7,12 @@ import type {
   StoredFile,
 } from '../file-storage.ts';
 import { ScratchFolders } from '../scratch-folders.ts';
-import { StorageAwayError } from '../storage-away.ts';
 import { checkedName, fileAt, isPlausible, placeOf } from '../stored-names.ts';
 import { listObjects } from './list-objects.ts';
+import { putFile } from './put-file.ts';
 import { readObject } from './read-object.ts';
 import { createS3Client, type S3Client } from './s3-client.ts';
 import type { S3Settings } from './signed-requests.ts';
-
-/**
- * Minimum timeout for sending a file (ms), and additional time per byte: below 128 kB per second the service counts
- * as unreachable.
- */
-const SEND_TIMEOUT = 15_000;
-const SLOWEST_BYTES_PER_MS = 128;
 
 const nothing = (): void => undefined;
 
@@ -58,7 +46,9 @@ export class S3FileStorage implements FileStorage {
   async keep(address: ItemAddress, files: readonly IncomingFile[]): Promise<void> {
     const keys = files.map(({ name }) => keyOf(address, checkedName(name)));
     // Waits for all uploads, also after a failure: none may arrive after the others are removed.
-    const sent = await Promise.allSettled(files.map(({ path }, index) => this.#put(keys[index] ?? '', path)));
+    const sent = await Promise.allSettled(
+      files.map(({ path }, index) => putFile(this.#client, keys[index] ?? '', path)),
+    );
     const failed = sent.find((result) => result.status === 'rejected');
     if (!failed) return;
     await Promise.allSettled(keys.map((key) => this.#delete(key)));
@@ -92,24 +82,6 @@ export class S3FileStorage implements FileStorage {
 
   clearAbandonedScratch(alone: boolean): Promise<void> {
     return this.#scratch.clearAbandoned(alone);
-  }
-
-  async #put(key: string, path: string): Promise<void> {
-    const { size } = await stat(path);
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(path), hash);
-    const answer = await this.#client.ask({
-      method: 'PUT',
-      key,
-      sha256: hash.digest('hex'),
-      body: {
-        open: () => Readable.toWeb(createReadStream(path)) as ReadableStream,
-        size,
-        timeout: SEND_TIMEOUT + size / SLOWEST_BYTES_PER_MS,
-      },
-      read: async (response) => (await response.text(), 'kept'),
-    });
-    if (!answer) throw new StorageAwayError('the S3 service has no such bucket', { isLasting: true });
   }
 
   async #delete(key: string): Promise<void> {

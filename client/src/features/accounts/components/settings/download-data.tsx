@@ -4,17 +4,10 @@ import { useState } from 'react';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
+import { startDownload } from '@/lib/browser/start-download';
 import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 import { texts } from '../../texts/generated';
-
-/** Starts a download that the browser manages and shows. */
-function startDownload(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
-}
 
 /** Requests a ZIP of the member's data and downloads it. */
 export function DownloadData() {

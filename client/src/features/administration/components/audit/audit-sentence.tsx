@@ -81,8 +81,8 @@ export function sentenceOf<T>(
       before: choicesIn(before, after),
       after: choicesIn(after, before),
     });
-  if (action === 'appearanceChanged')
-    return said.appearanceChanged({ ...names, before: before ?? '', after: after ?? '' });
+  if (action === 'appearanceChanged' || action === 'backupsChanged')
+    return said[action]({ ...names, before: before ?? '', after: after ?? '' });
   if (action === 'pagePublished') return said.pagePublished({ ...names, after: pageName(after) });
   if (action === 'passwordsTurnedOn' && after === 'command') return [said.passwordsTurnedOnByCommand];
   return texts.auditEntries[action](names);
