@@ -14,12 +14,12 @@ async function notifyPages(tag: string): Promise<void> {
 const setBadge = (count: number) => navigator.setAppBadge?.(count).catch(() => undefined);
 
 /** Shows a push message, also to a member who looks at a page: browsers require that each one is shown. */
-async function show({ title, body, tag, path, badge, lang }: PushMessage): Promise<void> {
+async function show({ title, body, tag, path, badge, lang, icon }: PushMessage): Promise<void> {
   const shown = self.registration.showNotification(title, {
     body,
     tag,
     lang,
-    icon: '/icons/192.png',
+    icon: icon ?? '/icons/192.png',
     data: { path },
   });
   await Promise.all([shown, setBadge(badge), notifyPages(tag)]);

@@ -44,6 +44,7 @@ export function composeAdministration(core: Core, { joining, pages, accounts, co
     database,
     joining,
     pages,
+    media,
     members,
     securityLog,
     care,

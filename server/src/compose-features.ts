@@ -18,7 +18,8 @@ import { createWeather } from './features/weather/index.ts';
 import { composeAdministration } from './compose-administration.ts';
 import { createPushReader, createWebReader } from './compose-readers.ts';
 
-function composeJoining({ background, bus, clock, config, database, mailer, members, publicUrl }: Core) {
+function composeJoining(core: Core) {
+  const { background, bus, clock, config, database, mailer, members, publicUrl, storage } = core;
   return createJoining({
     background,
     bus,
@@ -28,7 +29,7 @@ function composeJoining({ background, bus, clock, config, database, mailer, memb
     mailer,
     members,
     publicUrl,
-    applyAppearance,
+    applyAppearance: (appearance) => applyAppearance(appearance, storage),
   });
 }
 

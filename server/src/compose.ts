@@ -2,6 +2,7 @@ import { composeFeatures, type Features } from './compose-features.ts';
 import { composeCore, type Core } from './compose-core.ts';
 import type { Application, Chore } from './create-app.ts';
 import type { Dependencies } from './dependencies.ts';
+import { presentPictures } from './features/joining/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { fileRules } from './file-rules.ts';
 import type { RouteGuards } from './http/routes/mount-routes.ts';
@@ -94,12 +95,13 @@ function endLongWork({ administration, samplePeople }: Features): Promise<void> 
 /** What the first paint depends on: the network's look and pages, whether passwords sign in, what registration asks. */
 async function appearanceOf({ joining, pages }: Features) {
   const [appearance, addedPages, hasPasswords, askedFields] = await Promise.all([
-    joining.settings.appearance(),
+    joining.appearance.current(),
     pages.published.addedPages(),
     joining.signInSettings.passwords(),
     joining.askedFields.inForce(),
   ]);
-  return { ...appearance, pages: addedPages, hasPasswords, askedFields };
+  const pictures = presentPictures(appearance.pictures);
+  return { ...appearance, pictures, pages: addedPages, hasPasswords, askedFields };
 }
 
 /** Creates every store and service once and returns what the HTTP server needs. */
@@ -107,7 +109,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
   const core = await composeCore(dependencies);
   const features = composeFeatures(core);
   // Before the first text is written.
-  await features.joining.settings.appearance();
+  await features.joining.appearance.current();
   const { accounts, joining, pages, ownership, network, safety, socialGraph, notifications } = features;
   const { profiles, companies, jobs, applications, posts, messaging, weather, administration } = features;
   const { media, realtime, places, servers, inFlight } = core;
@@ -134,6 +136,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
     guards: guardsOf(features, core),
     uploads: media.uploads({
       identify: (request) => accounts.identify.fileReader(request),
+      isPublic: (id) => joining.appearance.isShown(id),
       rules: {
         ...fileRules({
           socialGraph,

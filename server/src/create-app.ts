@@ -110,6 +110,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
     apiOrigin,
     language: config.language,
     appearance: application.appearance,
+    publicUrl: settings.publicUrl,
   });
   // Paths that are both a screen and a call.
   app.get(['/messages', '/posts/:id'], client.screen);

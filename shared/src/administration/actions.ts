@@ -14,6 +14,8 @@ export const ADMINISTRATION_ACTIONS = [
   'registrationChanged',
   'askedFieldsChanged',
   'appearanceChanged',
+  'networkPictureSet',
+  'networkPictureRemoved',
   'pagePublished',
   'passwordsTurnedOff',
   'passwordsTurnedOn',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { weakestPair } from '../appearance/accent.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { NetworkPicture, NetworkPictures } from '../appearance/network-look.ts';
+import { endpoint, type FilePart } from '../http/endpoint.ts';
 import { APPEARANCE_LIMITS as LIMITS } from '../limits.ts';
+import { NETWORK_PICTURE_KINDS } from '../media/file-kinds.ts';
 import { oneLine } from '../text/normal-text.ts';
 import { ADMINISTRATION_TEXTS } from './texts.ts';
 
@@ -35,14 +37,14 @@ export const AppearanceForm = AppearanceSettings.check(
   }),
 );
 
-const answer = z.object({ settings: AppearanceSettings });
+const answer = z.object({ settings: AppearanceSettings, pictures: NetworkPictures });
 
 export const getAppearanceSettings = endpoint({
   ...common,
   id: 'administration.appearance',
   method: 'GET',
   path: '/admin/appearance',
-  summary: 'Get the name and the accent colour of the network.',
+  summary: 'Get the name, the accent colour and the pictures of the network.',
   answer,
 });
 
@@ -54,6 +56,36 @@ export const changeAppearanceSettings = endpoint({
   summary:
     'Change the name and the accent colour of the network. Refuses a colour that is unreadable in one of the themes. Idempotent.',
   body: AppearanceForm,
+  answer,
+});
+
+const NetworkPictureFiles: FilePart = {
+  maxCount: 1,
+  kinds: NETWORK_PICTURE_KINDS,
+  maxBytes: LIMITS.pictureMaxBytes,
+};
+const params = z.object({ picture: NetworkPicture });
+
+export const setNetworkPicture = endpoint({
+  ...common,
+  id: 'administration.setNetworkPicture',
+  method: 'PUT',
+  path: '/admin/appearance/pictures/:picture',
+  summary:
+    'Replace the logo or the icon of the network by a PNG, JPEG or WebP picture. All sizes of the icon are made from it.',
+  params,
+  files: { picture: NetworkPictureFiles },
+  answer,
+  errors: ['QUOTA_EXCEEDED', 'BUSY'],
+});
+
+export const removeNetworkPicture = endpoint({
+  ...common,
+  id: 'administration.removeNetworkPicture',
+  method: 'DELETE',
+  path: '/admin/appearance/pictures/:picture',
+  summary: "Use the product's logo or icon again. Idempotent.",
+  params,
   answer,
 });
 

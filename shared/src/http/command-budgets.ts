@@ -73,6 +73,8 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.applications': budget(4, 7, 2),
   'administration.audit': budget(4, 6, 2),
   'administration.changeAppearance': budget(7, 9, 2),
+  'administration.setNetworkPicture': budget(20, 22, 2),
+  'administration.removeNetworkPicture': budget(9, 11, 2),
   'administration.changeAskedFields': budget(7, 9, 2),
   'administration.changeRegistration': budget(7, 9, 2),
   'administration.changeRole': budget(9, 11, 2),

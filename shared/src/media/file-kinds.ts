@@ -26,6 +26,8 @@ export const IMAGE_KINDS = [
   'avif',
   'heic',
 ] as const satisfies readonly FileKind[];
+/** Pictures of the network. They stay sharp and have no frames; SVG could contain scripts. */
+export const NETWORK_PICTURE_KINDS = ['png', 'jpeg', 'webp'] as const satisfies readonly FileKind[];
 export const VIDEO_KINDS = ['mp4', 'webm', 'quicktime'] as const satisfies readonly FileKind[];
 export const DOCUMENT_KINDS = [
   'pdf',

@@ -11,6 +11,8 @@ export interface PushMessage {
   /** Unread entries and conversations, for the icon of the installed app. */
   readonly badge: number;
   readonly lang: string;
+  /** Path of the network's icon; the product's if absent. */
+  readonly icon?: string;
 }
 
 /** Tells the service worker that the member has read these elsewhere: it closes them. */

@@ -1,3 +1,4 @@
+import { notificationIcon } from '@/lib/browser/network-pictures';
 import { isAnyTabInFront } from './front-page';
 import { onceInBrowser } from './once-in-browser';
 import { texts } from '../texts/generated';
@@ -13,7 +14,6 @@ export interface DesktopAlert {
 }
 
 const { desktop } = texts;
-const ICON = '/icons/192.png';
 
 /** Returns why this browser can't show notifications; null if it can. */
 export function desktopObstacle(): string | null {
@@ -38,7 +38,7 @@ export async function showDesktopAlert(
   onOpen: (path: string) => void,
 ): Promise<boolean> {
   if (desktopObstacle() !== null || Notification.permission !== 'granted') return false;
-  const options = { body, tag, icon: ICON, data: { path } };
+  const options = { body, tag, icon: notificationIcon(), data: { path } };
   try {
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     const registration = await workers?.getRegistration();

@@ -2,14 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   changeAppearanceSettings,
   getAppearanceSettings,
+  removeNetworkPicture,
+  setNetworkPicture,
 } from '@weft/shared/administration/appearance-contract';
 import type { AppearanceSettings } from '@weft/shared/administration/appearance-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { setAppName } from '@weft/shared/app';
+import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import { nearestAccent } from '@weft/shared/appearance/accent';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setNetworkPictures } from '@/lib/browser/network-pictures';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -17,6 +21,7 @@ import { answer, failWith } from '@/testing/server';
 const { done, rules } = ADMINISTRATION_TEXTS;
 const YELLOW = '#e0a93b';
 const PURPLE = '#7d3a66';
+const NO_PICTURES: NetworkPictures = { logo: null, icon: null };
 
 beforeAll(() => import('./screens/appearance-screen'));
 beforeEach(() => {
@@ -26,13 +31,18 @@ beforeEach(() => {
 afterEach(() => {
   setAppName('Weft');
   document.querySelector('style[data-accent]')?.remove();
+  setNetworkPictures(NO_PICTURES);
 });
 
-function open(settings: AppearanceSettings = { name: 'Weft', accent: null }) {
-  answer(getAppearanceSettings, { settings });
+function open(
+  settings: AppearanceSettings = { name: 'Weft', accent: null },
+  pictures: NetworkPictures = NO_PICTURES,
+) {
+  answer(getAppearanceSettings, { settings, pictures });
   const asked = answer(changeAppearanceSettings, async ({ request }) => ({
     message: done.saved,
     settings: (await request.json()) as AppearanceSettings,
+    pictures,
   }));
   return { asked, ...renderApp('/admin/appearance', { signedIn: true }) };
 }
@@ -114,10 +124,33 @@ test('failures are shown and can be retried', async () => {
   answer(getAppearanceSettings, failWith('FORBIDDEN'));
   const { user } = renderApp('/admin/appearance', { signedIn: true });
   expect(await screen.findByText('Refused: FORBIDDEN')).toBeVisible();
-  answer(getAppearanceSettings, { settings: { name: 'Weft', accent: null } });
+  answer(getAppearanceSettings, { settings: { name: 'Weft', accent: null }, pictures: NO_PICTURES });
   answer(changeAppearanceSettings, failWith('FORBIDDEN', { message: 'Not now' }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await field('Colour');
   await user.click(save());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+});
+
+test('a picture is replaced at once and shown in the header; a refusal is shown beside it', async () => {
+  const settings = { name: 'Weft', accent: null };
+  const logo = { url: '/uploads/network/a1/logo.png', width: 400, height: 100 };
+  answer(setNetworkPicture, { settings, pictures: { logo, icon: null } });
+  const { user } = open(settings);
+  await field('Colour');
+  const card = screen.getByRole('group', { name: 'Logo' });
+  const file = new File(['x'], 'logo.png', { type: 'image/png' });
+  await user.upload(within(card).getByLabelText('Logo', { selector: 'input' }), file);
+  expect(await within(card).findByRole('button', { name: "Use Weft's" })).toBeVisible();
+  const home = screen.getByRole('link', { name: /home/i });
+  expect(home.querySelector('img')).toHaveAttribute('src', logo.url);
+  // A wide logo shows the name itself.
+  expect(within(home).getByText('weft')).toHaveClass('sr-only');
+  answer(setNetworkPicture, failWith('UNSUPPORTED_MEDIA_TYPE', { message: 'Not this one' }));
+  await user.upload(within(card).getByLabelText('Logo', { selector: 'input' }), file);
+  expect(await within(card).findByRole('alert')).toHaveTextContent('Not this one');
+  answer(removeNetworkPicture, { settings, pictures: NO_PICTURES });
+  await user.click(within(card).getByRole('button', { name: "Use Weft's" }));
+  await waitFor(() => expect(home.querySelector('img')).toBeNull());
+  expect(within(card).getByRole('button', { name: 'Replace logo' })).toHaveFocus();
 });

@@ -1,4 +1,6 @@
 import { APP_NAME, appName } from '@weft/shared/app';
+import type { NetworkPictureView } from '@weft/shared/appearance/network-look';
+import { useNetworkPictures } from '@/lib/browser/network-pictures';
 import { cx } from '../cx';
 
 /** The logo: a W of two strands. Never recoloured. `size` in pixels, at least 16. */
@@ -16,8 +18,25 @@ function Mark({ size }: { size: number }) {
   );
 }
 
+/** A logo of this shape shows the name itself. */
+const isWordmark = ({ width, height }: NetworkPictureView) => width >= 2 * height;
+
 /** The product's wordmark is in lower case; a network's name is shown as its owner wrote it. */
 const wordmark = () => (appName() === APP_NAME ? APP_NAME.toLowerCase() : appName());
+
+/** The network's logo, or the product's. */
+function Picture({ logo, size }: { logo: NetworkPictureView | null; size: number }) {
+  if (logo === null) return <Mark size={size} />;
+  return (
+    <img
+      src={logo.url}
+      alt=""
+      width={Math.round((size * logo.width) / logo.height)}
+      height={size}
+      className="flex-none object-contain max-md:max-w-24"
+    />
+  );
+}
 
 /** Logo with wordmark. */
 export function Brand({
@@ -29,6 +48,7 @@ export function Brand({
   className?: string;
   wordClassName?: string;
 }) {
+  const { logo } = useNetworkPictures();
   return (
     <span
       className={cx(
@@ -36,8 +56,11 @@ export function Brand({
         className,
       )}
     >
-      <Mark size={size} />
-      <span dir="auto" className={cx('max-w-56 truncate py-1', wordClassName)}>
+      <Picture logo={logo} size={size} />
+      <span
+        dir="auto"
+        className={cx('max-w-56 truncate py-1', logo && isWordmark(logo) ? 'sr-only' : wordClassName)}
+      >
         {wordmark()}
       </span>
     </span>

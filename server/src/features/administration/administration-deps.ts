@@ -5,6 +5,7 @@ import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Publisher } from '../../realtime/index.ts';
 import type { AccountCare, RequiredFactors, Suspending } from '../accounts/index.ts';
 import type { Joining } from '../joining/index.ts';
+import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Pages } from '../pages/index.ts';
 import type { AdministrationAuditStore } from './administration-audit.store.ts';
@@ -17,6 +18,7 @@ export interface AdministrationFeatureDeps {
   readonly members: Members;
   readonly joining: Joining;
   readonly pages: Pages;
+  readonly media: Pick<Media, 'exchange' | 'ingestNetworkPicture'>;
   readonly publisher: Publisher;
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;

@@ -15,7 +15,8 @@ import { joiningMemberData } from './joining-member-data.ts';
 import { joiningRoutes } from './joining.routes.ts';
 import { NetworkSettingsStore } from './network-settings.store.ts';
 import { SignInSettings } from './sign-in-settings.ts';
-import { NetworkSettings, type Appearance } from './network-settings.ts';
+import { NetworkAppearance, type Appearance } from './network-appearance.ts';
+import { NetworkSettings } from './network-settings.ts';
 
 interface Deps {
   readonly config: Pick<Config, 'registration' | 'moderatorEmails' | 'requireSecondFactor'>;
@@ -26,7 +27,7 @@ interface Deps {
   readonly background: Background;
   readonly members: Members;
   readonly publicUrl: () => string;
-  readonly applyAppearance: (appearance: Appearance) => void;
+  readonly applyAppearance: (appearance: Appearance) => Promise<void>;
 }
 
 /** Who may register, and invitations. The administration changes both. */
@@ -46,6 +47,7 @@ export function createJoining(deps: Deps) {
   const { moderatorEmails } = config;
   return {
     settings,
+    appearance: new NetworkAppearance({ ...deps, store }),
     signInSettings: new SignInSettings({ ...deps, store, fixedSecondFactor: config.requireSecondFactor }),
     askedFields,
     invitations,
@@ -68,4 +70,5 @@ export type { AskedFieldsSettings } from './asked-fields-settings.ts';
 export type { SignInSettings } from './sign-in-settings.ts';
 export type { ApplicationRecord } from './application.store.ts';
 export type { InvitationRecord } from './invitation.store.ts';
-export type { Appearance, Registration } from './network-settings.ts';
+export { presentPictures, type Appearance } from './network-appearance.ts';
+export type { Registration } from './network-settings.ts';

@@ -2,6 +2,7 @@ import { Schema, type Model } from 'mongoose';
 import type { RegistrationMode } from '@weft/shared/joining/choices';
 import type { AskedFields } from '@weft/shared/joining/asked-fields';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import type { StoredNetworkPicture } from '../media/index.ts';
 
 /** Parts of the settings, each read and written as a whole. */
 export interface NetworkSettingsSections {
@@ -17,6 +18,10 @@ export interface NetworkSettingsSections {
     name: string;
     /** As `#rrggbb`; null for the product's own colours. */
     accent: string | null;
+  };
+  pictures: {
+    logo: StoredNetworkPicture | null;
+    icon: StoredNetworkPicture | null;
   };
   signIn: {
     /** Whether passwords sign members in. */
@@ -51,12 +56,27 @@ const appearance = new Schema(
   { _id: false },
 );
 
+const picture = new Schema<StoredNetworkPicture>(
+  {
+    id: { type: String, required: true },
+    url: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const pictures = new Schema(
+  { logo: { type: picture, default: null }, icon: { type: picture, default: null } },
+  { _id: false },
+);
+
 const signIn = new Schema({ passwords: { type: Boolean, required: true } }, { _id: false });
 
 const secondFactor = new Schema({ isRequired: { type: Boolean, required: true } }, { _id: false });
 
 const schema = new Schema<NetworkSettingsFields>(
-  { _id: String, registration, askedFields, appearance, signIn, secondFactor },
+  { _id: String, registration, askedFields, appearance, pictures, signIn, secondFactor },
   { collection: 'network_settings', versionKey: false },
 );
 

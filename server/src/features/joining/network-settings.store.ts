@@ -12,6 +12,7 @@ type Section = keyof NetworkSettingsSections;
 
 export type StoredRegistration = NetworkSettingsSections['registration'];
 export type StoredAppearance = NetworkSettingsSections['appearance'];
+export type StoredPictures = NetworkSettingsSections['pictures'];
 
 /** Reads and writes the settings of the network. */
 export class NetworkSettingsStore {
@@ -25,6 +26,26 @@ export class NetworkSettingsStore {
   async read<S extends Section>(section: S): Promise<NetworkSettingsSections[S] | undefined> {
     const found = await this.#model.findById(THIS).lean<Partial<NetworkSettingsSections>>();
     return found?.[section];
+  }
+
+  /** Returns all sections that somebody chose. */
+  async readAll(): Promise<Partial<NetworkSettingsSections>> {
+    return (await this.#model.findById(THIS).lean<Partial<NetworkSettingsSections>>()) ?? {};
+  }
+
+  /** Replaces a picture in the current transaction; returns the one before. */
+  async replacePicture(
+    name: keyof StoredPictures,
+    picture: StoredPictures[typeof name],
+  ): Promise<StoredPictures[typeof name]> {
+    const before = await this.#model
+      .findByIdAndUpdate(
+        THIS,
+        { $set: { [`pictures.${name}`]: picture } },
+        { upsert: true, returnDocument: 'before' },
+      )
+      .lean<Partial<NetworkSettingsSections>>();
+    return before?.pictures?.[name] ?? null;
   }
 
   /** In the current transaction; returns the section before. */

@@ -1,6 +1,6 @@
 import type { FileKind } from '@weft/shared/media/file-kinds';
 
-/** Extension and MIME type of a kind of file. All images are stored as WebP. */
+/** Extension and MIME type of a kind of file. All images of members are stored as WebP. */
 interface FileFormat {
   readonly extension: string;
   readonly contentType: string;
@@ -23,9 +23,12 @@ export const FILE_FORMATS = {
   txt: { extension: 'txt', contentType: 'text/plain; charset=utf-8' },
 } as const satisfies Partial<Record<FileKind, FileFormat>>;
 
+/** Pictures of the network: mail programs and phones' home screens need PNG. */
+const PNG: FileFormat = { extension: 'png', contentType: 'image/png' };
+
 export type StoredKind = keyof typeof FILE_FORMATS;
 
 /** Returns the MIME type of a stored file by extension; undefined for extensions that are never stored. */
 export function contentTypeOf(extension: string): string | undefined {
-  return Object.values(FILE_FORMATS).find((format) => format.extension === extension)?.contentType;
+  return [...Object.values(FILE_FORMATS), PNG].find((format) => format.extension === extension)?.contentType;
 }

@@ -20,6 +20,7 @@ export function createMedia({ watchQueue, ...deps }: Deps) {
   return {
     ingest: service.ingest.bind(service),
     ingestProfileImage: service.ingestProfileImage.bind(service),
+    ingestNetworkPicture: service.ingestNetworkPicture.bind(service),
     ingestAttachments: attachments.ingest.bind(attachments),
     exchange: fileLifecycle.exchange.bind(fileLifecycle),
     removeAllOf: fileLifecycle.removeAllOf.bind(fileLifecycle),
@@ -38,7 +39,7 @@ export function createMedia({ watchQueue, ...deps }: Deps) {
       erase: (memberId: string) => fileLifecycle.removeAllOf(memberId),
     },
     /** Handler for `/uploads`. */
-    uploads: (access: Pick<UploadsDeps, 'identify' | 'rules'>): RequestHandler =>
+    uploads: (access: Pick<UploadsDeps, 'identify' | 'rules' | 'isPublic'>): RequestHandler =>
       uploadsRouter({
         ...access,
         storage,
@@ -54,6 +55,7 @@ export { ITEMS_IN_USE } from './items-in-use.ts';
 export { itemIdOf, type StoredAttachment, type StoredDocument, type StoredImage } from './stored-files.ts';
 export type { Exchanged } from './file-lifecycle.ts';
 export type { Ingested } from './media.service.ts';
+export type { StoredNetworkPicture } from './images/network-pictures.ts';
 export type { Owners } from './stored-item.store.ts';
 export type { ReadRule } from './uploads.router.ts';
 export { readWebPicture, withWebPicture } from './images/web-picture.ts';

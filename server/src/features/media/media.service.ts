@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
+import type { NetworkPicture } from '@weft/shared/appearance/network-look';
 import type { UploadedFile } from '../../http/bodies/multipart.ts';
 import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import type { StorageArea } from '../../platform/storage/file-storage.ts';
 import { refuseGone } from './cut-off.ts';
 import type { FileLifecycle } from './file-lifecycle.ts';
 import type { ImageShapeName } from './images/image-shapes.ts';
+import { NetworkPictureFiles, type StoredNetworkPicture } from './images/network-pictures.ts';
 import type { FileInspector } from './inspection/file-inspector.ts';
 import type { StoredDocument, StoredImage } from './stored-files.ts';
 import {
@@ -65,9 +67,11 @@ interface Deps {
 export class MediaService {
   readonly #deps: Deps;
   readonly #queue = new WorkQueue(PICTURE_QUEUE);
+  readonly #networkPictures: NetworkPictureFiles;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#networkPictures = new NetworkPictureFiles({ ...deps, queue: this.#queue });
     deps.watchQueue('pictures', () => this.#queue.size);
   }
 
@@ -131,6 +135,11 @@ export class MediaService {
     const shown =
       shape === 'avatar' ? (image.variants.find(({ width }) => width >= AVATAR_WIDTH) ?? image) : image;
     return { url: shown.url, keys: [...ids] };
+  }
+
+  /** Stores a picture of the network. Pass its id to `exchange`. */
+  ingestNetworkPicture(picture: NetworkPicture, file: UploadedFile): Promise<StoredNetworkPicture> {
+    return this.#networkPictures.ingest(picture, file);
   }
 }
 

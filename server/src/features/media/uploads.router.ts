@@ -28,6 +28,8 @@ export interface UploadsDeps {
   readonly storage: FileStorage;
   /** The caller, by header or cookie; undefined without a token. */
   readonly identify: (request: Request) => Promise<FileReader | undefined>;
+  /** Whether everybody may read an item of the area `network`. */
+  readonly isPublic: (itemId: string) => Promise<boolean>;
   /** Whether an item is about to be removed. */
   readonly isGoing: (itemId: string) => boolean;
   readonly accessOf: (itemId: string) => Promise<ItemAccess | undefined>;
@@ -41,6 +43,7 @@ export interface UploadsDeps {
  * files that only connections may read, because a connection can end.
  */
 const FOREVER = 'private, max-age=31536000, immutable';
+const FOREVER_FOR_ALL = 'public, max-age=31536000, immutable';
 const ASKED_EACH_TIME = 'private, no-cache';
 const REVALIDATED: ReadonlySet<StorageArea | undefined> = new Set(['messages', 'applications'] as const);
 /** Types that are displayed inline; all others are downloaded. */
@@ -49,6 +52,7 @@ const INLINE = /^(image|video)\//;
 /** Serves stored files to signed-in members: with range requests, immutable caching, and without script execution. */
 export function uploadsRouter(deps: UploadsDeps): Router {
   const router = Router({ caseSensitive: true });
+  router.get('/network/:id/:name', (request, response) => servePublic(deps, request, response));
   router.get('/:area/:id/:name', (request, response) => serve(deps, request, response));
   router.use((request) =>
     requireViewer(deps, request).then(() => {
@@ -80,6 +84,26 @@ async function serve(
     'Content-Type': type,
     'Content-Security-Policy': DATA_POLICY,
     'Cache-Control': isLasting ? FOREVER : ASKED_EACH_TIME,
+    'Accept-Ranges': 'bytes',
+    ETag: `"${id}-${name}"`,
+  });
+  await send(request, response, file);
+}
+
+/** Serves a picture of the network to everybody: the sign-in page and home screens show it. */
+async function servePublic(
+  { isPublic, storage }: UploadsDeps,
+  request: Request<{ id: string; name: string }>,
+  response: Response,
+): Promise<void> {
+  const { id, name } = request.params;
+  const type = contentTypeOf(name.split('.').at(-1) ?? '');
+  const file = type && (await isPublic(id)) ? await storage.open({ area: 'network', id }, name) : undefined;
+  if (!type || !file) throw notFound();
+  response.set({
+    'Content-Type': type,
+    'Content-Security-Policy': DATA_POLICY,
+    'Cache-Control': FOREVER_FOR_ALL,
     'Accept-Ranges': 'bytes',
     ETag: `"${id}-${name}"`,
   });

@@ -40,6 +40,7 @@ test('a file that vanishes between its look-up and its first byte is a 404, and 
     accessOf: async () => undefined,
     displayNameOf: async () => undefined,
     isGoing: () => false,
+    isPublic: () => Promise.resolve(false),
     rules: { posts: async () => true },
   });
   const app = express()

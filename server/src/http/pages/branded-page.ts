@@ -1,13 +1,20 @@
 import { APP_NAME } from '@weft/shared/app';
 import { accentStyle } from '@weft/shared/appearance/accent';
+import {
+  iconFile,
+  type IconFile,
+  type NetworkPictures,
+  type NetworkPictureView,
+} from '@weft/shared/appearance/network-look';
 import { askedFieldsLine, DECIDED_FIELDS, type AskedFields } from '@weft/shared/joining/asked-fields';
 import type { PageKind } from '@weft/shared/pages/page-kinds';
 import { escapeHtml } from '../../text/escape-html.ts';
 
-/** The name of the network, and its accent colour as `#rrggbb`; null for the product's own. */
+/** The name of the network, its pictures, and its accent colour as `#rrggbb`; null for the product's own. */
 export interface PageAppearance {
   readonly name: string;
   readonly accent: string | null;
+  readonly pictures: NetworkPictures;
   /** Pages that have a text only if the operator has published one, and have it. */
   readonly pages: readonly PageKind[];
   /** Whether passwords sign members in. */
@@ -25,13 +32,43 @@ function fieldsMeta(askedFields: AskedFields): string {
   return `<meta name="asked-fields" content="${askedFieldsLine(askedFields)}" />`;
 }
 
+/** The built page's icons, and the icon's file that replaces each. */
+const ICON_LINKS = [
+  ['<link rel="icon" href="/logo.svg" type="image/svg+xml" />', 'icon', 'icon192'],
+  ['<link rel="apple-touch-icon" href="/icons/apple-180.png" />', 'apple-touch-icon', 'icon180'],
+] as const;
+/** The picture that other websites show beside a link. They need its whole address. */
+const SHARED_PICTURE = 'content="/icons/512.png"';
+
+/** Puts logo and icon into links, the picture for sharing, and what is shown without scripts. */
+function withPictures(page: string, { logo, icon }: NetworkPictures, publicUrl: string): string {
+  const shared = icon === null ? '/icons/512.png' : iconFile(icon, 'icon512');
+  let branded = page.replace(SHARED_PICTURE, () => `content="${escapeHtml(publicUrl)}${shared}"`);
+  if (icon !== null)
+    for (const [built, rel, file] of ICON_LINKS)
+      branded = branded.replace(
+        built,
+        () => `<link rel="${rel}" href="${iconFile(icon, file)}" type="image/png" />`,
+      );
+  if (logo === null && icon === null) return branded;
+  const meta = `<meta name="pictures" content="${escapeHtml(JSON.stringify({ logo, icon } satisfies NetworkPictures))}" />`;
+  const unscripted = logo === null ? '' : `<img src="${logo.url}" alt="" height="40" />`;
+  return branded
+    .replace('</head>', () => `${meta}</head>`)
+    .replace('<noscript>', () => `<noscript>${unscripted}`);
+}
+
 /**
  * Puts the network's name and colours into the built page. The colours are a style element with the page's nonce: they
  * apply to the first paint, need no request, and are in the page that the service worker keeps.
  */
-export function brandedPage(page: string, appearance: PageAppearance): string {
-  const { name, accent, pages, hasPasswords, askedFields } = appearance;
-  const named = page.replaceAll(NAME, () => escapeHtml(name));
+export function brandedPage(page: string, appearance: PageAppearance, publicUrl: string): string {
+  const { name, accent, pages, hasPasswords, askedFields, pictures } = appearance;
+  const named = withPictures(
+    page.replaceAll(NAME, () => escapeHtml(name)),
+    pictures,
+    publicUrl,
+  );
   const links = pages.length === 0 ? '' : `<meta name="pages" content="${pages.join(' ')}" />`;
   const signIn = hasPasswords ? '' : '<meta name="passwords" content="off" />';
   const style =
@@ -39,8 +76,26 @@ export function brandedPage(page: string, appearance: PageAppearance): string {
   return named.replace('</head>', () => `${links}${signIn}${fieldsMeta(askedFields)}${style}</head>`);
 }
 
-/** Returns a built manifest with the network's name. */
-export function brandedManifest(manifest: string, { name }: PageAppearance): string {
-  const built = JSON.parse(manifest) as Record<string, unknown>;
-  return JSON.stringify({ ...built, name, short_name: name });
+/** The icons of the installed app. */
+function manifestIcons(icon: NetworkPictureView) {
+  const entry = (file: IconFile, size: number, purpose: 'any' | 'maskable') => ({
+    src: iconFile(icon, file),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return [entry('icon192', 192, 'any'), entry('icon512', 512, 'any'), entry('maskable512', 512, 'maskable')];
+}
+
+interface BuiltManifest {
+  readonly shortcuts?: readonly object[];
+}
+
+/** Returns a built manifest with the network's name and icons. */
+export function brandedManifest(manifest: string, { name, pictures: { icon } }: PageAppearance): string {
+  const named = { ...(JSON.parse(manifest) as BuiltManifest), name, short_name: name };
+  if (icon === null) return JSON.stringify(named);
+  const ofShortcut = [{ src: iconFile(icon, 'icon192'), sizes: '192x192' }];
+  const shortcuts = named.shortcuts?.map((shortcut) => ({ ...shortcut, icons: ofShortcut }));
+  return JSON.stringify({ ...named, icons: manifestIcons(icon), shortcuts });
 }

@@ -44,6 +44,8 @@ interface PageSettings {
   readonly language: Language;
   /** The network's name and colours. */
   readonly appearance: () => Promise<PageAppearance>;
+  /** The origin of links that leave the page. */
+  readonly publicUrl: () => string;
 }
 
 /** The client's page for members and for visitors. */
@@ -73,7 +75,10 @@ function pageReader(file: string, language: Language): () => Promise<Page> {
  * Serves the built client from `folder`: precompressed files, and the page with a new nonce each time. With a session
  * cookie (valid or not) the page preloads a member's first screen.
  */
-export function clientFiles(folder: string, { apiOrigin, language, appearance }: PageSettings): ClientFiles {
+export function clientFiles(
+  folder: string,
+  { apiOrigin, language, appearance, publicUrl }: PageSettings,
+): ClientFiles {
   const readPage = pageReader(path.join(folder, 'index.html'), language);
 
   const sendIndex: RequestHandler = async (request, response) => {
@@ -84,7 +89,7 @@ export function clientFiles(folder: string, { apiOrigin, language, appearance }:
     // A cached page would have an old nonce and, after an update, names of removed files.
     response.setHeader('Cache-Control', 'no-cache');
     response.vary('Cookie');
-    const branded = brandedPage(page, await appearance());
+    const branded = brandedPage(page, await appearance(), publicUrl());
     response.type('html').send(branded.replaceAll('%CSP_NONCE%', nonce));
   };
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
+import { iconFile } from '@weft/shared/appearance/network-look';
 import { directionOf, type Language } from '@weft/shared/languages/languages';
 import { escapeHtml } from '../../text/escape-html.ts';
+import { networkPictures } from '../../platform/network-pictures.ts';
 import { applyPagePolicy } from '../responses/security-headers.ts';
 
 /** HTML that is safe to send. */
@@ -41,6 +43,19 @@ const STYLE_TAG = new Html(`<style>${STYLE}</style>`);
 /** The same styles on every page, so that static pages can be cached. */
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
+function iconLink(): Html {
+  const { icon } = networkPictures();
+  return icon === null
+    ? html`<link rel="icon" href="/logo.svg" type="image/svg+xml" />`
+    : html`<link rel="icon" href="${iconFile(icon, 'icon192')}" type="image/png" />`;
+}
+
+/** The network's logo, decorative because the page names the network. */
+function logoOf(): Html {
+  const { logo } = networkPictures();
+  return logo === null ? html`` : html`<img src="${logo.url}" alt="" height="40" />`;
+}
+
 /** A page of the server itself, without scripts. */
 export function pageOf(title: string, body: Html, language: Language = 'en'): string {
   const direction = directionOf(language) === 'rtl' ? html` dir="rtl"` : '';
@@ -50,11 +65,10 @@ export function pageOf(title: string, body: Html, language: Language = 'en'): st
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
-        ${STYLE_TAG}
+        ${iconLink()} ${STYLE_TAG}
       </head>
       <body>
-        <main>${body}</main>
+        <main>${logoOf()}${body}</main>
       </body>
     </html>`;
   return page.markup;

@@ -12,6 +12,7 @@ Allow: /community-rules$
 Allow: /imprint$
 Allow: /assets/
 Allow: /icons/
+Allow: /uploads/network/
 Allow: /logo.svg$
 Allow: /first-paint.js$
 Allow: /manifest.webmanifest$

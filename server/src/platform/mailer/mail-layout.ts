@@ -3,6 +3,7 @@ import { currentLanguage } from '@weft/shared/languages/current-language';
 import { directionOf } from '@weft/shared/languages/languages';
 import { escapeHtml } from '../../text/escape-html.ts';
 import { mailColours } from './mail-colours.ts';
+import { logoImage } from './mail-logo.ts';
 import { texts } from './texts/generated/index.ts';
 
 /** Fixed colours: mail programs do not support CSS variables. */
@@ -121,7 +122,7 @@ ${preheader(preview)}
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">
 <tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${[light.primary, ...light.bands, COLOUR.accent].map(band).join('')}</tr></table></td></tr>
 <tr><td style="padding:28px 28px 20px;overflow-wrap:anywhere;word-break:break-word">
-<p class="primary" style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${light.primary}">${escapeHtml(appName())}</p>
+<p class="primary" style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${light.primary}">${logoImage(isRtl() ? 'right' : 'left')}${escapeHtml(appName())}</p>
 <h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${COLOUR.text}">${escapeHtml(heading)}</h1>
 ${parts.map((part) => part.html).join('\n')}
 </td></tr>

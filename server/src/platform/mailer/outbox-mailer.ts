@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../logger/logger.ts';
+import { inlinePictures } from './mail-logo.ts';
 import { unsubscribeHeaders, type Mailer } from './mailer.ts';
 
 /**
@@ -24,6 +25,7 @@ export function createOutboxMailer(folder: string, from: string, clock: Clock, l
         html,
         date,
         headers: unsubscribeHeaders(mail),
+        attachments: inlinePictures(html),
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;

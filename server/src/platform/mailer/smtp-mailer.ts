@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { inlinePictures } from './mail-logo.ts';
 import { unsubscribeHeaders, type Mailer } from './mailer.ts';
 import { transportOptions, type SmtpSettings } from './smtp-settings.ts';
 
@@ -29,6 +30,7 @@ export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
         text,
         html,
         headers,
+        attachments: inlinePictures(html),
         ...messageId,
       });
     },

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 
 /** Areas of file storage; the area determines who may read a file. */
-export const STORAGE_AREAS = ['posts', 'profiles', 'messages', 'companies', 'applications'] as const;
+export const STORAGE_AREAS = [
+  'posts',
+  'profiles',
+  'messages',
+  'companies',
+  'applications',
+  'network',
+] as const;
 export type StorageArea = (typeof STORAGE_AREAS)[number];
 
 /**

@@ -4,12 +4,15 @@ import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
 import { administrationQueries } from './administration-queries';
 
-/** The name and the accent colour of the network. */
+/** The name, the accent colour and the pictures of the network. */
 export const appearanceQueries = {
   settings: () =>
     queryOptions({
       queryKey: [...administrationQueries.all(), 'appearance'] as const,
-      queryFn: async ({ signal }) => (await call(getAppearanceSettings, { signal })).settings,
+      queryFn: async ({ signal }) => {
+        const { settings, pictures } = await call(getAppearanceSettings, { signal });
+        return { settings, pictures };
+      },
       staleTime: STALE.moment,
     }),
 };

@@ -11,7 +11,7 @@ import { texts } from '../texts/generated';
 
 function Settings() {
   const { data, error, isFetching, refetch } = useQuery(appearanceQueries.settings());
-  if (data) return <AppearanceForm settings={data} />;
+  if (data) return <AppearanceForm settings={data.settings} pictures={data.pictures} />;
   if (error)
     return (
       <ErrorState

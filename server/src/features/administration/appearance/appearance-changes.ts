@@ -1,12 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AppearanceSettings } from '@weft/shared/administration/appearance-contract';
-import type { Appearance } from '../../joining/index.ts';
+import type { NetworkPicture, NetworkPictures } from '@weft/shared/appearance/network-look';
+import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
+import { invalid } from '../../../errors/common.ts';
+import type { UploadedFile } from '../../../http/bodies/multipart.ts';
+import { presentPictures } from '../../joining/index.ts';
+import type { StoredNetworkPicture } from '../../media/index.ts';
 import type { AdministrationDeps } from '../administration-deps.ts';
 
-/** The appearance as one line of the audit trail. */
-const lineOf = ({ name, accent }: Appearance): string => (accent === null ? name : `${name} ${accent}`);
+interface CurrentAppearance {
+  readonly settings: AppearanceSettings;
+  readonly pictures: NetworkPictures;
+}
 
-/** Changes of the network's name and colours. */
+/** The appearance as one line of the audit trail. */
+const lineOf = ({ name, accent }: AppearanceSettings): string =>
+  accent === null ? name : `${name} ${accent}`;
+
+/** Changes of the network's name, colours and pictures. */
 export class AppearanceChanges {
   readonly #deps: AdministrationDeps;
 
@@ -14,16 +25,16 @@ export class AppearanceChanges {
     this.#deps = deps;
   }
 
-  async current(): Promise<{ settings: AppearanceSettings }> {
-    const { name, accent } = await this.#deps.joining.settings.appearance();
-    return { settings: { name, accent } };
+  async current(): Promise<CurrentAppearance> {
+    const { name, accent, pictures } = await this.#deps.joining.appearance.current();
+    return { settings: { name, accent }, pictures: presentPictures(pictures) };
   }
 
   /** Pages and mails of all servers show the change at once. */
   async change(actorId: string, after: AppearanceSettings): Promise<void> {
     const { database, joining, audit, clock } = this.#deps;
     await database.inTransaction(async () => {
-      const { name, accent } = await joining.settings.setAppearance(after);
+      const { name, accent } = await joining.appearance.set(after);
       if (isDeepStrictEqual({ name, accent }, after)) return;
       await audit.add({
         action: 'appearanceChanged',
@@ -33,6 +44,40 @@ export class AppearanceChanges {
         createdAt: clock.date(),
       });
     });
-    await joining.settings.appearanceChanged();
+    await joining.appearance.changed();
+  }
+
+  /** Replaces a picture; `file` is undefined if the form had none. Throws like `media.ingestNetworkPicture`. */
+  async setPicture(actorId: string, picture: NetworkPicture, file: UploadedFile | undefined): Promise<void> {
+    if (!file) throw invalid({ picture: () => UPLOAD_TEXTS.notAPicture });
+    const stored = await this.#deps.media.ingestNetworkPicture(picture, file);
+    await this.#exchange(actorId, picture, stored);
+  }
+
+  removePicture(actorId: string, picture: NetworkPicture): Promise<void> {
+    return this.#exchange(actorId, picture, null);
+  }
+
+  async #exchange(
+    actorId: string,
+    picture: NetworkPicture,
+    stored: StoredNetworkPicture | null,
+  ): Promise<void> {
+    const { media, members, joining, audit, clock } = this.#deps;
+    const isAdded = stored !== null;
+    await media.exchange(isAdded ? [stored.id] : [], () =>
+      members.withActiveMembers(actorId, async () => {
+        const before = await joining.appearance.setPicture(picture, stored);
+        if (isAdded || before)
+          await audit.add({
+            action: isAdded ? 'networkPictureSet' : 'networkPictureRemoved',
+            by: actorId,
+            after: picture,
+            createdAt: clock.date(),
+          });
+        return { value: undefined, removed: before ? [before.id] : [] };
+      }),
+    );
+    await joining.appearance.changed();
   }
 }

@@ -56,7 +56,7 @@ export async function makeVariants(
   }
 }
 
-async function readMetadata(source: string): Promise<Metadata> {
+export async function readMetadata(source: string): Promise<Metadata> {
   let metadata: Metadata;
   try {
     metadata = await sharp(source, { limitInputPixels: false }).metadata();
@@ -68,14 +68,14 @@ async function readMetadata(source: string): Promise<Metadata> {
   return metadata;
 }
 
-function asRefusal(error: unknown): Error {
+export function asRefusal(error: unknown): Error {
   if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error;
   if (error instanceof Error && /pixel limit/i.test(error.message))
     return tooLarge(() => UPLOAD_TEXTS.pixels);
   return unsupported(() => UPLOAD_TEXTS.notAnImage);
 }
 
-function openStill(source: string): Sharp {
+export function openStill(source: string): Sharp {
   return sharp(source, {
     limitInputPixels: POST_LIMITS.imageMaxPixels,
     failOn: 'error',

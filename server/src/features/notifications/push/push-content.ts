@@ -1,10 +1,12 @@
 import { appName } from '@weft/shared/app';
 import type { Language } from '@weft/shared/languages/languages';
 import { placeOf } from '@weft/shared/notifications/place';
+import { iconFile } from '@weft/shared/appearance/network-look';
 import type { PushMessage } from '@weft/shared/notifications/push-message';
 import { sentenceOf } from '@weft/shared/notifications/sentence';
 import { shorten } from '@weft/shared/text/shorten';
 import { inLanguage } from '../../../platform/languages/request-language.ts';
+import { networkPictures } from '../../../platform/network-pictures.ts';
 import type { Members } from '../../members/index.ts';
 import { securityNotice } from '../../accounts/index.ts';
 import type { UnreadMessages } from '../../messaging/index.ts';
@@ -29,6 +31,11 @@ export interface PushContentDeps {
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
 }
 
+const iconOfPush = (): Pick<PushMessage, 'icon'> => {
+  const { icon } = networkPictures();
+  return icon === null ? {} : { icon: iconFile(icon, 'icon192') };
+};
+
 type Content = Pick<PushMessage, 'title' | 'body' | 'path'>;
 
 /** Reads what a push message says at the moment: who did what; what they wrote only in messages, if the member wants it. */
@@ -44,7 +51,7 @@ export class PushContent {
     const content = await this.#contentOf(push, language, showsText);
     if (!content) return undefined;
     const badge = await this.badgeOf(push.member);
-    return { ...content, id: push.id, tag: push.subject, badge, lang: language };
+    return { ...content, id: push.id, tag: push.subject, badge, lang: language, ...iconOfPush() };
   }
 
   /** Number of unread entries and conversations. */
@@ -67,6 +74,7 @@ export class PushContent {
       path: '/settings/notifications',
       badge: 0,
       lang: language,
+      ...iconOfPush(),
     }));
   }
 

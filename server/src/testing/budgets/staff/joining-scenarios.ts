@@ -2,6 +2,8 @@ import { decideApplication, listApplications } from '@weft/shared/administration
 import {
   changeAppearanceSettings,
   getAppearanceSettings,
+  removeNetworkPicture,
+  setNetworkPicture,
 } from '@weft/shared/administration/appearance-contract';
 import {
   changeSignInSettings,
@@ -16,6 +18,8 @@ import {
   getRegistration,
 } from '@weft/shared/joining/contract';
 import type { TestMember } from '../../app/register-member.ts';
+import { plainPicture } from '../../files/pictures.ts';
+import { formOf } from '../../http/forms.ts';
 import { invite } from '../../content/invite.ts';
 import type { BudgetWorld } from '../budget-world.ts';
 import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
@@ -73,6 +77,13 @@ export const JOINING_SCENARIOS: Scenarios = {
   'administration.appearance': ofOwner(async (owner) => by(owner, getAppearanceSettings)),
   'administration.changeAppearance': ofOwner(async (owner) =>
     by(owner, changeAppearanceSettings, { body: { name: 'Tidewell', accent: '#7d3a66' } }),
+  ),
+  'administration.setNetworkPicture': ofOwner(async (owner) => {
+    const picture = [{ bytes: await plainPicture(256, 256) }];
+    return by(owner, setNetworkPicture, { params: { picture: 'icon' }, form: formOf({ picture }) });
+  }),
+  'administration.removeNetworkPicture': ofOwner(async (owner) =>
+    by(owner, removeNetworkPicture, { params: { picture: 'logo' } }),
   ),
   'administration.invitations': ofOwner(async (owner, { friends }) => {
     for (const { email } of friends) await invite(owner, { email });

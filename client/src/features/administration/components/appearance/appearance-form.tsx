@@ -4,6 +4,7 @@ import {
 } from '@weft/shared/administration/appearance-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { APP_NAME } from '@weft/shared/app';
+import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import { weakestPair } from '@weft/shared/appearance/accent';
 import { useState } from 'react';
 import { messageOf } from '@/lib/api/api-error';
@@ -14,6 +15,7 @@ import { TextField } from '@/ui/form/text-field';
 import { useChangeAppearance } from '../../api/use-change-appearance';
 import { texts } from '../../texts/generated';
 import { AccentField, colourOf, OWN_ACCENT } from './accent-field';
+import { PictureFields } from './picture-field';
 import { AppearancePreview } from './appearance-preview';
 
 const { appearance } = texts;
@@ -61,7 +63,13 @@ function useAppearanceForm(saved: AppearanceSettings) {
 }
 
 /** The name and the accent colour of the network, with a preview beside them. */
-export function AppearanceForm({ settings }: { settings: AppearanceSettings }) {
+export function AppearanceForm({
+  settings,
+  pictures,
+}: {
+  settings: AppearanceSettings;
+  pictures: NetworkPictures;
+}) {
   const { values, errors, working, set, submit, change } = useAppearanceForm(settings);
   return (
     <div className="grid grid-cols-1 items-start gap-6 desk:grid-cols-2">
@@ -92,6 +100,7 @@ export function AppearanceForm({ settings }: { settings: AppearanceSettings }) {
             error={errors.name}
             onChange={(event) => set({ name: event.target.value })}
           />
+          <PictureFields pictures={pictures} />
         </Card>
         <Card aria-labelledby="accent-colour" className="p-5 max-md:p-4">
           <h2 id="accent-colour">{appearance.accentTitle}</h2>
@@ -110,6 +119,7 @@ export function AppearanceForm({ settings }: { settings: AppearanceSettings }) {
       <AppearancePreview
         name={values.name.trim() || settings.name}
         accent={working}
+        logo={pictures.logo}
         isKept={colourOf(values.accent) !== working}
       />
     </div>

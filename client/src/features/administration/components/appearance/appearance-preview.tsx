@@ -1,4 +1,5 @@
 import type { Theme } from '@weft/shared/appearance/accent';
+import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import { useState } from 'react';
 import { Card } from '@/ui/display/card';
 import { BannerMessage } from '@/ui/feedback/banner-message';
@@ -16,10 +17,12 @@ type View = keyof typeof VIEWS;
 export function AppearancePreview({
   name,
   accent,
+  logo,
   isKept,
 }: {
   name: string;
   accent: string;
+  logo: NetworkPictures['logo'];
   /** Whether the entered colour can't be used, so that an earlier one is shown. */
   isKept: boolean;
 }) {
@@ -57,7 +60,7 @@ export function AppearancePreview({
         </div>
       )}
       <PreviewFrame theme={theme} accent={accent}>
-        <Shown name={name} />
+        <Shown name={name} logo={logo} />
       </PreviewFrame>
     </Card>
   );

@@ -1,14 +1,23 @@
+import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import weavePanel from '@/ui/assets/weave-panel.svg';
 import { RichText } from '@/ui/display/rich-text';
 import { texts } from '../../texts/generated';
 
 const { appearance } = texts;
 
-function NetworkName({ name }: { name: string }) {
+interface Shown {
+  readonly name: string;
+  readonly logo: NetworkPictures['logo'];
+}
+
+function NetworkName({ name, logo }: Shown) {
   return (
-    <b dir="auto" className="min-w-0 truncate font-heading text-h3 font-bold">
-      {name}
-    </b>
+    <span className="flex min-w-0 items-center gap-2">
+      {logo && <img src={logo.url} alt="" className="h-7 max-w-24 flex-none object-contain" />}
+      <b dir="auto" className="min-w-0 truncate font-heading text-h3 font-bold">
+        {name}
+      </b>
+    </span>
   );
 }
 
@@ -18,11 +27,11 @@ const primary =
   'inline-flex flex-none items-center rounded-md bg-primary px-3 py-1.5 text-small font-semibold text-on-primary';
 
 /** A post below the header. */
-export function HomeView({ name }: { name: string }) {
+export function HomeView(shown: Shown) {
   return (
     <>
       <div className="flex items-center justify-between gap-3 border-b border-line bg-surface px-3.5 py-2.5">
-        <NetworkName name={name} />
+        <NetworkName {...shown} />
         <span className={primary}>{appearance.post}</span>
       </div>
       <div className="p-3.5">
@@ -47,14 +56,14 @@ export function HomeView({ name }: { name: string }) {
 }
 
 /** The panel and the form of the sign-in screen. */
-export function SignInView({ name }: { name: string }) {
+export function SignInView(shown: Shown) {
   return (
     <div className="grid grid-cols-[2fr_3fr]">
       <div
         className="flex items-end bg-[#072F38] bg-cover bg-top p-3.5 text-white"
         style={{ backgroundImage: `url(${weavePanel})` }}
       >
-        <NetworkName name={name} />
+        <NetworkName {...shown} />
       </div>
       <div className="bg-surface p-4">
         <b className="text-label">{appearance.welcome}</b>
@@ -67,15 +76,15 @@ export function SignInView({ name }: { name: string }) {
 }
 
 /** A mail with a code. */
-export function MailView({ name }: { name: string }) {
+export function MailView(shown: Shown) {
   return (
     <div className="p-4">
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <div className="h-1.5 bg-primary" />
         <div className="p-4">
-          <p className="text-primary">
-            <NetworkName name={name} />
-          </p>
+          <div className="text-primary">
+            <NetworkName {...shown} />
+          </div>
           <p className="mt-2 font-semibold">{appearance.mailHeading}</p>
           <p className="mt-1 text-small">{appearance.mailText}</p>
           <p

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** A picture of the network; its address is relative to the origin and never shows another picture. Pixels. */
+export const NetworkPictureView = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type NetworkPictureView = z.infer<typeof NetworkPictureView>;
+
+/** Pictures that owners and administrators choose; null for the product's own. */
+export const NETWORK_PICTURES = ['logo', 'icon'] as const;
+export const NetworkPicture = z.enum(NETWORK_PICTURES);
+export type NetworkPicture = z.infer<typeof NetworkPicture>;
+
+export const NetworkPictures = z.object({
+  logo: z.nullable(NetworkPictureView),
+  icon: z.nullable(NetworkPictureView),
+});
+export type NetworkPictures = z.infer<typeof NetworkPictures>;
+
+/** Files of an icon beside its largest one. */
+export type IconFile = 'icon32' | 'icon180' | 'icon192' | 'icon512' | 'maskable512';
+
+/** Returns the address of a size of the icon. */
+export function iconFile({ url }: NetworkPictureView, file: IconFile): string {
+  return url.replace(/[^/]+$/, `${file}.png`);
+}
