@@ -1,11 +1,10 @@
-import { applyAppearance } from './apply-appearance.ts';
 import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
 import { createRoleAudit } from './features/administration/index.ts';
 import { createApplications } from './features/applications/index.ts';
 import { createCompanies } from './features/companies/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
-import { createJoining, type Joining } from './features/joining/index.ts';
+import type { Joining } from './features/joining/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork, type SocialGraph } from './features/network/index.ts';
 import { createJobs } from './features/jobs/index.ts';
@@ -16,22 +15,8 @@ import { createProfiles } from './features/profiles/index.ts';
 import { createSafety } from './features/safety/index.ts';
 import { createWeather } from './features/weather/index.ts';
 import { composeAdministration } from './compose-administration.ts';
+import { composeJoining } from './compose-joining.ts';
 import { createPushReader, createWebReader } from './compose-readers.ts';
-
-function composeJoining(core: Core) {
-  const { background, bus, clock, config, database, mailer, members, publicUrl, storage } = core;
-  return createJoining({
-    background,
-    bus,
-    clock,
-    config,
-    database,
-    mailer,
-    members,
-    publicUrl,
-    applyAppearance: (appearance) => applyAppearance(appearance, storage),
-  });
-}
 
 /** Closes the sockets of ended sessions and reports the end. */
 function sessionSockets({ events, realtime }: Core): Pick<Core['realtime']['sessions'], 'end'> {

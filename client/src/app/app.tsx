@@ -2,6 +2,7 @@ import { directionOf } from '@weft/shared/languages/languages';
 import { Direction } from 'radix-ui';
 import { useEffect, useEffectEvent } from 'react';
 import { ignoreStrayDrops } from '@/lib/browser/ignore-stray-drops';
+import { useNetworkPictures } from '@/lib/browser/network-pictures';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { pageLanguage } from '@/lib/languages/page-language';
 import { Toaster } from '@/alerts/toasts/toaster';
@@ -27,6 +28,8 @@ function SessionWatch() {
 export function App() {
   // A change of the language renders everything again; what is typed stays.
   const language = useSignal(pageLanguage);
+  // So does a change of the network's look.
+  useNetworkPictures();
   useEffect(ignoreStrayDrops, []);
   useDescription(language);
   return (

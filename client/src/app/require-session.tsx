@@ -15,6 +15,7 @@ import { PageSkeleton } from '@/ui/feedback/page-skeleton';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { usePushRenewal } from './device/use-push-renewal';
 import { FreshProof } from './fresh-proof';
+import { AppearanceSync } from './appearance-sync';
 import { LanguageSync } from './language-sync';
 import { MemberShell } from './shells/member-shell';
 import { useEndSession } from './use-end-session';
@@ -58,6 +59,7 @@ function MemberGate() {
     return (
       <LiveProvider onSessionEnded={endSession}>
         <LanguageSync />
+        <AppearanceSync />
         <FreshProof />
         <MessagingProvider memberId={me._id}>
           <MemberShell me={me}>

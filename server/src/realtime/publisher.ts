@@ -13,10 +13,15 @@ export interface Publisher {
   /** Returns whether the member may have a socket; with other servers always true. Skip preparing an event if false. */
   mayReach(memberId: string): boolean;
   /** Sends to sockets of this server only: for events that every server detects by itself. */
-  readonly here: Sender;
+  readonly here: Sender & ToAll;
 }
 
 type Sender = Pick<Publisher, 'toMember' | 'toMembers'>;
+
+interface ToAll {
+  /** Sends to every socket. */
+  toAll<E extends ServerEvent>(event: E, ...body: ServerEventBody<E>): void;
+}
 
 function sendBy(io: Pick<TypedServer, 'to'>): Sender {
   return {
@@ -38,6 +43,11 @@ export function createPublisher(io: TypedServer, isAlone: boolean): Publisher {
       io.local.to(socketId).emit(event, ...body);
     },
     mayReach: (memberId) => !isAlone || io.of('/').adapter.rooms.has(rooms.member(memberId)),
-    here: sendBy({ to: (room) => io.local.to(room) }),
+    here: {
+      ...sendBy({ to: (room) => io.local.to(room) }),
+      toAll(event, ...body) {
+        io.local.emit(event, ...body);
+      },
+    },
   };
 }

@@ -19,6 +19,14 @@ export const NetworkPictures = z.object({
 });
 export type NetworkPictures = z.infer<typeof NetworkPictures>;
 
+/** What open pages show anew after a change. */
+export interface NetworkLook {
+  readonly name: string;
+  /** As `#rrggbb`; null for the product's own colours. */
+  readonly accent: string | null;
+  readonly pictures: NetworkPictures;
+}
+
 /** Files of an icon beside its largest one. */
 export type IconFile = 'icon32' | 'icon180' | 'icon192' | 'icon512' | 'maskable512';
 

@@ -1,3 +1,4 @@
+import type { NetworkLook } from '../appearance/network-look.ts';
 import type { ErrorCode } from '../http/error-codes.ts';
 import type { Language } from '../languages/languages.ts';
 import type { MessagingServerEvents } from '../messaging/server-events.ts';
@@ -30,6 +31,8 @@ export interface ServerEvents extends MessagingServerEvents {
   role_changed: () => void;
   /** The member's profile has changed without a call of theirs. */
   profile_changed: () => void;
+  /** To all pages: name, colour or pictures of the network have changed. */
+  appearance_changed: (look: NetworkLook) => void;
   message_error: (event: SocketFailure) => void;
   /** The server is about to stop; clients reconnect automatically. */
   server_closing: () => void;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   changeAppearanceSettings,
   getAppearanceSettings,
@@ -15,6 +15,7 @@ import { countOpenCases } from '@weft/shared/safety/contract';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setNetworkPictures } from '@/lib/browser/network-pictures';
 import { buildOwnProfile } from '@/testing/builders';
+import { answerSockets } from '@/testing/socket';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 
@@ -142,7 +143,7 @@ test('a picture is replaced at once and shown in the header; a refusal is shown 
   const file = new File(['x'], 'logo.png', { type: 'image/png' });
   await user.upload(within(card).getByLabelText('Logo', { selector: 'input' }), file);
   expect(await within(card).findByRole('button', { name: "Use Weft's" })).toBeVisible();
-  const home = screen.getByRole('link', { name: /home/i });
+  const home = screen.getByRole('link', { name: 'Weft, home' });
   expect(home.querySelector('img')).toHaveAttribute('src', logo.url);
   // A wide logo shows the name itself.
   expect(within(home).getByText('weft')).toHaveClass('sr-only');
@@ -153,4 +154,21 @@ test('a picture is replaced at once and shown in the header; a refusal is shown 
   await user.click(within(card).getByRole('button', { name: "Use Weft's" }));
   await waitFor(() => expect(home.querySelector('img')).toBeNull());
   expect(within(card).getByRole('button', { name: 'Replace logo' })).toHaveFocus();
+});
+
+test('an open page shows a change of somebody else without losing what is typed', async () => {
+  const sockets = answerSockets();
+  const { user } = open();
+  const name = await field('Name of the network');
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  await user.type(name, ' of mine');
+  const logo = { url: '/uploads/network/b2/logo.png', width: 100, height: 100 };
+  act(() =>
+    sockets.send('appearance_changed', { name: 'Tidewell', accent: PURPLE, pictures: { logo, icon: null } }),
+  );
+  const home = await screen.findByRole('link', { name: 'Tidewell, home' });
+  expect(home.querySelector('img')).toHaveAttribute('src', logo.url);
+  expect(document.querySelector('style[data-accent]')?.textContent).toContain(`--primary:${PURPLE}`);
+  expect(document.title).toContain('Tidewell');
+  expect(name).toHaveValue('Weft of mine');
 });

@@ -11,10 +11,11 @@ function show(): void {
 
 /** Sets the document title while the screen is mounted. */
 export function usePageTitle(title: string): void {
+  const network = appName();
   useEffect(() => {
     parts.title = title;
     show();
-  }, [title]);
+  }, [title, network]);
 }
 
 /** Puts the number of unread conversations before the title on every screen; 0 shows no number. */

@@ -1,3 +1,4 @@
+import type { NetworkLook } from '@weft/shared/appearance/network-look';
 import type { Config } from '../../config/load-config.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -27,6 +28,7 @@ interface Deps {
   readonly background: Background;
   readonly members: Members;
   readonly publicUrl: () => string;
+  readonly showAppearance: (look: NetworkLook) => void;
   readonly applyAppearance: (appearance: Appearance) => Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export function createJoining(deps: Deps) {
   const { moderatorEmails } = config;
   return {
     settings,
-    appearance: new NetworkAppearance({ ...deps, store }),
+    appearance: new NetworkAppearance({ ...deps, store, showChange: deps.showAppearance }),
     signInSettings: new SignInSettings({ ...deps, store, fixedSecondFactor: config.requireSecondFactor }),
     askedFields,
     invitations,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { APP_NAME } from '@weft/shared/app';
-import type { NetworkPicture, NetworkPictures } from '@weft/shared/appearance/network-look';
+import type { NetworkLook, NetworkPicture, NetworkPictures } from '@weft/shared/appearance/network-look';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import { topic, type Bus } from '../../platform/servers/bus.ts';
@@ -28,6 +28,8 @@ interface Deps {
   readonly bus: Bus;
   /** Applies the appearance to texts, mails and pages of this server. */
   readonly applyAppearance: (appearance: Appearance) => Promise<void>;
+  /** Shows a change on the open pages of this server. */
+  readonly showChange: (look: NetworkLook) => void;
 }
 
 /** Name, colours and pictures of the network, which every server keeps in memory. */
@@ -36,16 +38,18 @@ export class NetworkAppearance {
   readonly #kept: ReadThroughCache<Appearance>;
   readonly #bus: Bus;
   readonly #applyAppearance: Deps['applyAppearance'];
+  readonly #showChange: Deps['showChange'];
 
-  constructor({ store, clock, bus, applyAppearance }: Deps) {
+  constructor({ store, clock, bus, applyAppearance, showChange }: Deps) {
     this.#store = store;
     this.#bus = bus;
     this.#applyAppearance = applyAppearance;
+    this.#showChange = showChange;
     const shared = { bus, name: 'network-appearance' };
     this.#kept = new ReadThroughCache({ clock, freshFor: FRESH_FOR, maxWeight: 1, weigh: () => 1, shared });
     // Texts are written without waiting for the database, so each server reads a new appearance at once. A failed read
     // is made up for by the next page.
-    bus.subscribe(appearanceChanged, () => void this.current().catch(() => undefined));
+    bus.subscribe(appearanceChanged, () => void this.#changedHere().catch(() => undefined));
   }
 
   current(): Promise<Appearance> {
@@ -82,7 +86,12 @@ export class NetworkAppearance {
   async changed(): Promise<void> {
     this.#kept.forget(APPEARANCE);
     this.#bus.publish(appearanceChanged, null);
-    await this.current();
+    await this.#changedHere();
+  }
+
+  async #changedHere(): Promise<void> {
+    const { name, accent, pictures } = await this.current();
+    this.#showChange({ name, accent, pictures: presentPictures(pictures) });
   }
 }
 

@@ -6,12 +6,10 @@ import {
   type AppearanceSettings,
 } from '@weft/shared/administration/appearance-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
-import { setAppName } from '@weft/shared/app';
 import type { NetworkPicture } from '@weft/shared/appearance/network-look';
 import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';
-import { showAccent } from '../show-accent';
-import { showPictures } from '../show-pictures';
+import { showLook } from '@/lib/appearance/show-look';
 import { administrationQueries } from './administration-queries';
 import { appearanceQueries } from './appearance-queries';
 
@@ -21,8 +19,7 @@ export function useChangeAppearance() {
   return useMutation({
     mutationFn: (body: AppearanceSettings) => call(changeAppearanceSettings, { body }),
     onSuccess: ({ message, settings, pictures }) => {
-      setAppName(settings.name);
-      showAccent(settings.accent);
+      showLook({ ...settings, pictures });
       notify.success(message ?? ADMINISTRATION_TEXTS.done.saved);
       client.setQueryData(appearanceQueries.settings().queryKey, { settings, pictures });
       return client.invalidateQueries({ queryKey: administrationQueries.lists() });
@@ -40,7 +37,7 @@ export function useNetworkPicture(picture: NetworkPicture) {
         ? call(setNetworkPicture, { params, files: { picture: [file] } })
         : call(removeNetworkPicture, { params }),
     onSuccess: ({ message, settings, pictures }) => {
-      showPictures(pictures);
+      showLook({ ...settings, pictures });
       notify.success(message ?? ADMINISTRATION_TEXTS.done.saved);
       client.setQueryData(appearanceQueries.settings().queryKey, { settings, pictures });
       return client.invalidateQueries({ queryKey: administrationQueries.lists() });

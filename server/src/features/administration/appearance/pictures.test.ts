@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inlinePictures } from '../../../platform/mailer/mail-logo.ts';
 import { paragraph, mailOf } from '../../../platform/mailer/mail-layout.ts';
+import { connectSocket } from '../../../testing/app/connect-socket.ts';
 import { registerStaff } from '../../../testing/app/make-staff.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
@@ -115,6 +116,17 @@ test('a new logo reaches pages, mails and pages without scripts, re-encoded and 
   expect(inlinePictures(html)).toMatchObject([{ cid: 'logo@network', content: picture }]);
 });
 
+test('a change reaches the open pages of all servers', async () => {
+  const { token } = staff.member.browser;
+  const sockets = await Promise.all([servers.one, servers.two].map(({ url }) => connectSocket(url, token)));
+  const shown = sockets.map(
+    (socket) => new Promise((resolve) => void socket.once('appearance_changed', resolve)),
+  );
+  const { pictures } = (await upload('icon', await plain(200, 200))).data;
+  for (const look of await Promise.all(shown)) expect(look).toEqual({ name: 'Weft', accent: null, pictures });
+  for (const socket of sockets) socket.close();
+});
+
 test('a replaced picture is removed, and a reset brings back the product’s', async () => {
   const first = (await upload('logo', await plain(300, 300))).data.pictures.logo?.url ?? '';
   const second = (await upload('logo', await plain(300, 300))).data.pictures.logo?.url ?? '';
@@ -134,7 +146,7 @@ test('a replaced picture is removed, and a reset brings back the product’s', a
     expect(page).toBe(
       BUILT.replace('content="/icons', `content="${app.url.replace('127.0.0.1', 'localhost')}/icons`),
     );
-    expect(await (await fetch(`${app.url}/manifest.webmanifest`)).json()).toEqual(MANIFEST);
+    expect(await (await fetch(`${app.url}/manifest.webmanifest`)).json()).toMatchObject(MANIFEST);
   }
   expect(mailOf('Heading', [paragraph('Text')]).html).not.toContain('cid:');
   const query = { action: 'networkPictureRemoved' as const, limit: 5 };

@@ -86,7 +86,7 @@ export function sentenceOf<T>(
   if (action === 'appearanceChanged')
     return said.appearanceChanged({ ...names, before: before ?? '', after: after ?? '' });
   if (action === 'networkPictureSet' || action === 'networkPictureRemoved')
-    return said[action]({ ...names, picture: after ?? '' });
+    return said[action]({ ...names, picture: after === 'logo' ? after : 'other' });
   if (action === 'pagePublished') return said.pagePublished({ ...names, after: pageName(after) });
   if (action === 'passwordsTurnedOn' && after === 'command') return [said.passwordsTurnedOnByCommand];
   return texts.auditEntries[action](names);
