@@ -92,6 +92,27 @@ function endLongWork({ administration, samplePeople }: Features): Promise<void> 
   return samplePeople.close();
 }
 
+function uploadsOf(
+  { accounts, joining, socialGraph, posts, companies, safety, messaging, applications }: Features,
+  { media }: Core,
+) {
+  return media.uploads({
+    identify: (request) => accounts.identify.fileReader(request),
+    isPublic: (id) => joining.appearance.isShown(id),
+    rules: {
+      ...fileRules({
+        socialGraph,
+        accessOf: media.accessOf,
+        maySeePost: posts.maySee,
+        mayReadOfCompany: companies.mayReadFile,
+        mayReview: safety.mayReviewFile,
+      }),
+      messages: messaging.mayReadFile,
+      applications: applications.mayReadCv,
+    },
+  });
+}
+
 /** What the first paint depends on: the network's look and pages, whether passwords sign in, what registration asks. */
 async function appearanceOf({ joining, pages }: Features) {
   const [appearance, addedPages, hasPasswords, askedFields] = await Promise.all([
@@ -110,7 +131,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
   const features = composeFeatures(core);
   // Before the first text is written.
   await features.joining.appearance.current();
-  const { accounts, joining, pages, ownership, network, safety, socialGraph, notifications } = features;
+  const { accounts, joining, pages, ownership, network, safety, notifications } = features;
   const { profiles, companies, jobs, applications, posts, messaging, weather, administration } = features;
   const { media, realtime, places, servers, inFlight } = core;
   return {
@@ -134,21 +155,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       ...features.samplePeople.routes,
     ],
     guards: guardsOf(features, core),
-    uploads: media.uploads({
-      identify: (request) => accounts.identify.fileReader(request),
-      isPublic: (id) => joining.appearance.isShown(id),
-      rules: {
-        ...fileRules({
-          socialGraph,
-          accessOf: media.accessOf,
-          maySeePost: posts.maySee,
-          mayReadOfCompany: companies.mayReadFile,
-          mayReview: safety.mayReviewFile,
-        }),
-        messages: messaging.mayReadFile,
-        applications: applications.mayReadCv,
-      },
-    }),
+    uploads: uploadsOf(features, core),
     downloads: downloadsOf(features),
     scim: accounts.scim,
     sockets: realtime.open({

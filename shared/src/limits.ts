@@ -212,13 +212,6 @@ export const JOINING_LIMITS = {
 } as const;
 
 /** Of the network's name. */
-export const APPEARANCE_LIMITS = {
-  nameMax: 40,
-  pictureMaxBytes: 4 * MB,
-  /** Pixels of the shorter side of an uploaded icon: smaller ones are blurred on home screens. */
-  iconMin: 192,
-} as const;
-
 export const COMPANY_LIMITS = {
   nameMax: 100,
   taglineMax: 120,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { weakestPair } from '../appearance/accent.ts';
 import { NetworkPicture, NetworkPictures } from '../appearance/network-look.ts';
 import { endpoint, type FilePart } from '../http/endpoint.ts';
-import { APPEARANCE_LIMITS as LIMITS } from '../limits.ts';
+import { APPEARANCE_LIMITS as LIMITS } from '../appearance/limits.ts';
 import { NETWORK_PICTURE_KINDS } from '../media/file-kinds.ts';
 import { oneLine } from '../text/normal-text.ts';
 import { ADMINISTRATION_TEXTS } from './texts.ts';

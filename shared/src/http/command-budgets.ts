@@ -1,3 +1,4 @@
+import { APPEARANCE_BUDGETS } from './appearance-budgets.ts';
 import { budget, type CommandBudget } from './command-budget.ts';
 import { EVENT_BUDGETS } from './event-budgets.ts';
 
@@ -62,7 +63,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.signIn': budget(3, 6, 2),
   'administration.changeSignIn': budget(9, 11, 2),
   'administration.requireSecondFactor': budget(9, 11, 2),
-  'administration.appearance': budget(2, 5, 2),
   'administration.discardPageDraft': budget(4, 6, 2),
   'administration.page': budget(4, 6, 2),
   'administration.pages': budget(3, 5, 2),
@@ -72,9 +72,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'administration.savePageDraft': budget(8, 10, 2),
   'administration.applications': budget(4, 7, 2),
   'administration.audit': budget(4, 6, 2),
-  'administration.changeAppearance': budget(7, 9, 2),
-  'administration.setNetworkPicture': budget(20, 22, 2),
-  'administration.removeNetworkPicture': budget(9, 11, 2),
   'administration.changeAskedFields': budget(7, 9, 2),
   'administration.changeRegistration': budget(7, 9, 2),
   'administration.changeRole': budget(9, 11, 2),
@@ -298,5 +295,6 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'weather.current': budget(0, 2, 2),
   'weather.forecast': budget(0, 2, 2),
   'weather.uv': budget(0, 2, 2),
+  ...APPEARANCE_BUDGETS,
   ...EVENT_BUDGETS,
 };

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 /** Parts of the document title: the screen's title and the number of unread conversations. */
 const parts = { title: '', count: 0 };
 
-function show(): void {
+function show(network = appName()): void {
   if (parts.title === '') return;
-  document.title = `${parts.count > 0 ? `(${parts.count}) ` : ''}${parts.title} · ${appName()}`;
+  document.title = `${parts.count > 0 ? `(${parts.count}) ` : ''}${parts.title} · ${network}`;
 }
 
 /** Sets the document title while the screen is mounted. */
@@ -14,7 +14,7 @@ export function usePageTitle(title: string): void {
   const network = appName();
   useEffect(() => {
     parts.title = title;
-    show();
+    show(network);
   }, [title, network]);
 }
 

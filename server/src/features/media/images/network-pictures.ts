@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { APPEARANCE_LIMITS } from '@weft/shared/limits';
+import { APPEARANCE_LIMITS } from '@weft/shared/appearance/limits';
 import type { NetworkPicture } from '@weft/shared/appearance/network-look';
 import { NETWORK_PICTURE_KINDS, type FileKind } from '@weft/shared/media/file-kinds';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';

@@ -83,8 +83,6 @@ export function sentenceOf<T>(
     });
   if (action === 'appearanceChanged' || action === 'backupsChanged')
     return said[action]({ ...names, before: before ?? '', after: after ?? '' });
-  if (action === 'appearanceChanged')
-    return said.appearanceChanged({ ...names, before: before ?? '', after: after ?? '' });
   if (action === 'networkPictureSet' || action === 'networkPictureRemoved')
     return said[action]({ ...names, picture: after === 'logo' ? after : 'other' });
   if (action === 'pagePublished') return said.pagePublished({ ...names, after: pageName(after) });
