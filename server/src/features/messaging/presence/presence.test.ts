@@ -27,6 +27,7 @@ function presenceOf(bus: Bus, noted = received): Presence {
       toSocket: (to, ...[event]) => note([to], event),
       mayReach: () => true,
       here: {
+        toAll: () => undefined,
         toMember: (to, ...[event]) => note([`${to} here`], event),
         toMembers: (to, ...[event]) =>
           note(
