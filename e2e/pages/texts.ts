@@ -25,6 +25,7 @@ export { texts as APP_SCREENS } from '../../client/src/app/texts/generated/index
 export { texts as ACCOUNT_SCREENS } from '../../client/src/features/accounts/texts/generated/index.ts';
 export { texts as APPLICATION_SCREENS } from '../../client/src/features/applications/texts/generated/index.ts';
 export { texts as JOB_SCREENS } from '../../client/src/features/jobs/texts/generated/index.ts';
+export { texts as BACKUP_SCREENS } from '../../client/src/features/administration/components/scheduled-backups/texts/generated/index.ts';
 export { texts as PAGES_SCREENS } from '../../client/src/features/administration/components/pages/texts/generated/index.ts';
 export { texts as ADMINISTRATION_SCREENS } from '../../client/src/features/administration/texts/generated/index.ts';
 export { texts as COMPANY_SCREENS } from '../../client/src/features/companies/texts/generated/index.ts';

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_SCREENS, PAGES_SCREENS } from '../pages/texts.ts';
+import { ADMINISTRATION_SCREENS, BACKUP_SCREENS, PAGES_SCREENS } from '../pages/texts.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
 
 const {
@@ -99,6 +99,12 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
     open: async (scene) => {
       await opened(scene, '/admin/system', system.title);
       await scene.page.getByRole('heading', { name: system.storage }).waitFor();
+      const kept = scene.page.getByRole('list', { name: BACKUP_SCREENS.kept });
+      const none = scene.page.getByText(BACKUP_SCREENS.empty);
+      await kept.or(none).waitFor();
+      // The first picture makes the backup that all show.
+      if (await none.isVisible()) await scene.page.getByRole('button', { name: BACKUP_SCREENS.make }).click();
+      await kept.waitFor();
     },
   },
   {

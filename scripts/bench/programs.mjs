@@ -12,6 +12,7 @@ export const PROGRAMS = [
   { name: 'members', title: 'Members', file: 'scripts/bench/server/members.ts', needs: ['database'] },
   { name: 'messages', title: 'Messages', file: 'scripts/bench/server/messages.ts', needs: ['database'] },
   { name: 'away', title: 'Members who are away', file: 'scripts/bench/server/away.ts', needs: ['database'] },
+  { name: 'backups', title: 'Backups', file: 'scripts/bench/server/backups.ts', needs: ['database'] },
   { name: 'uploads', title: 'Uploads', file: 'scripts/bench/server/uploads.ts', needs: ['database'] },
   {
     name: 'start-up',

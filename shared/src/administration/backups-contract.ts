@@ -6,7 +6,7 @@ import { IsoTime } from '../http/fields.ts';
 export const BACKUP_KEEP_LIMITS = { daily: [1, 60], weekly: [0, 52], monthly: [0, 36] } as const;
 
 /** Why no backup could be made. */
-export const BACKUP_FAILURES = ['space', 'place', 'storage', 'slow', 'damaged', 'unknown'] as const;
+const BACKUP_FAILURES = ['space', 'place', 'storage', 'slow', 'damaged', 'unknown'] as const;
 export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 
 const whole = ([min, max]: readonly [number, number]) => z.int().check(z.gte(min), z.lte(max));
