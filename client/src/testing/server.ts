@@ -53,6 +53,11 @@ const slowBackups = http.get('*/api/admin/backups', async () => {
   await delay('infinite');
 });
 
+/** The navigation of the administration shows what waits. By default nothing does. */
+const noNotices = http.get('*/api/admin/notices', () =>
+  HttpResponse.json({ success: true, notices: { applicants: 0, isBackupFailing: false } }),
+);
+
 /** The HTTP server of client tests. An unanswered call fails the test. */
 export const server = setupServer(
   slowWeather,
@@ -62,6 +67,7 @@ export const server = setupServer(
   noPages,
   noOwnCompanies,
   slowBackups,
+  noNotices,
   passwordProof,
   noTrustedBrowsers,
   ...notOpenToWork,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as contract from '@weft/shared/administration/backups-contract';
+import { getNotices } from '@weft/shared/administration/notices-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
 import { getDelivery, listTroubledAddresses } from '@weft/shared/notifications/delivery-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -90,6 +91,14 @@ test('administrators make backups and choose the schedule, and neither download 
     timeZone: 'Europe/Berlin',
     keep: { daily: 14, weekly: 4, monthly: 6 },
   });
+});
+
+test('the navigation says how many applicants wait, and that the last backup failed', async () => {
+  answer(getNotices, { notices: { applicants: 2, isBackupFailing: true } });
+  open();
+  const nav = within(await screen.findByRole('navigation', { name: 'Administration' }));
+  expect(await nav.findByRole('link', { name: /Registration.*2 applicants wait/ })).toBeVisible();
+  expect(nav.getByRole('link', { name: /System.*The last backup failed/ })).toBeVisible();
 });
 
 test('says what is wrong, and what the environment sets; a failure to load can be retried', async () => {

@@ -9,6 +9,7 @@ import { createBackups, type BackupsDeps } from './scheduled-backups/index.ts';
 import { administrationRoutes } from './administration.routes.ts';
 import { DeliveryService, type DeliveryDeps } from './delivery/delivery.service.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { noticesRoutes } from './notices/notices.routes.ts';
 import { MemberChanges } from './member-changes.ts';
 import { membersRoutes } from './members.routes.ts';
 import { OwnerClaims } from './owner-claims.ts';
@@ -75,6 +76,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       ...signInRoutes(new SignInChanges(deps)),
       ...systemRoutes(system),
       ...backups.routes,
+      ...noticesRoutes({ members: given.members, isBackupFailing: backups.isFailing }),
       ...deliveryRoutes(new DeliveryService({ ...deps, ...installation })),
       ...overview.routes,
       ...administeredPagesRoutes(new PageChanges(deps)),

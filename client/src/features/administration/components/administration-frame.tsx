@@ -9,28 +9,35 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { OpenCasesBadge } from '@/features/safety';
 import { paths } from '@/lib/paths';
 import { cx } from '@/ui/cx';
 import { texts } from '../texts/generated';
+import { ApplicantsBadge, FailedBackupBadge } from './notice-badges';
 
 interface Section {
   readonly to: string;
   readonly label: () => string;
   readonly icon: LucideIcon;
-  readonly Badge?: typeof OpenCasesBadge;
+  /** What waits there. */
+  readonly Badge?: ComponentType;
 }
 
 const SECTIONS: readonly Section[] = [
   { to: paths.administration, label: () => texts.nav.overview, icon: LayoutDashboard },
   { to: paths.administered('members'), label: () => texts.nav.members, icon: Users },
-  { to: paths.administered('registration'), label: () => texts.nav.registration, icon: DoorOpen },
+  {
+    to: paths.administered('registration'),
+    label: () => texts.nav.registration,
+    icon: DoorOpen,
+    Badge: ApplicantsBadge,
+  },
   { to: paths.administered('appearance'), label: () => texts.nav.appearance, icon: Palette },
   { to: paths.administered('pages'), label: () => texts.nav.pages, icon: FileText },
   { to: paths.moderation, label: () => texts.nav.reports, icon: Flag, Badge: OpenCasesBadge },
-  { to: paths.administered('system'), label: () => texts.nav.system, icon: Server },
+  { to: paths.administered('system'), label: () => texts.nav.system, icon: Server, Badge: FailedBackupBadge },
   { to: paths.administered('audit'), label: () => texts.nav.audit, icon: ScrollText },
 ];
 

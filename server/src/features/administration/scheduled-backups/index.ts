@@ -31,6 +31,7 @@ export function createBackups(given: AdministrationDeps, made: BackupsDeps) {
   return {
     routes: backupsRoutes(service),
     downloads: backupDownloads(service),
+    isFailing: async () => (await plans.read()).failure !== undefined,
     makeDue: () => scheduled.makeDue(),
     end: () => scheduled.end(),
     tickets,

@@ -23,6 +23,12 @@ export class ApplicantStore {
     return timePage(request, 'oldest first', find, toMember);
   }
 
+  /** Returns how many of them there are, counted up to `max`. */
+  countWaiting(max: number): Promise<number> {
+    const waiting = { application: 'waiting', isEmailVerified: true, ...NOT_ENDED } as const;
+    return this.#model.countDocuments(waiting).limit(max).exec();
+  }
+
   /** Lets a member in or declines, in the current transaction; returns whether that changed anything. */
   async decide(id: string, decision: Decision): Promise<boolean> {
     const isOpen = decision === 'approved' ? { $exists: true } : 'waiting';

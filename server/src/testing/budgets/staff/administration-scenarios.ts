@@ -1,6 +1,7 @@
 import { checkClaim, claimNetwork } from '@weft/shared/administration/claim-contract';
 import * as contract from '@weft/shared/administration/contract';
 import * as samples from '@weft/shared/administration/sample-people-contract';
+import { getNotices } from '@weft/shared/administration/notices-contract';
 import { getOverview } from '@weft/shared/administration/overview-contract';
 import * as delivery from '@weft/shared/notifications/delivery-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
@@ -101,6 +102,7 @@ export const ADMINISTRATION_SCENARIOS: Scenarios = {
   },
   'administration.members': listed(contract.listAdministeredMembers),
   'administration.audit': listed(contract.listAdministrationAudit),
+  'administration.notices': async (world) => by(await enterOwner(world), getNotices),
   'administration.overview': async (world) => by(await enterOwner(world), getOverview),
   'administration.system': async (world) => by(await enterOwner(world), getSystem),
   'administration.delivery': async (world) => by(await enterOwner(world), delivery.getDelivery),
