@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Work of this length is followed by a rest of the same length (ms). */
+/** Work of this length is followed by a rest of the same length, at most the longest one (ms). */
 const STRETCH = 4;
+const LONGEST_REST = 100;
 /** Databases keep a moment for 60 seconds, so reading one stops resting after this time (ms). */
 const DATABASE_RESTS = 20_000;
 
@@ -14,7 +15,7 @@ export function backupPace(check: () => void) {
     const now = performance.now();
     const took = now - since;
     if (took < STRETCH || (work === 'database' && now - begun > DATABASE_RESTS)) return;
-    await delay(took);
+    await delay(Math.min(took, LONGEST_REST));
     since = performance.now();
   };
 }
