@@ -148,7 +148,7 @@ async function main(): Promise<void> {
     mailer,
     background: createBackground(logger),
     metrics,
-    hostNames: createHostNames(),
+    hostNames: createHostNames(config.nameServers),
     samples: createSampleNetwork({
       ...shared,
       openDatabase: () => connectDatabase({ uri, patience: PATIENCE }, logger),

@@ -112,6 +112,8 @@ describe('production', () => {
     [{ SMTP_URL: 'smtps://mail.example.org?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://mail.example.org', ALLOW_PLAIN_SMTP: 'true' }, 'ALLOW_PLAIN_SMTP'],
     [{ SMTP_CA: 'no certificate' }, 'SMTP_CA'],
+    [{ NAME_SERVERS: '9.9.9.9, dns.example.org' }, 'NAME_SERVERS'],
+    [{ NAME_SERVERS: '9.9.9.9:70000' }, 'NAME_SERVERS'],
   ])('refuses %j', (wrong, setting) => {
     const lines = linesOf({ ...PRODUCTION, ...wrong });
     expect(lines).toHaveLength(1);

@@ -124,14 +124,9 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
       openMeteoUrl: settings.OPEN_METEO_URL,
       openMeteoGeocodingUrl: settings.OPEN_METEO_GEOCODING_URL,
     },
-    /** Undefined: link previews are off. */
-    linkPreviews: settings.LINK_PREVIEWS
-      ? {
-          deniedHosts: settings.LINK_PREVIEW_DENIED_HOSTS,
-          privateHosts: settings.LINK_PREVIEW_PRIVATE_HOSTS,
-          privateCa: settings.LINK_PREVIEW_CA,
-        }
-      : undefined,
+    linkPreviews: linkPreviewsOf(settings),
+    /** Empty: those of this machine. */
+    nameServers: settings.NAME_SERVERS,
     /** Empty: salaries are compared within a currency. */
     currencyRates: settings.CURRENCY_RATES,
     /** Jobs and companies may not link to them, nor to their subdomains. */
@@ -139,6 +134,16 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     metricsToken: settings.METRICS_TOKEN,
     slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/** Undefined: link previews are off. */
+function linkPreviewsOf(settings: ReturnType<typeof Settings.parse>) {
+  if (!settings.LINK_PREVIEWS) return undefined;
+  return {
+    deniedHosts: settings.LINK_PREVIEW_DENIED_HOSTS,
+    privateHosts: settings.LINK_PREVIEW_PRIVATE_HOSTS,
+    privateCa: settings.LINK_PREVIEW_CA,
   };
 }
 

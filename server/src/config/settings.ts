@@ -5,7 +5,7 @@ import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { readRates } from './currency-rates.ts';
 import { fieldChoice, registrationMode } from './registration-settings.ts';
-import { isCertificate, isProxy } from './setting-checks.ts';
+import { isCertificate, isNameServer, isProxy } from './setting-checks.ts';
 import { ProvidersSetting } from './sign-in-providers.ts';
 import { choice, flag } from './switches.ts';
 
@@ -239,6 +239,13 @@ export const Settings = z.object({
   LINK_PREVIEWS: flag(true).describe(
     'read the page of the first link in a post, files that prove the domains of companies, and profile photos that organisations name; false asks no website',
   ),
+  NAME_SERVERS: list
+    .refine((entries) => entries.every(isNameServer), {
+      error: 'must be addresses like 9.9.9.9 or 9.9.9.9:53, separated by commas',
+    })
+    .describe(
+      'name servers that are asked for the hosts of these pages and the records of companies’ domains; by default those of this machine',
+    ),
   LINK_PREVIEW_DENIED_HOSTS: hosts.describe('hosts whose pages are never read, with their subdomains'),
   LINK_PREVIEW_PRIVATE_HOSTS: hosts.describe(
     'hosts of your own network whose pages may be read, with the port unless it is 443; all others need a public address',

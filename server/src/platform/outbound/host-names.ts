@@ -21,12 +21,12 @@ const TIMEOUT = 2000;
 /** The name servers answered: there is no such name, or it has no such record. */
 const NOTHING: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks these name servers, as `address` or `address:port`, or those of this machine. */
-export function createHostNames(servers?: readonly string[]): HostNames {
+/** Asks these name servers, as `address` or `address:port`; without any, those of this machine. */
+export function createHostNames(servers: readonly string[] = []): HostNames {
   async function ask<T>(signal: AbortSignal, question: (resolver: Resolver) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const resolver = new Resolver({ timeout: TIMEOUT, tries: 1 });
-    if (servers) resolver.setServers(servers);
+    if (servers.length > 0) resolver.setServers(servers);
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {
