@@ -6,16 +6,19 @@ import { press, tabTo } from './pages/keyboard.ts';
 import { callApi, join, type SignedIn } from './pages/network.ts';
 import { COMPANY_SCREENS, COMPANY_TEXTS } from './pages/texts.ts';
 import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { startNameServer, type NameServer } from '../server/src/testing/services/name-server.ts';
 
-const { create, edit, fields, follow, directory, domain, roles, tabs, end } = COMPANY_SCREENS;
+const { create, edit, fields, follow, directory, domain, domainStates, roles, tabs, end } = COMPANY_SCREENS;
 const { done, rules } = COMPANY_TEXTS;
 
+let nameServer: NameServer;
 let stage: BothDevices;
 let members: readonly SignedIn[];
 let colleague: { id: string; token: string };
 
 beforeAll(async () => {
-  stage = await openBothDevices('companies');
+  nameServer = await startNameServer();
+  stage = await openBothDevices('companies', { NAME_SERVERS: nameServer.address });
   ({ members } = stage);
   colleague = await join(stage.product, 'Cora Colleague');
   for (const { id, token } of members) {
@@ -30,10 +33,13 @@ afterEach((context) =>
     members.map(({ page }) => page),
   ),
 );
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await stage?.close();
+  await nameServer?.close();
+});
 
 test.each(SIZES)(
-  'on a $name a member creates a company, completes its page and adds a colleague, who follows it',
+  'on a $name a member creates a company, completes its page, adds a colleague, verifies its domain and follows it',
   async ({ index }) => {
     const { member, device } = stage.at(index);
     const { page } = member;
@@ -65,11 +71,16 @@ test.each(SIZES)(
     await page.getByRole('button', { name: roles.give({ name: 'Cora Colleague', role }) }).click();
     await page.getByRole('listitem').filter({ hasText: 'Cora Colleague' }).getByRole('combobox').waitFor();
     const proof = page.getByRole('region', { name: domain.title });
-    await proof.getByRole('textbox', { name: domain.name, exact: true }).fill(`loom-${index}.invalid`);
+    await proof.getByRole('textbox', { name: domain.name, exact: true }).fill(`loom-${index}.example`);
     await proof.getByRole('button', { name: domain.start }).click();
-    await proof.getByText(`_weft.loom-${index}.invalid`).waitFor();
+    const record = `_weft.loom-${index}.example`;
+    await proof.getByText(record).waitFor();
     await proof.getByRole('button', { name: domain.check }).click();
     await proof.getByText(domain.lastChecked).waitFor();
+    nameServer.on(record, { texts: [[await proof.getByText(/^weft-verify=/).innerText()]] });
+    await tabTo(page, 'button', domain.check);
+    await press(page, 'Enter');
+    await proof.getByText(domainStates.verified, { exact: true }).waitFor();
     await checkThemes(page, device, 'edit-company');
 
     await page.goto(`${stage.product.address}/companies/loom-works-${index}`);
