@@ -1,5 +1,5 @@
-// The server's programs in a few files instead of a thousand, which Node would find and link one by one at each start. Packages
-// stay outside.
+// The server's programs with their packages in a few files instead of thousands, which Node would find and link one by one at each
+// start.
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -15,6 +15,14 @@ const PROGRAMS = [
   'seed/main',
   'sessions/main',
 ];
+
+/** Packages with binaries, and the database, which starts workers from its own files. */
+const OUTSIDE = ['bcrypt', 'sharp', 'embedded-document-store'];
+
+/** What packages in the older form of modules expect, and modules of the newer form lack. */
+const OLDER_FORM = `import { createRequire as makeRequire } from 'node:module';
+const require = makeRequire(import.meta.url);
+const __dirname = import.meta.dirname;`;
 
 /**
  * Bundles the programs into `folder`, each under its name, such as `doctor/main.js`. Returns the absolute paths of the files that
@@ -36,15 +44,8 @@ export async function bundle(folder) {
     chunkNames: 'part-[hash]',
     // Without this condition, our own packages would be read from their builds.
     conditions: ['source'],
-    plugins: [
-      {
-        name: 'packages-stay-outside',
-        setup: (bundling) =>
-          bundling.onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
-            name.startsWith('@weft/') ? undefined : { path: name, external: true },
-          ),
-      },
-    ],
+    external: OUTSIDE.flatMap((name) => [name, `${name}/*`]),
+    banner: { js: OLDER_FORM },
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
