@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { NODE_OPTIONS } from '../../scripts/lib/node-options.mjs';
 import { startWeatherServices } from '../../server/src/testing/services/weather-services.ts';
 import { ROOT } from './artefacts.ts';
 import { startProcess, type ProcessToStart, type ServingProcess } from './start-process.ts';
@@ -35,7 +36,7 @@ export const QUICK_SETTINGS = {
 export const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 
 /** The script behind `npm start`. Without npm and its shell, signals reach the server. */
-const DIRECTLY = [process.execPath, path.join(ROOT, 'scripts/start.mjs')] as const;
+const DIRECTLY = [process.execPath, ...NODE_OPTIONS, path.join(ROOT, 'scripts/start.mjs')] as const;
 const BY_NPM = ['npm', 'start', '--prefix', ROOT] as const;
 const WITH_DEMO = ['--', '--demo'] as const;
 
