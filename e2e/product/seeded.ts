@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from './artefacts.ts';
-import { settingsFor, startProduct, type Product } from './product.ts';
+import { startProduct, type Product } from './product.ts';
+import { demoSignIns, runScript } from './run-script.ts';
 
 /** The product with the demo network, and a member who can sign in. */
 export interface SeededProduct {
@@ -17,19 +16,14 @@ export interface SeededProduct {
 /** Seeds the demo network and starts the product. `settings` are added to those of a new clone. */
 export async function startSeeded(settings: Record<string, string> = {}): Promise<SeededProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-seeded-'));
-  const seeding = spawnSync(process.execPath, [path.join(ROOT, 'server/dist/seed/main.js')], {
-    cwd: folder,
-    env: settingsFor(folder),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (seeding.status !== 0) throw new Error('The network could not be seeded.');
-  const signIns = readFileSync(path.join(folder, 'data/demo-sign-ins.txt'), 'utf8');
-  const [, email = '', password = ''] = /(\S+@\S+) +(\S+)/.exec(signIns) ?? [];
+  const seeding = runScript('seed', folder);
+  const [signIn] = demoSignIns(seeding.stdout);
+  if (seeding.status !== 0 || !signIn) throw new Error(`The network could not be seeded: ${seeding.stderr}`);
   const product = await startProduct(folder, { settings });
   return {
     product,
     folder,
-    person: { fullName: '', email, password },
+    person: { fullName: '', ...signIn },
     close: async () => {
       await product.stop();
       rmSync(folder, { recursive: true, force: true });
