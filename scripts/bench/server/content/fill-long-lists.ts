@@ -11,7 +11,7 @@ import { connectDatabase, type Database } from '../../../../server/src/platform/
 import { openEmbeddedDatabase } from '../../../../server/src/platform/database/embedded.ts';
 import { createLogger } from '../../../../server/src/platform/logger/logger.ts';
 
-const BATCH = 5000;
+const BATCH = 500;
 
 /** Connects a member with `count` others with name and headline. */
 async function connectWithMany(database: Database, memberId: string, count: number): Promise<void> {

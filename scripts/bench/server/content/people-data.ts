@@ -11,7 +11,7 @@ export interface Someone {
   readonly headline: string;
 }
 
-const BATCH = 2000;
+const BATCH = 500;
 /** Number of connections of ordinary members. */
 const CONNECTIONS = 40;
 /** Connection ids per chunk, as in the product. */
