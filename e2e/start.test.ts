@@ -19,12 +19,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm start', () => {
-  test.each([false, true])('stops on SIGTERM and leaves nothing behind (by npm: %s)', async (byNpm) => {
-    const product = await startProduct(folder, { byNpm });
+  test.each(['script', 'npm'] as const)('stops on SIGTERM and leaves nothing behind (by %s)', async (by) => {
+    const product = await startProduct(folder, { by });
     expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
     const asked = performance.now();
     const [code] = await Promise.all([product.stop(), product.stop()]);
-    if (!byNpm) expect(code).toBe(0);
+    if (by === 'script') expect(code).toBe(0);
     expect(performance.now() - asked).toBeLessThan(END_MAX);
     await expect(fetch(`${product.address}/healthz`)).rejects.toThrow('fetch failed');
   });

@@ -35,9 +35,13 @@ export const QUICK_SETTINGS = {
 /** The server's output when it listens. */
 export const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 
-/** The script behind `npm start`. Without npm and its shell, signals reach the server. */
-const DIRECTLY = [process.execPath, ...NODE_OPTIONS, path.join(ROOT, 'scripts/start.mjs')] as const;
-const BY_NPM = ['npm', 'start', '--prefix', ROOT] as const;
+/** What starts the product: `npm start`, the script behind it, or without checks of the installation the server alone. */
+const STARTS = {
+  npm: ['npm', 'start', '--prefix', ROOT],
+  // Without npm and its shell, signals reach the server.
+  script: [process.execPath, ...NODE_OPTIONS, path.join(ROOT, 'scripts/start.mjs')],
+  server: [process.execPath, ...NODE_OPTIONS, path.join(ROOT, 'server/dist/main.js')],
+} as const;
 const WITH_DEMO = ['--', '--demo'] as const;
 
 /**
@@ -62,21 +66,20 @@ export async function startServing(
 }
 
 /**
- * Starts the built product on the data in `folder` and a free port (or `port`). Resolves when it listens.
- * With `byNpm`, signals go to npm, as after `npm start`. With `demo`, it fills an empty database. `settings`
- * are added to those of a new clone.
+ * Starts the built product on the data in `folder` and a free port (or `port`). Resolves when it listens. By npm, signals go to
+ * npm. With `demo`, the script fills an empty database. `settings` are added to those of a new clone.
  */
 export async function startProduct(
   folder: string,
   {
     port = 0,
-    byNpm = false,
     demo = false,
+    by = demo ? 'script' : 'server',
     settings = {},
-  }: { port?: number; byNpm?: boolean; demo?: boolean; settings?: Record<string, string> } = {},
+  }: { port?: number; demo?: boolean; by?: keyof typeof STARTS; settings?: Record<string, string> } = {},
 ): Promise<Product> {
   const running = await startServing(folder, {
-    command: [...(byNpm ? BY_NPM : DIRECTLY), ...(demo ? WITH_DEMO : [])],
+    command: [...STARTS[by], ...(demo ? WITH_DEMO : [])],
     settings: { PORT: String(port), ...settings },
     ready: LISTENING,
     within: demo ? DEMO_MS : START_MS,

@@ -13,8 +13,8 @@ import type { PushService } from '../../testing/services/push-service.ts';
 
 const MINUTE = 60_000;
 const KINDS: readonly NotificationKind[] = ['request', 'accepted'];
-const MEMBERS = 60;
-const READERS = 10;
+const MEMBERS = 40;
+const READERS = 6;
 const ROUNDS = 5;
 
 let service: PushService;

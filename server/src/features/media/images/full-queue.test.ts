@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp();
   ann = await app.registerMember();
   // Quick to send and slow to process: many pixels in few bytes.
-  const bytes = await plainPicture(6000, 4000);
+  const bytes = await plainPicture(4000, 3000);
   pictures = Array.from({ length: POST_LIMITS.imagesMax }, () => ({ bytes }));
 });
 afterAll(() => app.close());
