@@ -50,39 +50,42 @@ export class DailyCounts {
     if (now < this.#dueAt) return;
     const days = daysUntil(now, OVERVIEW_DAYS);
     const today = days.pop() ?? '';
-    await this.#countToday(today);
-    await this.#endEarlier(days);
+    // Once for all days, because it reads every member.
+    const members = await this.#deps.network.members.count();
+    await this.#countToday(today, members);
+    await this.#endEarlier(days, members);
     const lastPart = endOf(today).getTime() - LAST_PART;
     this.#dueAt = now >= lastPart ? now : Math.min(now + COUNTED_EVERY, lastPart);
   }
 
-  async #countToday(today: string): Promise<void> {
+  async #countToday(today: string, members: number): Promise<void> {
     const { store, network } = this.#deps;
     const active = await network.members.activeSince(startOf(today));
-    const counts = { ...(await this.#datedCounts(today)), active };
+    const counts = { ...(await this.#datedCounts(today, members)), active };
     if (await store.has(today)) await store.update(today, counts);
     else await store.start(today, { ...counts, bytes: await network.bytes() });
   }
 
   /** Closes the days before today, and adds missed ones since the first member joined. */
-  async #endEarlier(days: readonly string[]): Promise<void> {
+  async #endEarlier(days: readonly string[], members: number): Promise<void> {
     const { store, network } = this.#deps;
     const stored = new Map((await store.since(days[0] ?? '')).map((count) => [count._id, count]));
     const open = days.filter((day) => stored.get(day)?.isClosed !== true);
     if (open.length === 0) return;
     const first = await network.members.firstJoined();
     for (const day of open) {
-      if (stored.has(day)) await store.close(day, await this.#datedCounts(day));
-      else if (first && first < endOf(day)) await store.addMissed(day, await this.#datedCounts(day));
+      if (stored.has(day)) await store.close(day, await this.#datedCounts(day, members));
+      else if (first && first < endOf(day)) await store.addMissed(day, await this.#datedCounts(day, members));
     }
   }
 
-  async #datedCounts(day: string): Promise<DatedCounts> {
+  /** `members` are those of now. */
+  async #datedCounts(day: string, members: number): Promise<DatedCounts> {
     const { clock, network } = this.#deps;
     const [from, until] = [startOf(day), endOf(day)];
     const joinedLater = await network.members.joined(until, new Date(clock.now() + 1));
     return {
-      members: (await network.members.count()) - joinedLater,
+      members: members - joinedLater,
       posts: await network.posts.made(from, until),
       messages: await network.messages.made(from, until),
     };

@@ -7,6 +7,8 @@ import { registerStaff } from '../../../testing/app/make-staff.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
+import { DailyCountStore } from './daily-count.store.ts';
+import { DailyCounts } from './daily-counts.ts';
 import { dayOf } from './days.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -66,4 +68,22 @@ test('a day that nobody counted has what dates tell, and not who was active', as
   expect(await before(2)).toMatchObject({ members: 4, posts: 1, active: null, bytes: null });
   expect(await before(1)).toMatchObject({ members: 4, posts: 0, active: null, bytes: null });
   expect(await before(60)).toMatchObject({ members: null, posts: null });
+});
+
+test('a run counts all members once, however many days nobody counted', async () => {
+  const store = new DailyCountStore(app.database.connection);
+  await app.database.connection.collection('daily_counts').deleteMany({});
+  const { clock } = app;
+  let counted = 0;
+  const none = () => Promise.resolve(0);
+  const members = {
+    count: () => Promise.resolve((counted += 1)),
+    joined: none,
+    activeSince: none,
+    firstJoined: () => Promise.resolve(new Date(clock.now() - 20 * DAY)),
+  };
+  const network = { members, posts: { count: none, made: none }, messages: { made: none }, bytes: none };
+  await new DailyCounts({ store, network, clock }).keep();
+  expect(await store.since('')).toHaveLength(21);
+  expect(counted).toBe(1);
 });
