@@ -1,4 +1,5 @@
-import { iconFile, type IconFile, type NetworkPictures } from '@weft/shared/appearance/network-look';
+import { iconFile, type IconFile } from '@weft/shared/appearance/icon-files';
+import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import { setNetworkPictures } from '@/lib/browser/network-pictures';
 
 /** Replaces a link to an icon, because browsers read it once. A null icon is the product's. */

@@ -1,4 +1,5 @@
-import { iconFile, type NetworkPictures } from '@weft/shared/appearance/network-look';
+import { iconFile } from '@weft/shared/appearance/icon-files';
+import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import { useSyncExternalStore } from 'react';
 import { Signal } from '../signal';
 

@@ -1,11 +1,7 @@
 import { APP_NAME } from '@weft/shared/app';
 import { accentStyle } from '@weft/shared/appearance/accent';
-import {
-  iconFile,
-  type IconFile,
-  type NetworkPictures,
-  type NetworkPictureView,
-} from '@weft/shared/appearance/network-look';
+import { iconFile, type IconFile } from '@weft/shared/appearance/icon-files';
+import type { NetworkPictures, NetworkPictureView } from '@weft/shared/appearance/network-look';
 import { askedFieldsLine, DECIDED_FIELDS, type AskedFields } from '@weft/shared/joining/asked-fields';
 import type { PageKind } from '@weft/shared/pages/page-kinds';
 import { escapeHtml } from '../../text/escape-html.ts';

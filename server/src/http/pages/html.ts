@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { iconFile } from '@weft/shared/appearance/network-look';
+import { iconFile } from '@weft/shared/appearance/icon-files';
 import { directionOf, type Language } from '@weft/shared/languages/languages';
 import { escapeHtml } from '../../text/escape-html.ts';
 import { networkPictures } from '../../platform/network-pictures.ts';

@@ -1,7 +1,7 @@
 import { appName } from '@weft/shared/app';
 import type { Language } from '@weft/shared/languages/languages';
 import { placeOf } from '@weft/shared/notifications/place';
-import { iconFile } from '@weft/shared/appearance/network-look';
+import { iconFile } from '@weft/shared/appearance/icon-files';
 import type { PushMessage } from '@weft/shared/notifications/push-message';
 import { sentenceOf } from '@weft/shared/notifications/sentence';
 import { shorten } from '@weft/shared/text/shorten';
