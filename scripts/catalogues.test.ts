@@ -71,6 +71,7 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   Sent: 'a message, and an application',
   'Set a new password': 'a button, and the title of a screen',
   Suspended: 'a member, and a list of members',
+  Verified: 'a domain, and a backup, which differ in gender',
   Verify: 'a step, and a button',
   'Verify your email': 'the heading of a mail, and the title of a screen',
 };

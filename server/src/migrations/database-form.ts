@@ -20,7 +20,7 @@ import { securityEntryModel } from '../features/accounts/security-log/security-e
 import { trustedBrowserModel } from '../features/accounts/trusted-browsers/trusted-browser.model.ts';
 import { sessionModel } from '../features/accounts/sessions/session.model.ts';
 import { CompanyBoundStore } from '../features/companies/company-bound.store.ts';
-import { companyFollowModel } from '../features/companies/company-follow.model.ts';
+import { companyFollowModel } from '../features/companies/follows/company-follow.model.ts';
 import { companySlugModel } from '../features/companies/company-slug.model.ts';
 import { companyModel } from '../features/companies/company.model.ts';
 import { joinApplicationModel } from '../features/joining/application.model.ts';

@@ -14,7 +14,7 @@ import { maySee } from './company.policy.ts';
 import type { CompanyBoundStore } from './company-bound.store.ts';
 import type { CompanyEvents } from './company-events.ts';
 import type { CompanyDomainStore } from './domains/company-domain.store.ts';
-import type { CompanyFollowStore } from './company-follow.store.ts';
+import type { CompanyFollowStore } from './follows/company-follow.store.ts';
 import type { CompanyRecord, CompanyStore } from './company.store.ts';
 import type { CompanySlugStore } from './company-slug.store.ts';
 import type { CompanyPresenter } from './present-company.ts';

@@ -5,7 +5,7 @@ import { RATES } from '../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { CompaniesService } from './companies.service.ts';
 import type { CompanyChangesService } from './company-changes.ts';
-import type { CompanyFollows } from './company-follows.ts';
+import type { CompanyFollows } from './follows/company-follows.ts';
 import type { CompanyPeople } from './people/company-people.ts';
 import type { CompanyPictures } from './company-pictures.ts';
 import type { CompanyRoles } from './company-roles.ts';

@@ -2,7 +2,7 @@ import type { ExportedFile, MemberData } from '../members/index.ts';
 import type { CompaniesDeps } from './companies-deps.ts';
 import { roleOf } from './company.policy.ts';
 import type { CompanyChangesService } from './company-changes.ts';
-import type { CompanyFollows } from './company-follows.ts';
+import type { CompanyFollows } from './follows/company-follows.ts';
 
 interface Deps {
   readonly deps: Pick<CompaniesDeps, 'store' | 'follows' | 'bounds' | 'trail'>;

@@ -2,7 +2,7 @@ import type { CompanyCard, CompanyView } from '@weft/shared/companies/views';
 import { placeInWords } from '../network/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Places } from '../places/index.ts';
-import type { CompanyFollowStore } from './company-follow.store.ts';
+import type { CompanyFollowStore } from './follows/company-follow.store.ts';
 import { rightsOf, roleOf } from './company.policy.ts';
 import { verifiedDomain } from './domains/domain.policy.ts';
 import type { CompanyRecord } from './company.store.ts';

@@ -6,7 +6,7 @@ import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { CompanyAuthor, CompanyAuthors, CompanyPostChange } from '../../posts/index.ts';
 import { EDITING } from '../company.policy.ts';
-import type { CompanyFollowStore } from '../company-follow.store.ts';
+import type { CompanyFollowStore } from '../follows/company-follow.store.ts';
 import { verifiedDomain } from '../domains/domain.policy.ts';
 import type { CompanyTrailStore } from '../trail/company-trail.store.ts';
 import type { CompanyAuthorStore, RawAuthor } from './company-author.store.ts';

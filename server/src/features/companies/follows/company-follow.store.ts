@@ -1,7 +1,7 @@
 import { Types, type Model } from 'mongoose';
 import { COMPANY_LIMITS } from '@weft/shared/limits';
-import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import {
   companyFollowModel,
   type CompanyFollowFields,

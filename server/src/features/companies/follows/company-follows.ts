@@ -1,9 +1,9 @@
 import { COMPANY_LIMITS } from '@weft/shared/limits';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
-import { AppError } from '../../errors/app-error.ts';
-import { notFound } from '../../errors/common.ts';
-import { isDuplicate } from '../../platform/database/failures.ts';
-import { mustSee, type CompaniesDeps } from './companies-deps.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { notFound } from '../../../errors/common.ts';
+import { isDuplicate } from '../../../platform/database/failures.ts';
+import { mustSee, type CompaniesDeps } from '../companies-deps.ts';
 
 interface Followed {
   readonly followersCount: number;

@@ -1,5 +1,5 @@
 import { Schema, type Model, type Types } from 'mongoose';
-import type { DatabaseConnection } from '../../platform/database/database.ts';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
 /** A company that a member follows. */
 export interface CompanyFollowFields {
