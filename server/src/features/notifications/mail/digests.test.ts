@@ -93,7 +93,7 @@ it('is ended by the link in the mail, without a session: by its button and by on
   });
   expect(clicked.status).toBe(200);
   // Whoever has several networks sees which one it was.
-  expect(await clicked.text()).toContain('<p class="muted" dir="auto">Weft</p>');
+  expect(await clicked.text()).toContain('<p class="muted"><bdi>Weft</bdi></p>');
   expect(await digestOf()).not.toBeNull();
 });
 

@@ -50,7 +50,7 @@ const unknown = (): Html =>
 /** Sends a page in the language of the browser, with the name of the network. */
 function send(response: Response, body: Html): void {
   response.vary('Accept-Language').setHeader('Content-Language', currentLanguage());
-  const page = html`<p class="muted" dir="auto">${appName()}</p>
+  const page = html`<p class="muted"><bdi>${appName()}</bdi></p>
     ${body}`;
   sendPage(response, unsubscribe.title, page, currentLanguage());
 }
