@@ -54,11 +54,11 @@ export function ChannelMatrix({ settings, onChange }: Omit<CellProps, 'kind'>) {
         <caption className="sr-only">{matrix.caption}</caption>
         <thead className="bg-sunken text-small text-muted">
           <tr className="border-y border-line">
-            <th scope="col" className="px-3 py-2.5 text-start font-semibold">
+            <th scope="col" className="px-3 py-2.5 text-start font-semibold max-md:px-1">
               {matrix.kind}
             </th>
             {CHANNELS.map((channel) => (
-              <th key={channel} scope="col" className="w-[104px] px-1 text-center font-semibold max-md:w-16">
+              <th key={channel} scope="col" className="w-[104px] px-1 text-center font-semibold max-md:w-14">
                 {texts.channels[channel]}
               </th>
             ))}
@@ -89,7 +89,10 @@ function Row(cell: CellProps) {
   const { kind } = cell;
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="min-w-0 px-3 py-3 text-start font-semibold [overflow-wrap:anywhere]">
+      <th
+        scope="row"
+        className="min-w-0 px-3 py-3 text-start font-semibold hyphens-auto [overflow-wrap:anywhere] max-md:px-1"
+      >
         {kinds[kind]}
         {kind === 'security' && (
           <span className="block text-small font-normal text-muted">{matrix.securityHint}</span>
