@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getBackups, makeBackup } from '@weft/shared/administration/backups-contract';
+import { getBackups, makeBackup, type BackupsView } from '@weft/shared/administration/backups-contract';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { LocalFileStorage } from '../../../server/src/platform/storage/local-file-storage.ts';
 import { newItemId } from '../../../server/src/platform/storage/new-item-id.ts';
@@ -42,14 +42,14 @@ async function readFeed({ app, clients }: Bench, forMs: number): Promise<readonl
   return (await clients.run(read)).times;
 }
 
-/** Calls as the owner; returns whether a backup is being made. */
-async function isRunningAfter({ app }: Bench, { method, path: at }: Endpoint): Promise<boolean> {
+/** Calls as the owner, and returns the state of the backups. */
+async function stateAfter({ app }: Bench, { method, path: at }: Endpoint): Promise<BackupsView> {
   const authorization = `Bearer ${app.viewers[0]?.token}`;
   const response = await fetch(`${app.origin}/api${at}`, { method, headers: { authorization } });
   if (!response.ok) throw new Error(`${at} was answered ${response.status}`);
-  const { backups } = (await response.json()) as { backups: { isRunning: boolean; failure: unknown } };
+  const { backups } = (await response.json()) as { backups: BackupsView };
   if (backups.failure !== null) throw new Error('the backup failed');
-  return backups.isRunning;
+  return backups;
 }
 
 /** Stores files of random bytes, which nothing can compress. */
@@ -85,11 +85,12 @@ async function measure(bench: Bench, megabytes: number): Promise<void> {
     // Half of it before and half after the backup, so that other load on the machine affects both kinds.
     below.push(...(await readFeed(bench, QUIET_MS / 2)));
     const since = performance.now();
-    let isRunning = await isRunningAfter(bench, makeBackup);
-    while (isRunning) {
+    let state = await stateAfter(bench, makeBackup);
+    while (state.isRunning) {
       above.push(...(await readFeed(bench, FOR_MS)));
-      isRunning = await isRunningAfter(bench, getBackups);
+      state = await stateAfter(bench, getBackups);
     }
+    if ((state.backups?.[0]?.bytes ?? 0) < megabytes * 1_000_000) throw new Error('the backup lacks files');
     seconds.push((performance.now() - since) / 1000);
     below.push(...(await readFeed(bench, QUIET_MS / 2)));
   }

@@ -61,9 +61,9 @@ export function memberDocument(fullName: string, email: string, passwordHash = '
 const configOf = (folder: string, settings: Readonly<Record<string, string>>) =>
   loadConfig({
     ...SETTINGS,
-    ...settings,
     DATA_DIR: path.join(folder, 'data'),
     UPLOADS_DIR: path.join(folder, 'uploads'),
+    ...settings,
   });
 
 /** Starts the product on loopback with signed-in members. The database is an empty embedded one, or MONGODB_URI. */
