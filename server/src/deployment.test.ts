@@ -5,7 +5,8 @@ import { BODY_LIMITS, MESSAGE_LIMITS, POST_LIMITS } from '@weft/shared/limits';
 import { DCLinter } from 'dclint';
 import { expect, test } from 'vitest';
 import { loadConfig } from './config/load-config.ts';
-import { SECRET_SETTINGS, Settings } from './config/settings.ts';
+import { SECRET_SETTINGS } from './config/secret-settings.ts';
+import { Settings } from './config/settings.ts';
 import { makeKeys, withKeys } from './testing/programs/deployed-keys.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SmtpSettings } from '../platform/mailer/smtp-settings.ts';
 import { RULES } from './production-rules.ts';
-import { SECRET_SETTINGS, Settings } from './settings.ts';
+import { SECRET_SETTINGS } from './secret-settings.ts';
+import { Settings } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 test('the indexes of the former search go, also those that are left after a crash, and the others stay', async () => {
   const { connection } = app.database;
   const listings = connection.collection('job_listings');
-  const names = async () => (await listings.indexes()).map(({ name }) => name).toSorted();
+  const names = async () => (await listings.indexes()).map(({ name }) => String(name)).toSorted();
   const current = await names();
   const createdAt = { createdAt: -1, _id: -1 } as const;
   for (const key of ['words', 'places', 'skills', 'company'])

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { SECRET_SETTINGS, Settings } from '../../config/settings.ts';
+import { SECRET_SETTINGS } from '../../config/secret-settings.ts';
+import { Settings } from '../../config/settings.ts';
 
 interface Described {
   readonly default?: string;

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { NODE_OPTIONS } from '../../../../scripts/lib/node-options.mjs';
 
 export interface ProgramRun {
   readonly child: ChildProcess;
@@ -33,7 +32,7 @@ export function runProgram(
 ): ProgramRun {
   const env = { PORT: '0', DATA_DIR: 'data', UPLOADS_DIR: 'uploads', ...settings };
   const file = path.join(inject('programs'), program.replace(/\.ts$/, '.js'));
-  const child = spawn(process.execPath, [...NODE_OPTIONS, file, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
