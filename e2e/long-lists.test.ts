@@ -58,6 +58,11 @@ afterEach((context) => keepFailurePictures(context, 'long-lists', [page]));
 
 afterAll(() => closeProduct({ browser, product, folder }));
 
+/** Waits while `scroll` goes on. A thousand rows are many pages, which take long on a busy machine: the limit ends what hangs. */
+const scrolling = (scroll: () => Promise<number>) => expect.poll(scroll, { timeout: 150_000 });
+/** Milliseconds; a test scrolls twice. */
+const timeout = 400_000;
+
 /** Measures the duration of every frame from now on. */
 async function watchFrames(): Promise<void> {
   await page.evaluate(() => {
@@ -86,72 +91,84 @@ const connections = () => list().getByRole('listitem');
 const lastPlace = async () => Number(await connections().last().getAttribute('aria-posinset'));
 const names = () => connections().locator('a[href^="/user-profile/"]:not([aria-hidden])').allInnerTexts();
 
-test('50,000 connections are counted, scrolled, restored, sorted and searched with a few dozen rows in the document', async () => {
-  await page.goto(`${product.address}/connections`);
-  await page.getByRole('heading', { name: connectionsTitle(CONNECTIONS) }).waitFor();
-  await page.mouse.move(700, 500);
-  await watchFrames();
-  await eventually(async () => {
-    await page.mouse.wheel(0, 4000);
-    return lastPlace();
-  }).toBeGreaterThan(1000);
-  await logFrames('connections');
-  expect(await connections().count()).toBeLessThan(ROWS_MAX);
-  expect(await connections().last().getAttribute('aria-setsize')).toBe(String(CONNECTIONS));
+test(
+  '50,000 connections are counted, scrolled, restored, sorted and searched with a few dozen rows in the document',
+  { timeout },
+  async () => {
+    await page.goto(`${product.address}/connections`);
+    await page.getByRole('heading', { name: connectionsTitle(CONNECTIONS) }).waitFor();
+    await page.mouse.move(700, 500);
+    await watchFrames();
+    await scrolling(async () => {
+      await page.mouse.wheel(0, 4000);
+      return lastPlace();
+    }).toBeGreaterThan(1000);
+    await logFrames('connections');
+    expect(await connections().count()).toBeLessThan(ROWS_MAX);
+    expect(await connections().last().getAttribute('aria-setsize')).toBe(String(CONNECTIONS));
 
-  await atRest(page.locator('html'));
-  const place = await page.evaluate(() => window.scrollY);
-  // By script, because the driver would scroll first.
-  await page.evaluate(() =>
-    document.querySelector<HTMLElement>('[role=list] a[href^="/user-profile/"]:not([aria-hidden])')?.click(),
-  );
-  await page.waitForURL('**/user-profile/**');
-  await page.goBack();
-  await list().waitFor();
-  await eventually(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(4);
+    await atRest(page.locator('html'));
+    const place = await page.evaluate(() => window.scrollY);
+    // By script, because the driver would scroll first.
+    await page.evaluate(() =>
+      document
+        .querySelector<HTMLElement>('[role=list] a[href^="/user-profile/"]:not([aria-hidden])')
+        ?.click(),
+    );
+    await page.waitForURL('**/user-profile/**');
+    await page.goBack();
+    await list().waitFor();
+    await eventually(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(
+      4,
+    );
 
-  const deep = (await names()).at(-1) ?? '';
-  await page.getByRole('combobox', { name: NETWORK_SCREENS.lists.sortBy }).selectOption('name');
-  await eventually(async () => (await names())[0]).toMatch(/^Anna Ber/);
-  await page.getByRole('searchbox', { name: NETWORK_SCREENS.lists.search }).fill(deep.toLowerCase());
-  await eventually(async () => new Set(await names())).toEqual(new Set([deep]));
-});
+    const deep = (await names()).at(-1) ?? '';
+    await page.getByRole('combobox', { name: NETWORK_SCREENS.lists.sortBy }).selectOption('name');
+    await eventually(async () => (await names())[0]).toMatch(/^Anna Ber/);
+    await page.getByRole('searchbox', { name: NETWORK_SCREENS.lists.search }).fill(deep.toLowerCase());
+    await eventually(async () => new Set(await names())).toEqual(new Set([deep]));
+  },
+);
 
-test('100,000 messages are scrolled back, searched and left with a few dozen rows in the document', async () => {
-  await openChat(page, product.address, ben.id);
-  await bubble(page, `Row ${MESSAGES} of the log`).waitFor();
-  const area = messagesArea(page);
-  await area.hover();
-  await watchFrames();
-  const first = async () =>
-    Number(/Row (\d+)/.exec((await bubbles(page).first().textContent()) ?? '')?.[1] ?? MESSAGES);
-  await eventually(async () => {
-    await page.mouse.wheel(0, -4000);
-    return first();
-  }).toBeLessThan(MESSAGES - 1000);
-  await logFrames('messages');
-  expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
+test(
+  '100,000 messages are scrolled back, searched and left with a few dozen rows in the document',
+  { timeout },
+  async () => {
+    await openChat(page, product.address, ben.id);
+    await bubble(page, `Row ${MESSAGES} of the log`).waitFor();
+    const area = messagesArea(page);
+    await area.hover();
+    await watchFrames();
+    const first = async () =>
+      Number(/Row (\d+)/.exec((await bubbles(page).first().textContent()) ?? '')?.[1] ?? MESSAGES);
+    await scrolling(async () => {
+      await page.mouse.wheel(0, -4000);
+      return first();
+    }).toBeLessThan(MESSAGES - 1000);
+    await logFrames('messages');
+    expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
 
-  await page.getByRole('button', { name: MESSAGE_SCREENS.chat.search }).click();
-  await page.getByRole('searchbox', { name: MESSAGE_SCREENS.chat.search }).fill('lighthouse');
-  await page.getByRole('button', { name: 'The lighthouse was painted' }).click();
-  await bubble(page, 'The lighthouse was painted').waitFor();
-  await bubble(page, `Row ${OLD + 1} of the log`).waitFor();
-  await atRest(area);
-  const [found, seen] = [
-    await bubble(page, 'The lighthouse was painted').boundingBox(),
-    await area.boundingBox(),
-  ];
-  expect(found?.y).toBeGreaterThan(seen?.y ?? Number.NaN);
-  expect(found?.y).toBeLessThan((seen?.y ?? Number.NaN) + (seen?.height ?? 0));
-  await page.getByRole('button', { name: MESSAGE_SCREENS.thread.latest }).waitFor();
-  await page.getByRole('button', { name: MESSAGE_SCREENS.search.close }).click();
-  await area.hover();
-  await eventually(async () => {
-    await page.mouse.wheel(0, -3000);
-    return first();
-  }).toBeLessThan(OLD - 200);
-  expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
-  await page.getByRole('button', { name: MESSAGE_SCREENS.thread.latest }).click();
-  await bubble(page, `Row ${MESSAGES} of the log`).waitFor();
-});
+    await page.getByRole('button', { name: MESSAGE_SCREENS.chat.search }).click();
+    await page.getByRole('searchbox', { name: MESSAGE_SCREENS.chat.search }).fill('lighthouse');
+    await page.getByRole('button', { name: 'The lighthouse was painted' }).click();
+    await bubble(page, 'The lighthouse was painted').waitFor();
+    await bubble(page, `Row ${OLD + 1} of the log`).waitFor();
+    await atRest(area);
+    const [found, seen] = [
+      await bubble(page, 'The lighthouse was painted').boundingBox(),
+      await area.boundingBox(),
+    ];
+    expect(found?.y).toBeGreaterThan(seen?.y ?? Number.NaN);
+    expect(found?.y).toBeLessThan((seen?.y ?? Number.NaN) + (seen?.height ?? 0));
+    await page.getByRole('button', { name: MESSAGE_SCREENS.thread.latest }).waitFor();
+    await page.getByRole('button', { name: MESSAGE_SCREENS.search.close }).click();
+    await area.hover();
+    await scrolling(async () => {
+      await page.mouse.wheel(0, -3000);
+      return first();
+    }).toBeLessThan(OLD - 200);
+    expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
+    await page.getByRole('button', { name: MESSAGE_SCREENS.thread.latest }).click();
+    await bubble(page, `Row ${MESSAGES} of the log`).waitFor();
+  },
+);
