@@ -162,6 +162,7 @@ describe('an unsupported picture', () => {
       async () => (await plainPicture(64, 64, 'png')).subarray(0, 60),
     ],
     ['too many pixels', 413, UPLOAD_TEXTS.pixels, () => plainPicture(30_000, 2_000, 'png')],
+    ['rows of 65,536 pixels', 415, UPLOAD_TEXTS.notAnImage, () => plainPicture(65_536, 4, 'png')],
     ['a moving picture of too many', 413, UPLOAD_TEXTS.frames, hugeAnimation],
     ['2,001 tiny pictures that move', 413, UPLOAD_TEXTS.frames, () => longAnimation(2001)],
   ];

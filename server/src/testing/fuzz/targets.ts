@@ -13,5 +13,6 @@ export const FUZZ_TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> =
 /** Seeds of files that revealed bugs: every run repeats them. */
 export const FAILED_SEEDS: Readonly<Record<string, readonly number[]>> = {
   compound: [2_217_577_549, 1_499_526_373, 232_931_995],
+  heic: [1_245_644_214],
   multipart: [1_625_871_449],
 };

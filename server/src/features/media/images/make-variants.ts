@@ -22,6 +22,8 @@ export interface PreparedImage {
 }
 
 const PLACEHOLDER_WIDTH = 16;
+/** The largest side of a JPEG. libvips holds whole rows: a row of 2,000,000 pixels takes it to 1.1 GB. */
+const SIDE_MAX = 65_535;
 /** An image that takes longer was crafted to do so. */
 const SECONDS_MAX = 30;
 /**
@@ -36,8 +38,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Creates the sizes of an image. Throws UNSUPPORTED_MEDIA_TYPE for unreadable images, PAYLOAD_TOO_LARGE above 50
- * megapixels. Stops when the client has disconnected (`gone`).
+ * Creates the sizes of an image. Throws UNSUPPORTED_MEDIA_TYPE for unreadable images and sides above 65,535
+ * pixels, PAYLOAD_TOO_LARGE above 50 megapixels. Stops when the client has disconnected (`gone`).
  */
 export async function makeVariants(
   source: string,
@@ -63,8 +65,9 @@ export async function readMetadata(source: string): Promise<Metadata> {
   } catch (error) {
     throw asRefusal(error);
   }
-  const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
-  if (pixels > POST_LIMITS.imageMaxPixels) throw tooLarge(() => UPLOAD_TEXTS.pixels);
+  const { width, pageHeight: height = metadata.height } = metadata;
+  if (width * height > POST_LIMITS.imageMaxPixels) throw tooLarge(() => UPLOAD_TEXTS.pixels);
+  if (Math.max(width, height) > SIDE_MAX) throw unsupported(() => UPLOAD_TEXTS.notAnImage);
   return metadata;
 }
 

@@ -3,6 +3,7 @@ import type { OnlineUser, Presence as PresenceView, PresenceStatus } from '@weft
 import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import { withoutRequestContext } from '../../../platform/logger/request-context.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { LiveSocket, Publisher, SocketWatcher } from '../../../realtime/index.ts';
 import { LiveMembers, type HeldSocket, type SocketStatus } from './live-members.ts';
@@ -122,10 +123,13 @@ export class Presence implements SocketWatcher {
       return;
     }
     this.#leftAt.set(memberId, now);
-    const timer = setTimeout(() => {
-      this.#leaving.delete(memberId);
-      this.#publish(memberId, 'offline', leaving.publishedBy);
-    }, MESSAGE_LIMITS.presenceGrace);
+    // The call that ended the last socket does not wait for this.
+    const timer = withoutRequestContext(() =>
+      setTimeout(() => {
+        this.#leaving.delete(memberId);
+        this.#publish(memberId, 'offline', leaving.publishedBy);
+      }, MESSAGE_LIMITS.presenceGrace),
+    );
     timer.unref();
     const leaving: Leaving = { timer, serverId, publishedBy };
     this.#leaving.set(memberId, leaving);
