@@ -4,6 +4,7 @@ import type { ApplicationForm, ApplicationView, CvView } from '@weft/shared/appl
 import { forbidden, invalid, notFound, unauthenticated } from '../../errors/common.ts';
 import type { UploadedFile } from '../../http/bodies/multipart.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
+import { KeyedLock } from '../../platform/keyed-lock.ts';
 import { roleOf, type CompanyRecord } from '../companies/index.ts';
 import { mayHire, stateOf, type JobRecord } from '../jobs/index.ts';
 import { checkedAnswers } from './checked-answers.ts';
@@ -28,6 +29,8 @@ function toldOf({ job, company }: JobOfCompany): string | undefined {
 /** Applies for jobs. */
 export class Applying {
   readonly #deps: ApplicationsDeps;
+  /** By company: each application writes to its bound, so that of many at once all but one would be retried. */
+  readonly #lock = new KeyedLock();
 
   constructor(deps: ApplicationsDeps) {
     this.#deps = deps;
@@ -73,7 +76,7 @@ export class Applying {
     files: readonly UploadedFile[],
   ): Promise<ApplicationRecord> {
     const { media, events } = this.#deps;
-    const { job } = await this.#mustBeOpenTo(viewerId, jobId);
+    const { job, company } = await this.#mustBeOpenTo(viewerId, jobId);
     checkedAnswers(job.questions, sent.answers ?? []);
     const [file] = await media.ingestAttachments(files, {
       owner: viewerId,
@@ -82,10 +85,10 @@ export class Applying {
       refusal: rules.cvKind,
     });
     const cv = file ? { id: file.id, url: file.url, name: file.name, size: file.size } : null;
-    const { application, told } = await media.exchange(cv ? [cv.id] : [], async () => ({
-      value: await this.#store(viewerId, jobId, sent, cv),
-      removed: [],
-    }));
+    const store = async () => ({ value: await this.#store(viewerId, jobId, sent, cv), removed: [] });
+    const { application, told } = await media.exchange(cv ? [cv.id] : [], store, {
+      inTurn: (transaction) => this.#lock.run(company._id, transaction),
+    });
     const { _id: applicationId, company: companyId } = application;
     if (told !== undefined) events.emit('application.sent', { companyId, member: told, applicationId });
     return application;
