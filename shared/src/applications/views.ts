@@ -78,6 +78,8 @@ export const ApplicantCard = z.object({
   member: MemberSummary,
   state: ApplicationState,
   sentAt: IsoTime,
+  /** When the present state began. */
+  stateSince: IsoTime,
   /** How many of the required skills the sent profile has. */
   skillMatch: z.object({ held: z.number(), required: z.number() }),
   notesCount: z.number(),

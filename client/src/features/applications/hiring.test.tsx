@@ -126,6 +126,20 @@ it('searches and sorts in the address, and forgets who was chosen before', async
   expect(await screen.findByText('No matches')).toBeVisible();
 });
 
+it('says when applicants applied, and since when they are in their state', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const [ann] = APPLICANTS as [(typeof APPLICANTS)[number]];
+  const applicants = [{ ...ann, state: 'viewed' as const, sentAt: ago(5), stateSince: ago(2) }];
+  answer(listApplicants, ({ request }) => {
+    const isNew = new URL(request.url).searchParams.get('column') === 'new';
+    return { applicants: isNew ? applicants : [], nextCursor: null };
+  });
+  open();
+  const column = await newColumn();
+  const times = column.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(times).toEqual(['Sent5 days ago', 'Viewed2 days ago']);
+});
+
 it('opens an application with CV, answers and notes', async () => {
   answer(openApplicant, { applicant: buildApplicant() });
   const note = {

@@ -7,7 +7,12 @@ import {
   listApplications,
   withdrawApplication,
 } from '@weft/shared/applications/contract';
-import { exportApplicants, moveApplicants, openApplicant } from '@weft/shared/applications/hiring-contract';
+import {
+  exportApplicants,
+  listApplicants,
+  moveApplicants,
+  openApplicant,
+} from '@weft/shared/applications/hiring-contract';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { closeJob, getJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
 import type { QuestionInput } from '@weft/shared/jobs/fields';
@@ -156,6 +161,7 @@ describe('states', () => {
     await app.settled();
     expect((await open(_id)).data.applicant).toMatchObject({ state: 'viewed', sent: { note: 'Hello' } });
     await open(_id);
+    app.clock.advance(60_000);
     await move(_id, 'interview');
     await move(_id, 'declined', 'We chose somebody else.');
     const { application } = (await one(applicant, _id)).data;
@@ -166,6 +172,10 @@ describe('states', () => {
       'declined',
     ]);
     expect(application).toMatchObject({ message: 'We chose somebody else.', erasedAt: null });
+    const query = { column: 'declined' } as const;
+    const { applicants } = (await owner.browser.call(listApplicants, { params: { id: job }, query })).data;
+    const [first, last] = [application.history[0], application.history.at(-1)];
+    expect(applicants).toMatchObject([{ _id, sentAt: first?.at, stateSince: last?.at }]);
     expect(await notified(applicant)).toEqual(['application']);
   });
 

@@ -84,12 +84,13 @@ function presentCard(
   member: MemberSummary,
   required: readonly string[],
 ): ApplicantCard {
-  const { _id, state, sent, createdAt, notes } = application;
+  const { _id, state, history, sent, createdAt, notes } = application;
   return {
     _id,
     member,
     state,
     sentAt: createdAt.toISOString(),
+    stateSince: (history.at(-1)?.at ?? createdAt).toISOString(),
     skillMatch: skillMatchOf(sent, required),
     notesCount: notes.length,
   };

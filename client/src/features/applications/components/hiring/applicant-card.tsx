@@ -1,3 +1,4 @@
+import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import type { Stage } from '@weft/shared/companies/choices';
 import type { ApplicantCard as Applicant } from '@weft/shared/applications/views';
 import { ArrowRightLeft } from 'lucide-react';
@@ -25,9 +26,28 @@ interface Props {
   onMove: (stage: Stage) => void;
 }
 
+/** When it was sent, and since when it has been in its present state. */
+function Times({ state, sentAt, stateSince }: Pick<Applicant, 'state' | 'sentAt' | 'stateSince'>) {
+  const { states } = APPLICATION_TEXTS;
+  const times = [{ name: states.sent, at: sentAt }];
+  if (state !== 'sent') times.push({ name: states[state], at: stateSince });
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-muted">
+      {times.map(({ name, at }) => (
+        <div key={name} className="flex gap-1">
+          <dt>{name}</dt>
+          <dd>
+            <TimeAgo iso={at} className="num" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** An applicant in a column: can be dragged, opened, chosen, and moved by a menu. */
 export function ApplicantCard({ applicant, isChosen, onChoose, onOpen, onMove }: Props) {
-  const { _id, member, state, sentAt, skillMatch, notesCount } = applicant;
+  const { _id, member, state, skillMatch, notesCount } = applicant;
   const { fullName, headline } = member;
   const facts = joinFacts([
     skillMatch.required > 0 ? hiring.skills(skillMatch) : null,
@@ -70,6 +90,7 @@ export function ApplicantCard({ applicant, isChosen, onChoose, onOpen, onMove }:
         />
       </div>
       {facts !== '' && <p className="text-small text-muted">{facts}</p>}
+      <Times {...applicant} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Checkbox
           label={<span className="sr-only">{hiring.choose({ name: fullName })}</span>}
@@ -78,7 +99,6 @@ export function ApplicantCard({ applicant, isChosen, onChoose, onOpen, onMove }:
         />
         {state === 'sent' && <Tag tone="warning">{hiring.isNew}</Tag>}
         {state === 'hired' && <ApplicationTag state={state} />}
-        <TimeAgo iso={sentAt} className="num text-small text-muted" />
       </div>
     </li>
   );
