@@ -14,6 +14,9 @@ export const JobType = z.enum(JOB_TYPES);
 export const WORKPLACES = ['onSite', 'hybrid', 'remote'] as const;
 export const Workplace = z.enum(WORKPLACES);
 
+/** Days a week in the office that a hybrid job may ask for. */
+export const OFFICE_DAYS = [1, 2, 3, 4] as const;
+
 /** What a salary is paid for. */
 export const SALARY_PERIODS = ['year', 'month', 'hour'] as const;
 export const SalaryPeriod = z.enum(SALARY_PERIODS);

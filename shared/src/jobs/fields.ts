@@ -5,7 +5,7 @@ import { JOB_LIMITS as LIMITS } from '../limits.ts';
 import { City } from '../members/fields.ts';
 import { foldLine } from '../text/fold.ts';
 import { wellFormed } from '../text/normal-text.ts';
-import { Currency, JobType, QuestionKind, SalaryPeriod, Workplace } from './choices.ts';
+import { Currency, JobType, OFFICE_DAYS, QuestionKind, SalaryPeriod, Workplace } from './choices.ts';
 import { JOB_TEXTS } from './texts.ts';
 
 const { rules } = JOB_TEXTS;
@@ -52,6 +52,13 @@ const OpenDays = z.number({ error: () => rules.openDays }).check(
   }),
 );
 
+/** Days a week in the office. */
+const OfficeDays = z
+  .number({ error: () => rules.officeDays })
+  .check(
+    z.refine((days) => (OFFICE_DAYS as readonly number[]).includes(days), { error: () => rules.officeDays }),
+  );
+
 const lineOf = (message: () => string, max: number) =>
   visibleLine(message, max, () => rules.tooLong({ max: String(max) }));
 
@@ -93,6 +100,8 @@ export const JobInput = z.object({
   description: Description,
   type: z.nullable(JobType),
   workplace: z.nullable(Workplace),
+  /** Of a hybrid job; ignored for others. Left out or null: not said. */
+  officeDays: z.optional(z.nullable(OfficeDays)),
   /** By ids or names; ignored for remote jobs. */
   location: z.object({ city: z.union([z.literal(''), City]), state: placeName, country: placeName }),
   /** Ids of the countries from which a remote job may be done; none: from anywhere. */

@@ -54,6 +54,8 @@ export const JobCard = z.object({
   endsAt: z.nullable(IsoTime),
   closingReason: z.nullable(ClosingReason),
   createdAt: IsoTime,
+  /** When its fields were last changed; null for members who can't edit the job. */
+  changedAt: z.nullable(IsoTime),
   isSaved: z.boolean(),
   /** What the viewer may do, decided by the server. */
   can: z.object({
@@ -73,6 +75,8 @@ const JobSkill = z.object({ name: z.string(), isHeld: z.boolean() });
 export const JobView = z.extend(JobCard, {
   /** Rich text: HTML with the elements of `RICH_TEXT_TAGS`, sanitised by the server. */
   description: z.nullable(z.string()),
+  /** Days a week in the office; null unless a hybrid job says so. */
+  officeDays: z.nullable(z.number()),
   location: z.object({
     city: z.nullable(z.string()),
     state: z.nullable(Place),
@@ -98,6 +102,8 @@ export const JobView = z.extend(JobCard, {
   openDays: z.number(),
   /** Whether the company may publish jobs; null for members who can't edit the job. */
   approval: z.nullable(Approval),
+  /** Open jobs, and how many there may be; null unless the viewer can publish the job. */
+  openJobs: z.nullable(z.object({ count: z.number(), max: z.number() })),
 });
 
 /** A company that wants to publish jobs, for moderators. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@weft/shared/jobs/choices';
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
-import type { JobCard } from '@weft/shared/jobs/views';
+import type { JobCard, JobView } from '@weft/shared/jobs/views';
 import { joinFacts } from '@/lib/format/join-facts';
 import { localNumber } from '@/lib/format/number-format';
 import { dateFormat } from '@/lib/languages/date-format';
@@ -28,6 +28,15 @@ export function placeText({ workplace, place, countries }: Whereabouts): string 
   return texts.remote.from({ countries: countries.map(({ name }) => name).join(', ') });
 }
 
+/** Returns how often the work is done in the office; null unless the job is hybrid and says so. */
+export function officeDaysText({
+  workplace,
+  officeDays,
+}: Pick<JobView, 'workplace' | 'officeDays'>): string | null {
+  if (workplace !== 'hybrid' || officeDays === null) return null;
+  return texts.fields.officeDaysOption({ count: officeDays });
+}
+
 /** Returns place, workplace and employment type in one line. */
 export function factsText(job: Whereabouts & Pick<JobCard, 'type'>): string {
   const { workplace, type } = job;
@@ -39,6 +48,15 @@ export function factsText(job: Whereabouts & Pick<JobCard, 'type'>): string {
 }
 
 export const dayText = (iso: string): string => dateFormat({ dateStyle: 'long' }).format(Date.parse(iso));
+
+/** Returns the time of a day, with the date unless it is today. */
+export function savedText(iso: string, now: number = Date.now()): string {
+  const saved = Date.parse(iso);
+  const isToday = new Date(saved).toDateString() === new Date(now).toDateString();
+  return dateFormat(isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(
+    saved,
+  );
+}
 
 /** Returns the state in words, with the reason of a closed job. */
 export function stateText({ state, closingReason }: JobCard): string {

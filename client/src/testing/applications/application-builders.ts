@@ -41,7 +41,10 @@ export const buildJob = (change: Partial<JobView> = {}): JobView => ({
   questions: [],
   isApplied: false,
   contact: null,
+  officeDays: null,
   openDays: 60,
+  changedAt: null,
+  openJobs: null,
   approval: null,
   ...change,
 });
@@ -72,6 +75,7 @@ const card = (number: number, fullName: string, change: Partial<ApplicantCard> =
   member: { _id: `65f0000000000000000000d${number}`, fullName, headline: 'Weaver', profileImage: null },
   state: 'sent',
   sentAt: '2026-01-03T03:04:05.000Z',
+  stateSince: '2026-01-03T03:04:05.000Z',
   skillMatch: { held: 1, required: 2 },
   notesCount: 0,
   ...change,

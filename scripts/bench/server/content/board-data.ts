@@ -84,6 +84,7 @@ function jobDocument(_id: Id, company: Id, index: number) {
     description: TEXT,
     type: pick(JOB_TYPES, index, 6),
     workplace,
+    officeDays: null,
     location: isRemote ? { city: null, state: null, country: null } : { ...pick(PLACES, index, 7) },
     countries: isRemote && index % 2 === 0 ? ['IN', 'DE'] : [],
     salary: {
@@ -98,6 +99,7 @@ function jobDocument(_id: Id, company: Id, index: number) {
     questions: [],
     openDays: 90,
     createdAt: publishedAt,
+    changedAt: publishedAt,
     publishedAt,
     openUntil: new Date(publishedAt.getTime() + 90 * DAY),
     closing: null,

@@ -51,7 +51,7 @@ export function createJobs(given: JobsFeatureDeps) {
     alerts: new JobAlertStore(connection),
     openToWork: new OpenToWorkStore(connection),
     bounds: new JobBoundStore(connection),
-    presenter: new JobPresenter({ ...given, viewers, approvals, isApplied }),
+    presenter: new JobPresenter({ ...given, jobs, viewers, approvals, isApplied }),
     content,
   };
   const alerts = new JobAlerts(deps);

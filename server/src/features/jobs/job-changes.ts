@@ -69,7 +69,7 @@ export class JobChanges {
       // The contact person reads applications: nobody else lets themselves in.
       if (state === 'open' && contact !== job.contact && !mayHire(job, company, viewerId))
         throw invalid({ contact: () => rules.contactOpen });
-      const changed = await jobs.change(id, { ...texts, contact, openUntil });
+      const changed = await jobs.change(id, { ...texts, contact, openUntil, changedAt: clock.date() });
       if (changed && state === 'open') {
         await this.#list(changed, company);
         await this.#endChanged(changed);
@@ -166,7 +166,8 @@ export class JobChanges {
       if (!mayEditJobs(company, viewerId)) throw forbidden();
       if ((await jobs.countDrafts(company._id)) >= JOB_LIMITS.draftsMax)
         throw new AppError('QUOTA_EXCEEDED', () => rules.draftsMany({ max: String(JOB_LIMITS.draftsMax) }));
-      const created = { company: company._id, author: viewerId, contact, createdAt: clock.date() };
+      const now = clock.date();
+      const created = { company: company._id, author: viewerId, contact, createdAt: now, changedAt: now };
       const { clientId } = sent;
       const job = await jobs.add({ ...texts, ...created, ...(clientId !== undefined && { clientId }) });
       return { job, company };

@@ -9,7 +9,7 @@ const NOWHERE = { city: null, state: null, country: null };
 
 /** Returns what to store of a job: places by their codes, without those of the other kind of workplace. */
 export function textsOf(sent: JobInput, places: Places): JobTexts {
-  const { title, description, type, workplace, location, countries, salary } = sent;
+  const { title, description, type, workplace, officeDays = null, location, countries, salary } = sent;
   const { requiredSkills, optionalSkills, link, questions, openDays } = sent;
   const isRemote = workplace === 'remote';
   return {
@@ -17,6 +17,7 @@ export function textsOf(sent: JobInput, places: Places): JobTexts {
     description: cleanAbout(description, 'description'),
     type,
     workplace,
+    officeDays: workplace === 'hybrid' ? officeDays : null,
     location: isRemote
       ? NOWHERE
       : { city: location.city === '' ? null : location.city, ...residenceOf(places, location) },

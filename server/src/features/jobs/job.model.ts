@@ -9,6 +9,8 @@ export interface JobTexts {
   description: string | null;
   type: JobType | null;
   workplace: Workplace | null;
+  /** Days a week in the office; null unless it is hybrid and says so. */
+  officeDays: number | null;
   /** Empty for remote jobs. */
   location: { city: string | null; state: string | null; country: string | null };
   /** Codes of the countries from which a remote job may be done; none: from anywhere. */
@@ -30,6 +32,8 @@ export interface JobFields<Id = Types.ObjectId> extends JobTexts {
   contact: Id | null;
   clientId?: string | undefined;
   createdAt: Date;
+  /** When an editor last changed its fields. */
+  changedAt: Date;
   /** Null in a draft; never changes afterwards. */
   publishedAt: Date | null;
   /** `openDays` after its publication. */
@@ -37,8 +41,10 @@ export interface JobFields<Id = Types.ObjectId> extends JobTexts {
   closing: { reason: ClosingReason; at: Date } | null;
 }
 
-/** As stored: jobs from before there were questions have none. */
-export type RawJob = Omit<JobFields, 'questions'> & { _id: Types.ObjectId; questions?: QuestionInput[] };
+/** Fields that older jobs lack. */
+type Later = 'questions' | 'officeDays' | 'changedAt';
+/** As stored. */
+export type RawJob = Omit<JobFields, Later> & Partial<Pick<JobFields, Later>> & { _id: Types.ObjectId };
 
 const required = { type: String, required: true };
 const text = { type: String, default: null };
@@ -64,6 +70,7 @@ const schema = new Schema<JobFields>(
     description: text,
     type: text,
     workplace: text,
+    officeDays: { type: Number, default: null },
     location: { city: text, state: text, country: text },
     countries: texts,
     salary: {
@@ -78,6 +85,7 @@ const schema = new Schema<JobFields>(
     questions: { type: [question], default: [] },
     openDays: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    changedAt: { type: Date, required: true },
     publishedAt: { type: Date, default: null },
     openUntil: { type: Date, default: null },
     closing: { type: closing, default: null },

@@ -8,13 +8,17 @@ export type JobRecord = JobFields<string> & { readonly _id: string };
 /** What cards show: without the long texts. */
 export type JobHead = Omit<JobRecord, 'description' | 'questions'>;
 export type NewJob = JobTexts &
-  Pick<JobRecord, 'company' | 'contact' | 'clientId' | 'createdAt'> & { readonly author: string };
+  Pick<JobRecord, 'company' | 'contact' | 'clientId' | 'createdAt' | 'changedAt'> & {
+    readonly author: string;
+  };
 
-type Ids = Pick<RawJob, '_id' | 'company' | 'author' | 'contact'>;
+type Head = Omit<RawJob, 'description' | 'questions'>;
 
-function withTextIds<T extends Ids>({ _id, company, author, contact, ...others }: T) {
+function headOf<T extends Head>({ _id, company, author, contact, officeDays, changedAt, ...others }: T) {
   return {
     ...others,
+    officeDays: officeDays ?? null,
+    changedAt: changedAt ?? others.createdAt,
     _id: _id.toString(),
     company: company.toString(),
     author: author && author.toString(),
@@ -22,7 +26,7 @@ function withTextIds<T extends Ids>({ _id, company, author, contact, ...others }
   };
 }
 
-const toRecord = ({ questions = [], ...raw }: RawJob): JobRecord => ({ ...withTextIds(raw), questions });
+const toRecord = ({ questions = [], ...raw }: RawJob): JobRecord => ({ ...headOf(raw), questions });
 const orNull = (raw: RawJob | null): JobRecord | null => raw && toRecord(raw);
 
 /** Jobs that are open at a time. */
@@ -61,8 +65,8 @@ export class JobStore {
     if (ids.length === 0) return [];
     const raws = await this.#model
       .find({ _id: { $in: ids } }, { description: 0, questions: 0 })
-      .lean<Omit<RawJob, 'description' | 'questions'>[]>();
-    const found = new Map(raws.map((raw) => [raw._id.toString(), withTextIds(raw)]));
+      .lean<Head[]>();
+    const found = new Map(raws.map((raw) => [raw._id.toString(), headOf(raw)]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
@@ -103,7 +107,7 @@ export class JobStore {
   /** Returns the changed job; null if it is gone. */
   async change(
     id: string,
-    changes: Partial<JobTexts & Pick<JobRecord, 'contact' | 'publishedAt' | 'openUntil'>>,
+    changes: Partial<JobTexts & Pick<JobRecord, 'contact' | 'changedAt' | 'publishedAt' | 'openUntil'>>,
   ): Promise<JobRecord | null> {
     return this.#update({ _id: id }, changes);
   }

@@ -127,6 +127,8 @@ describe('a draft', () => {
     [{ title: 'x'.repeat(JOB_LIMITS.titleMax + 1) }, 'title'],
     [{ openDays: 91 }, 'openDays'],
     [{ openDays: 0 }, 'openDays'],
+    [{ officeDays: 5 }, 'officeDays'],
+    [{ officeDays: 1.5 }, 'officeDays'],
     [{ salary: { from: 1.5, to: 2, currency: 'EUR', period: 'year' } }, 'salary.from'],
     [{ salary: { from: -1, to: 2, currency: 'EUR', period: 'year' } }, 'salary.from'],
     [{ salary: { from: 1, to: 2, currency: 'XXX' as 'EUR', period: 'year' } }, 'salary.currency'],
@@ -140,6 +142,36 @@ describe('a draft', () => {
     const { failure } = await create(owner, change as Partial<JobInput>);
     expect(failure.code).toBe('VALIDATION_FAILED');
     expect(failure.fields).toHaveProperty([field]);
+  });
+
+  it('says on how many days a hybrid job is done in the office', async () => {
+    const { _id, officeDays } = await draft({ workplace: 'hybrid', officeDays: 2 });
+    expect(officeDays).toBe(2);
+    expect((await update(owner, _id, { workplace: 'hybrid' })).data.job.officeDays).toBeNull();
+    expect((await update(owner, _id, { workplace: 'onSite', officeDays: 2 })).data.job.officeDays).toBeNull();
+  });
+
+  it('tells its editors when it was last saved, and how many jobs are open', async () => {
+    const before = (await draft()).openJobs?.count ?? 0;
+    const { _id, changedAt } = await draft();
+    await passDays(app, 1, [owner, editor, other, moderator]);
+    const { job } = (await update(owner, _id, { title: 'Dyer' })).data;
+    expect(Date.parse(job.changedAt ?? '') - Date.parse(changedAt ?? '')).toBeGreaterThanOrEqual(DAY);
+    const { _id: open } = await writeJob(owner, company);
+    expect((await get(editor, _id)).data.job).toMatchObject({
+      changedAt: job.changedAt,
+      openJobs: { count: before + 1, max: JOB_LIMITS.openMax },
+    });
+    expect((await get(owner, open)).data.job.openJobs).toBeNull();
+    expect((await get(other, open)).data.job).toMatchObject({ changedAt: null, openJobs: null });
+  });
+
+  it('from before it kept these is as old as its creation', async () => {
+    const { _id, createdAt } = await draft({ workplace: 'hybrid', officeDays: 2 });
+    const stored = app.database.connection.collection('jobs');
+    const later = { changedAt: 1, officeDays: 1 };
+    await stored.updateOne({ _id: new Types.ObjectId(_id) }, { $unset: later });
+    expect((await get(owner, _id)).data.job).toMatchObject({ changedAt: createdAt, officeDays: null });
   });
 
   it('keeps allowed rich text only', async () => {

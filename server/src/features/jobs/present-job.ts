@@ -1,4 +1,5 @@
 import type { JobCard, JobCompany, JobView } from '@weft/shared/jobs/views';
+import { JOB_LIMITS } from '@weft/shared/limits';
 import { foldLine } from '@weft/shared/text/fold';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { verifiedDomain, type CompanyHead, type CompanyRecord } from '../companies/index.ts';
@@ -8,12 +9,13 @@ import type { Places } from '../places/index.ts';
 import type { JobApprovalStore } from './approvals/job-approval.store.ts';
 import { colleaguesAt, NO_COLLEAGUES } from './colleagues.ts';
 import { approvalOf, mayEditJobs, maySeeJob, rightsOf } from './job.policy.ts';
-import type { JobHead, JobRecord } from './job.store.ts';
+import type { JobHead, JobRecord, JobStore } from './job.store.ts';
 import { stateOf } from './job-state.ts';
 import type { KnownViewer, KnownViewers } from './known-viewers.ts';
 
 interface Deps {
   readonly companies: { known(ids: readonly string[]): Promise<ReadonlyMap<string, CompanyHead>> };
+  readonly jobs: Pick<JobStore, 'countOpen'>;
   readonly viewers: Pick<KnownViewers, 'of'>;
   readonly approvals: Pick<JobApprovalStore, 'of'>;
   /** Whether the member has an application for the job. */
@@ -61,9 +63,10 @@ export class JobPresenter {
   }
 
   async one(viewerId: string, job: JobRecord, company: CompanyRecord): Promise<JobView> {
-    const { approvals, isApplied, places, clock } = this.#deps;
+    const { isApplied, places } = this.#deps;
     const viewer = await this.#viewer(viewerId, [job]);
-    const { description, location, requiredSkills, optionalSkills, link, questions, openDays } = job;
+    const { description, officeDays, location, requiredSkills, optionalSkills, link, questions, openDays } =
+      job;
     const { city, state, country } = location;
     const withHeld = (skills: readonly string[]) =>
       skills.map((name) => ({ name, isHeld: viewer.skills.has(foldLine(name)) }));
@@ -72,6 +75,7 @@ export class JobPresenter {
     return {
       ...card,
       description,
+      officeDays,
       location: {
         city,
         state: placeOf(state === null ? undefined : places.stateById(state)),
@@ -89,15 +93,35 @@ export class JobPresenter {
       isApplied: card.state !== 'draft' && !card.can.hire && (await isApplied(viewerId, job._id)),
       contact: await this.#contact(viewerId, job),
       openDays,
-      approval: isEditor ? approvalOf(await approvals.of(company._id), company, clock.date()) : null,
+      ...(await this.#publishing(viewerId, company, card.can)),
+    };
+  }
+
+  /** What an editor of the job needs to know about publishing it. */
+  async #publishing(
+    viewerId: string,
+    company: CompanyRecord,
+    can: JobCard['can'],
+  ): Promise<Pick<JobView, 'approval' | 'openJobs'>> {
+    const { approvals, jobs, clock } = this.#deps;
+    if (!mayEditJobs(company, viewerId)) return { approval: null, openJobs: null };
+    const now = clock.date();
+    const [approval, count] = await Promise.all([
+      approvals.of(company._id),
+      can.publish ? jobs.countOpen(company._id, now) : null,
+    ]);
+    return {
+      approval: approvalOf(approval, company, now),
+      openJobs: count === null ? null : { count, max: JOB_LIMITS.openMax },
     };
   }
 
   #card(job: JobHead, company: CompanyHead, viewer: Viewer): JobCard {
     const { places, clock } = this.#deps;
     const { _id, title, type, workplace, location, countries, salary, requiredSkills } = job;
-    const { publishedAt, openUntil, closing, createdAt } = job;
+    const { publishedAt, openUntil, closing, createdAt, changedAt } = job;
     const state = stateOf(job, clock.now());
+    const can = rightsOf(job, company, viewer.id, state);
     const held = requiredSkills.filter((skill) => viewer.skills.has(foldLine(skill))).length;
     return {
       _id,
@@ -115,8 +139,9 @@ export class JobPresenter {
       endsAt: (closing?.at ?? openUntil)?.toISOString() ?? null,
       closingReason: closing?.reason ?? null,
       createdAt: createdAt.toISOString(),
+      changedAt: can.edit ? changedAt.toISOString() : null,
       isSaved: viewer.saved.has(_id),
-      can: rightsOf(job, company, viewer.id, state),
+      can,
     };
   }
 

@@ -160,6 +160,7 @@ export const JOBS: readonly DemoJob[] = [
     description: `${ABOUT_PLANNER}<h3>What happens after you apply</h3>${APPLYING}`,
     type: 'fullTime',
     workplace: 'hybrid',
+    officeDays: 2,
     location: PUNE,
     salary: { from: 2_800_000, to: 3_600_000, currency: 'INR', period: 'year' },
     requiredSkills: [
@@ -199,6 +200,7 @@ export const JOBS: readonly DemoJob[] = [
     description: ABOUT_OUTAGES,
     type: 'fullTime',
     workplace: 'hybrid',
+    officeDays: 2,
     location: MUMBAI,
     salary: { from: 1_900_000, to: null, currency: 'INR', period: 'year' },
     requiredSkills: ['Outage scheduling', 'Power systems', 'Switching'],

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TimeAgo } from '@/ui/display/time-ago';
-import { dayText, payText, placeText } from '../../job-facts';
+import { dayText, officeDaysText, payText, placeText } from '../../job-facts';
 import { texts } from '../../texts/generated';
 
 function Fact({
@@ -55,7 +55,7 @@ export function JobFactList({ job, headingLevel: Heading }: { job: JobView; head
           {payText(job)}
         </Fact>
         {workplace && (
-          <Fact icon={Building2} name={page.workplace}>
+          <Fact icon={Building2} name={page.workplace} note={officeDaysText(job)}>
             {JOB_TEXTS.workplaces[workplace]}
           </Fact>
         )}

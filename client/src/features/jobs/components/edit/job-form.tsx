@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/form/text-field';
 import { LeaveQuestion } from '@/ui/overlay/leave-question';
 import { texts } from '../../texts/generated';
+import { DraftNotes } from './draft-notes';
 import { JobChecklist } from './job-checklist';
 import { JobPreview } from './job-preview';
 import { LastFields } from './last-fields';
@@ -146,6 +147,7 @@ export function JobForm({
           <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
         )}
         <ActionBar>
+          {start.job?.state === 'draft' && <DraftNotes job={start.job} mayPublish={mayPublish} />}
           {start.job?.state === 'draft' && start.job.can.remove && <RemoveDraftButton job={start.job} />}
           <Button type="submit" variant={isDraft && mayPublish ? 'secondary' : 'primary'} busy={isSaving}>
             {isDraft ? edit.draft : edit.save}

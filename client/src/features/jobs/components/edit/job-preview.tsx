@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobType, Workplace } from '@weft/shared/jobs/choices';
-import type { JobCard } from '@weft/shared/jobs/views';
+import type { JobCard, JobView } from '@weft/shared/jobs/views';
 import { commaSeparated } from '@weft/shared/languages/comma-separated';
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { JobInput } from '@weft/shared/jobs/fields';
 import { placeQueries } from '@/features/accounts';
 import { AboutText, SectionCard } from '@/features/profiles';
-import { factsText, payText } from '../../job-facts';
+import { joinFacts } from '@/lib/format/join-facts';
+import { factsText, officeDaysText, payText } from '../../job-facts';
 import { texts } from '../../texts/generated';
 import { salaryOf, type JobValues } from './job-values';
 
 const { preview } = texts;
 
-type Facts = Pick<JobCard, 'type' | 'workplace' | 'place' | 'countries' | 'salary'>;
+type Facts = Pick<JobView, 'type' | 'workplace' | 'officeDays' | 'place' | 'countries' | 'salary'>;
 
 function factsOf(values: JobValues, countries: JobCard['countries']): Facts {
-  const { location, salary, type, workplace } = values;
+  const { location, salary, type, workplace, officeDays } = values;
   const country = countries.find(({ _id }) => _id === location.country)?.name ?? '';
   const place = commaSeparated([location.city.trim(), country].filter((part) => part !== ''));
   return {
     type: type === '' ? null : (type as JobType),
     workplace: workplace === '' ? null : (workplace as Workplace),
+    officeDays: officeDays === '' ? null : Number(officeDays),
     place: place === '' ? null : place,
     countries: countries.filter(({ _id }) => values.countries.includes(_id)),
     salary: salaryOf(salary),
@@ -49,7 +51,9 @@ export function JobPreview({
       <p dir="auto" className="align-page text-label font-semibold wrap-anywhere">
         {company}
       </p>
-      <p className="mt-2 text-small wrap-anywhere text-muted">{factsText(facts)}</p>
+      <p className="mt-2 text-small wrap-anywhere text-muted">
+        {joinFacts([factsText(facts), officeDaysText(facts)])}
+      </p>
       <p className="num mt-1 font-semibold wrap-anywhere">{payText(facts)}</p>
       {values.requiredSkills.length > 0 && (
         <ul aria-label={texts.fields.requiredList} className="mt-3 flex flex-wrap gap-2">

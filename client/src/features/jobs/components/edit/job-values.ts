@@ -7,6 +7,8 @@ export interface JobValues {
   description: string;
   type: string;
   workplace: string;
+  /** Empty: not said. */
+  officeDays: string;
   location: { city: string; state: string; country: string };
   countries: string[];
   salary: { from: string; to: string; currency: string; period: string };
@@ -24,6 +26,7 @@ export const JOB_FIELDS = [
   'description',
   'type',
   'workplace',
+  'officeDays',
   'location.city',
   'location.state',
   'location.country',
@@ -45,6 +48,7 @@ export const EMPTY: JobValues = {
   description: '',
   type: '',
   workplace: '',
+  officeDays: '',
   location: { city: '', state: '', country: '' },
   countries: [],
   salary: { from: '', to: '', currency: 'EUR', period: 'year' },
@@ -65,6 +69,7 @@ export function valuesOf(job: JobView): JobValues {
     description: job.description ?? '',
     type: job.type ?? '',
     workplace: job.workplace ?? '',
+    officeDays: asText(job.officeDays),
     location: {
       city: location.city ?? '',
       state: location.state?._id ?? '',
@@ -116,6 +121,7 @@ export function asInput(values: JobValues): Record<keyof JobInput, unknown> {
     ...values,
     type: orNull(values.type),
     workplace: orNull(values.workplace),
+    officeDays: values.officeDays === '' ? null : Number(values.officeDays),
     salary: { ...salary, from: amountOf(salary.from), to: amountOf(salary.to) },
     link,
     // Beside a link nothing is asked, and the form hides the questions with their errors.

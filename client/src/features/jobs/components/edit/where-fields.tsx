@@ -1,4 +1,4 @@
-import { JOB_TYPES, WORKPLACES } from '@weft/shared/jobs/choices';
+import { JOB_TYPES, OFFICE_DAYS, WORKPLACES } from '@weft/shared/jobs/choices';
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { JobInput } from '@weft/shared/jobs/fields';
@@ -17,7 +17,7 @@ function optionsOf<T extends string>(choices: readonly T[], labels: Readonly<Rec
   return [{ value: '', label: fields.choose }, ...choices.map((value) => ({ value, label: labels[value] }))];
 }
 
-/** Employment type, workplace, and the place or the countries of a remote job. */
+/** Employment type, workplace, days in the office, and the place or the countries of a remote job. */
 export function WhereFields({ form }: { form: JobFormState }) {
   const { control, register, setValue, formState } = form;
   const { errors } = formState;
@@ -39,6 +39,20 @@ export function WhereFields({ form }: { form: JobFormState }) {
         error={errors.workplace?.message}
         {...register('workplace')}
       />
+      {workplace === 'hybrid' && (
+        <SelectField
+          label={fields.officeDays}
+          options={[
+            { value: '', label: fields.anyOfficeDays },
+            ...OFFICE_DAYS.map((count) => ({
+              value: String(count),
+              label: fields.officeDaysOption({ count }),
+            })),
+          ]}
+          error={errors.officeDays?.message}
+          {...register('officeDays')}
+        />
+      )}
       {workplace === 'remote' ? (
         <Controller
           control={control}
