@@ -1,5 +1,3 @@
-import { fieldOf } from '../values/values.ts';
-import { failedToParse } from '../errors/store-error.ts';
 import { diagnosticCommands } from './admin/diagnostics.ts';
 import { aggregateCommand } from './read/aggregate.ts';
 import { bulkWriteCommand } from './write/bulk-write.ts';
@@ -23,8 +21,6 @@ import { validateCommand } from './admin/validate.ts';
 /** `aggregate` with `explain: true` is the older form of explaining it. */
 function runOrExplain(context: CommandContext): Reply | Promise<Reply> {
   if (strictFlag(context.body, 'explain', 'aggregate') !== true) return aggregateCommand.run(context);
-  if (fieldOf(context.body, 'writeConcern') !== undefined)
-    throw failedToParse("Aggregation explain does not support the'writeConcern' option");
   return explainCommandOf(context, 'queryPlanner');
 }
 

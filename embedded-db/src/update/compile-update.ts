@@ -14,6 +14,7 @@ import type { TreeContext } from './apply-tree.ts';
 import { compileArrayFilters } from './array-filters.ts';
 import { compileOperators } from './compile-operators.ts';
 import { identical } from './modifiers/scalar-modifiers.ts';
+import { checkTopLevelName, topLevelDollar } from './update-path.ts';
 import { filteredIds, hasStep } from './update-tree.ts';
 import type { UpdateNode } from './update-tree.ts';
 import { seedFromFilter } from './upsert-seed.ts';
@@ -89,6 +90,8 @@ const operatorUpdate = (update: Document, options: UpdateOptions): Base => {
   );
   const apply = (document: Document, context: ApplyContext): Document => {
     const tree: UpdateNode = context.isInsert ? trees.insert : trees.update;
+    // As in MongoDB, the document of an upsert may have such names, and an update that matches nothing passes.
+    if (!context.isInsert) for (const name of tree.children.keys()) checkTopLevelName(name);
     const treeContext: TreeContext = { ...context, positional: context.positional, document, elementFilters };
     return guardId(document, applyTree(tree, document, treeContext), pathWouldModify);
   };
@@ -105,14 +108,7 @@ const replacementUpdate = (given: Document, options: UpdateOptions): Base => {
   if (options.arrayFilters !== undefined) {
     throw failedToParse('arrayFilters may not be specified for replacement-style updates');
   }
-  for (const name of namesOf(given)) {
-    if (name.startsWith('$')) {
-      throw storeError(
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
-    }
-  }
+  for (const name of namesOf(given)) if (name.startsWith('$')) throw topLevelDollar(name);
   const replacement = options.nextTimestamp ? withTimestamps(given, options.nextTimestamp) : given;
   const apply = (document: Document): Document => {
     const id = fieldOf(document, '_id');

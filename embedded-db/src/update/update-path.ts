@@ -13,21 +13,27 @@ export type PathStep =
 
 const referenceFields = new Set(['$id', '$ref', '$db']);
 
-const parseStep = (part: string, path: string): PathStep => {
+const parseStep = (part: string): PathStep => {
   if (part === '$') return { kind: 'positional' };
   if (part === '$[]') return { kind: 'all' };
   const filtered = /^\$\[(.+)\]$/u.exec(part);
   if (filtered) return { kind: 'filtered', id: filtered[1] as string };
-  if (part.startsWith('$') && !referenceFields.has(part)) {
-    throw storeError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-    );
-  }
   return { kind: 'field', name: part };
 };
 
-/** Parses a dotted update path. Throws 56 for empty parts, 52 for `$` names, 2 for a leading positional. */
+/** The refusal of a field of the document itself whose name begins with a dollar; deeper ones may. */
+export const topLevelDollar = (name: string): StoreError =>
+  storeError(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  );
+
+/** Throws 52 for such a name, unless it belongs to a reference. */
+export const checkTopLevelName = (name: string): void => {
+  if (name.startsWith('$') && !referenceFields.has(name)) throw topLevelDollar(name);
+};
+
+/** Parses a dotted update path. Throws 56 for empty parts, 2 for a leading positional. */
 export const parseUpdatePath = (path: string): PathStep[] => {
   if (path === '') throw storeError('EmptyFieldName', 'An empty update path is not valid.');
   const parts = path.split('.');
@@ -38,7 +44,7 @@ export const parseUpdatePath = (path: string): PathStep[] => {
     );
   }
   if (parts.length > 200) throw new StoreError(15, 'the update path is too deep');
-  const steps = parts.map((part) => parseStep(part, path));
+  const steps = parts.map(parseStep);
   const first = steps[0] as PathStep;
   if (first.kind !== 'field') {
     const what = first.kind === 'positional' ? 'positional' : 'array filter';

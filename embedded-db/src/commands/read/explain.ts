@@ -3,7 +3,7 @@ import { namesOf } from '../../values/field-order.ts';
 import { documentOf, fieldOf, isDocument } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
 import { QueryRun } from '../../cursor/query-run.ts';
-import { badValue, failedToParse, storeError } from '../../errors/store-error.ts';
+import { badValue, failedToParse, storeError, type StoreError } from '../../errors/store-error.ts';
 import { choosePlan } from '../../planner/choose-plan.ts';
 import { describeCount, describePlan } from '../../planner/describe-plan.ts';
 import { compileProjection } from '../../projection/compile-projection.ts';
@@ -159,11 +159,17 @@ function explainable(name: string): Explainable {
   return found;
 }
 
+const concernRefused = (name: string): StoreError =>
+  name === 'aggregate'
+    ? failedToParse("Aggregation explain does not support the'writeConcern' option")
+    : storeError('InvalidOptions', 'Command explain does not support writeConcern');
+
 /** Explains the command of a context: its plan and the cost of running it. Nothing is written. */
 export async function explainCommandOf(context: CommandContext, verbosity: string): Promise<Document> {
   if (!VERBOSITIES.includes(verbosity)) {
     throw badValue(`verbosity string must be one of {'queryPlanner', 'executionStats', 'allPlansExecution'}`);
   }
+  if (fieldOf(context.body, 'writeConcern') !== undefined) throw concernRefused(context.name);
   const explained = explainable(context.name).read(context);
   const { query } = explained;
   const collection = context.store.catalog.find(context.db, explained.collection);

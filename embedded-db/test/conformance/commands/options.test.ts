@@ -21,6 +21,17 @@ test.each<[name: string, command: Document, code: number | number[]]>([
     { aggregate: 'c', pipeline: [], explain: true, writeConcern: { w: 1 } },
     9,
   ],
+  [
+    'a write concern in an aggregation to explain',
+    { explain: { aggregate: 'c', pipeline: [], cursor: {}, writeConcern: { w: 1 } } },
+    9,
+  ],
+  ['a write concern in a find to explain', { explain: { find: 'c', writeConcern: { w: 1 } } }, 72],
+  [
+    'a write concern in an update to explain',
+    { explain: { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } } }], writeConcern: { w: 1 } } },
+    72,
+  ],
   ['a write concern of fewer than no members', { ...insert, writeConcern: { w: -1 } }, 9],
   ['a write concern of more members than there can be', { ...insert, writeConcern: { w: 51 } }, 9],
   ['a write concern that is a flag', { ...insert, writeConcern: { w: true } }, 9],

@@ -38,6 +38,8 @@ updateTable(target, 'field operators', [
   ['$bit or', { a: 3 }, { $bit: { a: { or: 5 } } }, { a: 7 }],
   ['$bit xor', { a: 1 }, { $bit: { a: { xor: 5 } } }, { a: 4 }],
   ['$bit on a missing field', {}, { $bit: { a: { or: 5 } } }, { a: 5 }],
+  ['$set a name with a dollar in depth', { a: { c: 1 } }, { $set: { 'a.$b': 2 } }, { a: { c: 1, $b: 2 } }],
+  ['$inc a name with a dollar in depth', {}, { $inc: { 'a.$b.$c': 2 } }, { a: { $b: { $c: 2 } } }],
   [
     'several operators',
     { a: 1, b: 1, c: 1 },
@@ -55,7 +57,8 @@ refusedUpdates(target, 'field operators refused', [
   ['$set a name in an array', { a: [1] }, { $set: { 'a.b': 1 } }, 28],
   ['$set an empty name', {}, { $set: { '': 1 } }, 56],
   ['$set an empty part of a path', {}, { $set: { 'a..b': 1 } }, 56],
-  ['$set a name with a dollar', {}, { $set: { 'a.$b': 1 } }, 52],
+  ['$set a name with a dollar', {}, { $set: { $b: 1 } }, 52],
+  ['$inc a name with a dollar', {}, { $inc: { '$b.c': 1 } }, 52],
   ['$set far beyond the end', { a: [] }, { $set: { 'a.2000000': 1 } }, 39],
   ['a path twice', {}, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
   ['a path and its child', {}, { $set: { a: 1, 'a.b': 1 } }, 40],

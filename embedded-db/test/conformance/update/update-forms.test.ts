@@ -93,6 +93,17 @@ describe('upsert', () => {
     expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual(stored);
   });
 
+  test('inserts names with a dollar, which no document may get by an update', async () => {
+    const collection = await target.fresh();
+    const set = { $set: { $x: 1 } } as never;
+    expect(await collection.updateOne({ _id: 1 as never }, set)).toMatchObject({ matchedCount: 0 });
+    await collection.updateOne({ _id: 1 as never }, set, { upsert: true });
+    expect(await collection.find().toArray()).toEqual([{ _id: 1, $x: 1 }]);
+    await expectCode(() => collection.updateOne({ _id: 1 as never }, set), 52);
+    await collection.updateOne({ _id: 1 as never }, { $setOnInsert: { $x: 2 }, $set: { y: 1 } } as never);
+    expect(await collection.find().toArray()).toEqual([{ _id: 1, $x: 1, y: 1 }]);
+  });
+
   test('keeps a null for _id', async () => {
     const collection = await target.fresh();
     const result = await collection.updateOne({ _id: null as never }, { $set: { n: 1 } }, { upsert: true });
