@@ -102,7 +102,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'hiring.removeNote': budget(10, 16, 2),
   'jobs.approvals': budget(3, 6, 2),
   'jobs.close': budget(10, 15, 2),
-  'jobs.create': budget(10, 13, 2),
+  'jobs.create': budget(11, 13, 2),
   'jobs.decideApproval': budget(3, 6, 2),
   'jobs.get': budget(4, 10, 2),
   'jobs.posted': budget(3, 8, 2),
