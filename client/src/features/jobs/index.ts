@@ -5,5 +5,6 @@ export { JobById } from './components/job-by-id';
 export { jobQueries } from './api/job-queries';
 export { MemberOpenToWork, OpenToWorkTag } from './components/open-to-work/member-open-to-work';
 export { OwnOpenToWork } from './components/open-to-work/own-open-to-work';
+export { PostedJobsLink } from './components/posted-jobs-link';
 export { StateTag } from './components/state-tag';
 export { factsText } from './job-facts';

@@ -50,6 +50,7 @@ it('says when a draft was saved, and how many open jobs are in use', async () =>
   const { unmount } = open(draft({ changedAt: today.toISOString(), openJobs }));
   expect(await screen.findByText(/^Draft saved (14:02|2:02\sPM)$/)).toBeVisible();
   expect(screen.getByText('3 of 50 open jobs in use')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Jobs posted' })).toHaveAttribute('href', '/my-jobs?tab=posted');
   unmount();
   open(draft({ changedAt: '2026-01-03T12:00:00.000Z', openJobs, approval: 'none' }));
   expect(await screen.findByText(/^Draft saved .*2026/)).toBeVisible();

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { COLUMNS, type Column as ColumnName } from '@weft/shared/applications/choices';
 import type { JobView } from '@weft/shared/jobs/views';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { CloseQuestion, JobById } from '@/features/jobs';
+import { CloseQuestion, JobById, PostedJobsLink } from '@/features/jobs';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { useMediaQuery } from '@/lib/hooks/use-media-query';
 import { paths } from '@/lib/paths';
@@ -69,13 +68,9 @@ function Hiring({ job }: { job: JobView }) {
   const board: Board = { job: job._id, filter, chosen, onChoose: choose, onOpen: open, onMove: move };
   return (
     <div className="mx-auto max-w-[1440px] p-6 max-md:p-3">
-      <Link
-        to={paths.myJobsTab('posted')}
-        className={buttonClass({ variant: 'ghost', size: 'sm', className: 'mb-2' })}
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {hiring.back}
-      </Link>
+      <div className="mb-2">
+        <PostedJobsLink />
+      </div>
       <HiringHead job={job} />
       <HiringTools
         filter={filter}

@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 import { ApprovalNote } from '../components/edit/approval-note';
 import { JobForm } from '../components/edit/job-form';
 import { JobById } from '../components/job-by-id';
+import { PostedJobsLink } from '../components/posted-jobs-link';
 import { StateTag } from '../components/state-tag';
 import { texts } from '../texts/generated';
 
@@ -13,6 +14,7 @@ function EditJob({ job }: { job: JobView }) {
   const { company, approval, state } = job;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-4 p-6 max-md:gap-3 max-md:p-3">
+      <PostedJobsLink />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1>{texts.edit.change}</h1>

@@ -16,6 +16,7 @@ import { ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 import { SelectBox } from '@/ui/form/select-box';
 import { JobForm } from '../components/edit/job-form';
 import { JobById } from '../components/job-by-id';
+import { PostedJobsLink } from '../components/posted-jobs-link';
 import { texts } from '../texts/generated';
 
 function NewJob({ companies, from }: { companies: readonly OwnCompany[]; from?: JobView }) {
@@ -83,6 +84,7 @@ export function NewJobScreen() {
   usePageTitle(texts.edit.new);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-4 p-6 max-md:gap-3 max-md:p-3">
+      <PostedJobsLink />
       <h1>{texts.edit.new}</h1>
       <Content />
     </div>
