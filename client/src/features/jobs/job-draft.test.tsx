@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { getJob, updateJob } from '@weft/shared/jobs/contract';
+import { getJob, listPostedJobs, updateJob } from '@weft/shared/jobs/contract';
 import type { JobView } from '@weft/shared/jobs/views';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -55,4 +55,11 @@ it('says when a draft was saved, and how many open jobs are in use', async () =>
   open(draft({ changedAt: '2026-01-03T12:00:00.000Z', openJobs, approval: 'none' }));
   expect(await screen.findByText(/^Draft saved .*2026/)).toBeVisible();
   expect(screen.queryByText(/open jobs in use/)).toBeNull();
+});
+
+it('says in the list of posted jobs when a draft was last changed', async () => {
+  const changedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  answer(listPostedJobs, { jobs: [draft({ changedAt })], nextCursor: null });
+  renderApp('/my-jobs?tab=posted', { signedIn: true });
+  expect(await screen.findByText('3 days ago')).toBeVisible();
 });

@@ -23,7 +23,7 @@ export function JobRow({
   action?: ReactNode;
   note?: ReactNode;
 }) {
-  const { title, company, skillMatch, colleagues, publishedAt, createdAt } = job;
+  const { title, company, skillMatch, colleagues, publishedAt, changedAt, createdAt } = job;
   const hasMatch = skillMatch.held > 0;
   return (
     <li
@@ -54,7 +54,7 @@ export function JobRow({
         <p className="num mt-0.5 text-label font-semibold wrap-anywhere">{payText(job)}</p>
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-muted">
           <span>{note ?? (hasMatch && texts.card.skills(skillMatch))}</span>
-          <TimeAgo iso={publishedAt ?? createdAt} className="num" />
+          <TimeAgo iso={publishedAt ?? changedAt ?? createdAt} className="num" />
         </div>
       </div>
       {action && <div className="-me-2 flex-none">{action}</div>}

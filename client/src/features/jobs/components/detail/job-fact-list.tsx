@@ -50,7 +50,7 @@ export function JobFactList({ job, headingLevel: Heading }: { job: JobView; head
   return (
     <section className="border-t border-line px-6 py-5 max-md:px-4">
       <Heading className="sr-only">{page.facts}</Heading>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
         <Fact icon={Wallet} name={page.salary} note={page.beforeTax}>
           {payText(job)}
         </Fact>

@@ -18,7 +18,7 @@ export function PayFields({
 }) {
   return (
     <SectionCard title={fields.pay} note={fields.payHint}>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 desk:grid-cols-4">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 desk:grid-cols-4">
         <SelectField
           label={fields.currency}
           options={CURRENCIES.map((value) => ({ value, label: value }))}
