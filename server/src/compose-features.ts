@@ -79,7 +79,11 @@ function composeNetwork({ background, bus, clock, database, events, members, pla
   return { network, socialGraph: network.socialGraph, muting };
 }
 
-function composeCompanies(core: Core, socialGraph: SocialGraph) {
+function composeCompanies(
+  core: Core,
+  socialGraph: SocialGraph,
+  { privateJobs }: Pick<Joining, 'privateJobs'>,
+) {
   const { background, bus, clock, config, database, events, hostNames, media, members, places } = core;
   const { securityLog } = core;
   const companies = createCompanies({
@@ -107,6 +111,7 @@ function composeCompanies(core: Core, socialGraph: SocialGraph) {
     media,
     members,
     places,
+    privateJobs,
     securityLog,
     socialGraph,
   });
@@ -144,11 +149,11 @@ function composeMessaging(core: Core, contacts: SocialGraph) {
 }
 
 /** The network, and what asks its social graph who may see whom. */
-function composeContent(core: Core, { askedFields }: Joining) {
+function composeContent(core: Core, joining: Joining) {
   const { background, bus, clock, database, events, logger, mailer, media, members } = core;
   const { places, publicUrl, realtime } = core;
   const { network, socialGraph, muting } = composeNetwork(core);
-  const { companies, jobs, applications } = composeCompanies(core, socialGraph);
+  const { companies, jobs, applications } = composeCompanies(core, socialGraph, joining);
   const posts = createPosts({
     background,
     bus,
@@ -165,7 +170,7 @@ function composeContent(core: Core, { askedFields }: Joining) {
   });
   companies.addContent(posts.companyContent);
   const profiles = createProfiles({
-    askedFields,
+    askedFields: joining.askedFields,
     clock,
     database,
     media,
@@ -194,7 +199,7 @@ function composeContent(core: Core, { askedFields }: Joining) {
     hiddenFrom: posts.hiddenFrom,
     readNotified: posts.readNotified,
     postsSeen: posts.seenAmong,
-    companiesSeen: companies.seenAmong,
+    companiesSeen: jobs.employersSeen,
     unreadMails: messaging.unreadMails,
     jobAlertMails: jobs.alertMails,
     unreadMessages: messaging.unreadMessages,

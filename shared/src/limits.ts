@@ -235,7 +235,7 @@ export const COMPANY_LIMITS = {
   domainAwaitedDays: 14,
 } as const;
 
-/** Jobs of companies. */
+/** Jobs of companies and members. */
 export const JOB_LIMITS = {
   titleMax: 100,
   /** Characters of its HTML. */
@@ -247,8 +247,9 @@ export const JOB_LIMITS = {
   countriesMax: 20,
   linkMax: 500,
   openDaysMax: 90,
-  /** Open jobs of a company, and its drafts. */
+  /** Open jobs of a company, and of a member who offers them in their own name; drafts of either. */
   openMax: 50,
+  privateOpenMax: 5,
   draftsMax: 50,
   savedMax: 1000,
   searchesMax: 20,

@@ -34,6 +34,9 @@ export const paths = {
   companies: '/companies',
   newCompany: '/companies/new',
   company: (slug: string) => `/companies/${encodeURIComponent(slug)}`,
+  /** Of a company, or of the member who offers a job in their own name. */
+  employer: ({ _id, slug }: { readonly _id: string; readonly slug: string | null }) =>
+    slug === null ? paths.profile(_id) : paths.company(slug),
   editCompany: (slug: string) => `/companies/${encodeURIComponent(slug)}/edit`,
   companyTrail: (slug: string) => `/companies/${encodeURIComponent(slug)}/trail`,
   jobs: '/jobs',

@@ -102,6 +102,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     /** Undefined: owners choose. */
     requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
+    /** Undefined: owners and administrators choose. */
+    privateJobs: settings.PRIVATE_JOBS,
     moderatorEmails: settings.MODERATOR_EMAILS,
     /** Undefined settings are chosen in the administration. */
     registration: registrationOf(settings),

@@ -152,6 +152,9 @@ export const Settings = z.object({
   REQUIRE_SECOND_FACTOR: choice.describe(
     'whether moderators, administrators and owners need a second factor for what their role allows: true or false. Without it, owners choose; no at first',
   ),
+  PRIVATE_JOBS: choice.describe(
+    'whether members may offer jobs in their own name: true or false. Without it, owners and administrators choose; no at first',
+  ),
   REGISTRATION: registrationMode,
   REGISTRATION_DOMAINS: list
     .transform((entries) => entries.map((entry) => entry.toLowerCase()))

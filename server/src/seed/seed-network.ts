@@ -89,6 +89,8 @@ async function startDemoServer(
       host: '127.0.0.1',
       port: 0,
       publicUrl: undefined,
+      // Whatever the network allows later: one member offers a job in their own name.
+      privateJobs: true,
       registration: { ...config.registration, mode: 'open', domains: undefined },
       bcryptCost: BCRYPT_COST,
       rateLimitFactor: 10_000,

@@ -13,6 +13,8 @@ export const ADMINISTRATION_ACTIONS = [
   'sessionsEnded',
   'registrationChanged',
   'askedFieldsChanged',
+  'privateJobsAllowed',
+  'privateJobsEnded',
   'appearanceChanged',
   'networkPictureSet',
   'networkPictureRemoved',

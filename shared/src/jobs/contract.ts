@@ -17,8 +17,13 @@ export const createJob = endpoint({
   id: 'jobs.create',
   method: 'POST',
   path: '/jobs',
-  summary: 'Create the draft of a job. Only for members with a role in the company.',
-  body: z.extend(JobInput, { company: ObjectIdString, clientId: ClientId }),
+  summary:
+    'Create the draft of a job: for members with a role in the company, or without one in their own name where the network allows that.',
+  body: z.extend(JobInput, {
+    /** Null: the member offers it in their own name. */
+    company: z.nullable(ObjectIdString),
+    clientId: ClientId,
+  }),
   status: 201,
   answer: Job,
   errors: ['FORBIDDEN', 'QUOTA_EXCEEDED'],
@@ -29,7 +34,8 @@ export const getJob = endpoint({
   id: 'jobs.get',
   method: 'GET',
   path: '/jobs/:id',
-  summary: 'Get a job. Drafts are visible to members with a role in the company.',
+  summary:
+    'Get a job. Drafts are visible to members with a role in the company, or to the one who offers it.',
   answer: Job,
 });
 
@@ -49,7 +55,7 @@ export const publishJob = endpoint({
   id: 'jobs.publish',
   method: 'PUT',
   path: '/jobs/:id/publication',
-  summary: 'Publish a draft. Idempotent. Only if the company may publish jobs.',
+  summary: 'Publish a draft. Idempotent. Only if who offers it may publish jobs.',
   answer: Job,
   errors: ['FORBIDDEN', 'QUOTA_EXCEEDED'],
 });
@@ -109,9 +115,19 @@ export const listPostedJobs = endpoint({
   id: 'jobs.posted',
   method: 'GET',
   path: '/posted-jobs',
-  summary: 'List all jobs of the companies in which the viewer has a role, newest first.',
+  summary:
+    'List all jobs of the companies in which the viewer has a role, and those in their own name, newest first.',
   query: PageQuery,
   answer: Jobs,
+});
+
+export const getJobPosting = endpoint({
+  ...common,
+  id: 'jobs.posting',
+  method: 'GET',
+  path: '/job-posting',
+  summary: 'Get whether members may offer jobs in their own name.',
+  answer: z.object({ mayPostPrivately: z.boolean() }),
 });
 
 export const requestApproval = endpoint({

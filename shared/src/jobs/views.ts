@@ -13,11 +13,13 @@ import {
   Workplace,
 } from './choices.ts';
 
-/** The company of a job. */
+/** Who offers a job: a company, or a member in their own name. */
 const JobCompany = z.object({
   _id: z.string(),
-  slug: z.string(),
+  /** Null for a member, whose id `_id` is. */
+  slug: z.nullable(z.string()),
   name: z.string(),
+  /** A company's logo, or the member's photo. */
   logo: z.nullable(z.string()),
   /** The domain that it has proved; null without one. */
   verifiedDomain: z.nullable(z.string()),
@@ -100,7 +102,7 @@ export const JobView = z.extend(JobCard, {
   /** Null without one, and if the viewer may not see the member. */
   contact: z.nullable(MemberSummary),
   openDays: z.number(),
-  /** Whether the company may publish jobs; null for members who can't edit the job. */
+  /** Whether who offers it may publish jobs; null for members who can't edit the job. */
   approval: z.nullable(Approval),
   /** Open jobs, and how many there may be; null unless the viewer can publish the job. */
   openJobs: z.nullable(z.object({ count: z.number(), max: z.number() })),
@@ -108,7 +110,11 @@ export const JobView = z.extend(JobCard, {
 
 /** A company that wants to publish jobs, for moderators. */
 export const ApprovalRequest = z.object({
-  company: z.extend(JobCompany, { tagline: z.nullable(z.string()), website: z.nullable(z.string()) }),
+  company: z.extend(JobCompany, {
+    slug: z.string(),
+    tagline: z.nullable(z.string()),
+    website: z.nullable(z.string()),
+  }),
   requestedAt: IsoTime,
   approval: Approval,
 });

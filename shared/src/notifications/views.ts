@@ -45,8 +45,10 @@ export const NotificationView = z.object({
   kind: NotificationKind,
   /** The acting members, newest first, at most three; none if a company acts. */
   actors: z.array(MemberSummary),
-  /** The acting company; null if members act. */
-  company: z.nullable(z.object({ slug: z.string(), name: z.string(), logo: z.nullable(z.string()) })),
+  /** The acting company, or the member who offers a job in their own name; null if members act otherwise. */
+  company: z.nullable(
+    z.object({ slug: z.nullable(z.string()), name: z.string(), logo: z.nullable(z.string()) }),
+  ),
   /** Number of further actors. */
   othersCount: z.number(),
   /** The post; null for events about members. */

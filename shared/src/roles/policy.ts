@@ -18,6 +18,8 @@ export const PERMISSIONS = {
   'applications.decide': administrators,
   /** Who may register, and invitations. */
   'registration.manage': administrators,
+  /** Whether members may offer jobs in their own name. */
+  'jobs.manage': administrators,
   /** The network's name and accent colour. */
   'appearance.manage': administrators,
   /** Privacy policy, terms, imprint and community rules. */

@@ -15,6 +15,7 @@ import {
   getSignInSettings,
   requireSecondFactor,
 } from '@weft/shared/administration/sign-in-contract';
+import { changeJobSettings, getJobSettings } from '@weft/shared/administration/jobs-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { ALL_REQUIRED } from '@weft/shared/joining/asked-fields';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -61,6 +62,7 @@ beforeEach(() => {
   answer(countOpenCases, { openCount: 0 });
   answer(contract.listInvitations, { invitations: [], nextCursor: null });
   answer(listApplications, { applications: [], nextCursor: null });
+  answer(getJobSettings, { settings: { privateJobs: false }, locked: {} });
   answer(getSignInSettings, { settings: { passwords: true, secondFactor: false }, locked: {} });
 });
 
@@ -89,6 +91,26 @@ test('an owner requires a second factor after a question, unless the server sets
   answer(getSignInSettings, { settings, locked: { secondFactor: 'REQUIRE_SECOND_FACTOR' } });
   open();
   expect(await screen.findByText('REQUIRE_SECOND_FACTOR on the server sets this.')).toBeVisible();
+  expect(screen.getByRole('switch', { name })).toBeDisabled();
+});
+
+test('jobs in members’ own name are allowed, unless the server decides', async () => {
+  const settings = { privateJobs: true };
+  const sent = answer(changeJobSettings, { message: done.saved, settings, locked: {} });
+  const { user, unmount } = open();
+  const name = 'Members can post jobs in their own name';
+  const choice = await screen.findByRole('switch', { name });
+  await user.click(choice);
+  await waitFor(() => expect(choice).toHaveAttribute('aria-checked', 'true'));
+  expect(await sent[0]?.request.json()).toEqual(settings);
+  answer(changeJobSettings, () => failWith('FORBIDDEN', { message: rules.lockedSetting }));
+  await user.click(choice);
+  expect(await screen.findByText(rules.lockedSetting)).toBeVisible();
+  expect(choice).toHaveAttribute('aria-checked', 'true');
+  unmount();
+  answer(getJobSettings, { settings, locked: { privateJobs: 'PRIVATE_JOBS' } });
+  open();
+  expect(await screen.findByText('PRIVATE_JOBS on the server sets this.')).toBeVisible();
   expect(screen.getByRole('switch', { name })).toBeDisabled();
 });
 

@@ -6,6 +6,7 @@ import {
   createJob,
   decideApproval,
   getJob,
+  getJobPosting,
   listApprovals,
   listPostedJobs,
   listSavedJobs,
@@ -33,7 +34,7 @@ import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 
-const COMPANY = buildJob().company;
+const COMPANY = { ...buildJob().company, slug: 'loom-works' };
 const EDITOR = { edit: true, publish: false, close: true, remove: true, apply: true, hire: true };
 /** A job whose applications go elsewhere. */
 const build = (change: Partial<JobView> = {}) =>
@@ -176,6 +177,7 @@ describe('writing a job', () => {
   } as const;
 
   it('starts with a draft of the chosen company', async () => {
+    answer(getJobPosting, { mayPostPrivately: false });
     answer(listOwnCompanies, { companies: [own] });
     const sent = answer(createJob, { job: draft({ approval: 'none' }) });
     answer(getJob, { job: draft({ approval: 'none' }) });
@@ -194,6 +196,7 @@ describe('writing a job', () => {
   });
 
   it('needs a company', async () => {
+    answer(getJobPosting, { mayPostPrivately: false });
     answer(listOwnCompanies, { companies: [] });
     open('/jobs/new');
     expect(await screen.findByRole('link', { name: 'Create a company' })).toBeVisible();

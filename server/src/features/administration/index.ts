@@ -9,6 +9,8 @@ import { createBackups, type BackupsDeps } from './scheduled-backups/index.ts';
 import { administrationRoutes } from './administration.routes.ts';
 import { DeliveryService, type DeliveryDeps } from './delivery/delivery.service.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { JobSettingChanges } from './jobs/job-setting-changes.ts';
+import { jobSettingsRoutes } from './jobs/job-settings.routes.ts';
 import { noticesRoutes } from './notices/notices.routes.ts';
 import { MemberChanges } from './member-changes.ts';
 import { membersRoutes } from './members.routes.ts';
@@ -73,6 +75,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
         applications: new ApplicationChanges(deps),
       }),
       ...appearanceRoutes(new AppearanceChanges(deps)),
+      ...jobSettingsRoutes(new JobSettingChanges(deps)),
       ...signInRoutes(new SignInChanges(deps)),
       ...systemRoutes(system),
       ...backups.routes,

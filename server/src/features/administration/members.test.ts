@@ -7,6 +7,7 @@ import {
 import * as contract from '@weft/shared/administration/contract';
 import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
+import * as jobs from '@weft/shared/administration/jobs-contract';
 import * as registration from '@weft/shared/administration/registration-contract';
 import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
 import * as delivery from '@weft/shared/notifications/delivery-contract';
@@ -79,6 +80,9 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
     browser.call(registration.changeRegistrationSettings, {
       body: { mode: 'open', domains: [], question: '', invitationsSkipApproval: true },
     }),
+  'administration.jobs': ({ browser }) => browser.call(jobs.getJobSettings),
+  'administration.changeJobs': ({ browser }) =>
+    browser.call(jobs.changeJobSettings, { body: { privateJobs: false } }),
   'administration.changeAskedFields': ({ browser }) =>
     browser.call(registration.changeAskedFields, { body: { phoneNumber: 'required', pinCode: 'required' } }),
   'administration.invitations': ({ browser }) => browser.call(registration.listInvitations),

@@ -27,6 +27,7 @@ interface StoredNote<Id = Types.ObjectId> {
 
 export interface ApplicationFields<Id = Types.ObjectId> {
   job: Id;
+  /** The company's or the member's who offers the job. */
   company: Id;
   applicant: Id;
   clientId?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
-import type { CompanyRecord, CompanyTrailStore } from '../companies/index.ts';
+import type { CompanyTrailStore } from '../companies/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -20,8 +20,6 @@ export interface ApplicationsFeatureDeps {
   readonly places: Places;
   readonly jobs: Jobs;
   readonly companies: {
-    findById(id: string): Promise<CompanyRecord | null>;
-    findMany(ids: readonly string[]): Promise<CompanyRecord[]>;
     readonly trail: CompanyTrailStore;
   };
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom'>;

@@ -5,8 +5,8 @@ import { forbidden, invalid, notFound, unauthenticated } from '../../errors/comm
 import type { UploadedFile } from '../../http/bodies/multipart.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
-import { roleOf, type CompanyRecord } from '../companies/index.ts';
-import { mayHire, stateOf, type JobRecord } from '../jobs/index.ts';
+import { roleOf } from '../companies/index.ts';
+import { mayHire, stateOf, type Employer, type JobRecord } from '../jobs/index.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import { erasureOf } from './erasure-dates.ts';
 import type { ApplicationRecord } from './application.store.ts';
@@ -17,7 +17,7 @@ const { rules } = APPLICATION_TEXTS;
 
 interface JobOfCompany {
   readonly job: JobRecord;
-  readonly company: CompanyRecord;
+  readonly company: Employer;
 }
 
 /** Who is told of an application: the contact person, or else the author or first owner. */

@@ -2,7 +2,7 @@ import type { ReadRule } from '../media/index.ts';
 import { mayHire } from '../jobs/index.ts';
 import type { ApplicationsDeps } from './applications-deps.ts';
 
-type Deps = Pick<ApplicationsDeps, 'applications' | 'jobs' | 'companies' | 'trail' | 'socialGraph' | 'clock'>;
+type Deps = Pick<ApplicationsDeps, 'applications' | 'jobs' | 'trail' | 'socialGraph' | 'clock'>;
 
 const HOUR = 3_600_000;
 
@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
  * Rule for CVs: their applicant reads them, and who hires for the job now. The audit trail records the latter once an
  * hour, before the file is sent.
  */
-export function cvRule({ applications, jobs, companies, trail, socialGraph, clock }: Deps): ReadRule {
+export function cvRule({ applications, jobs, trail, socialGraph, clock }: Deps): ReadRule {
   return async (viewerId, itemId) => {
     const now = clock.date();
     const using = await applications.withCv(itemId, now);
@@ -20,7 +20,7 @@ export function cvRule({ applications, jobs, companies, trail, socialGraph, cloc
     if ((await socialGraph.hiddenFrom(viewerId)).has(first.applicant)) return false;
     const [allJobs, owners] = await Promise.all([
       jobs.findMany(using.map(({ job }) => job)),
-      companies.findMany([...new Set(using.map(({ company }) => company))]),
+      jobs.employersOf([...new Set(using.map(({ company }) => company))]),
     ]);
     const hired = using.flatMap((application) => {
       const job = allJobs.find(({ _id }) => _id === application.job);

@@ -12,8 +12,8 @@ import { APPLICATION_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../../errors/app-error.ts';
 import { notFound } from '../../errors/common.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
-import { MANAGING, roleOf, type CompanyRecord } from '../companies/index.ts';
-import { mayHire, type JobRecord } from '../jobs/index.ts';
+import { MANAGING, roleOf } from '../companies/index.ts';
+import { mayHire, type Employer, type JobRecord } from '../jobs/index.ts';
 import { positionPage } from '../network/index.ts';
 import { soughtWords } from '../posts/index.ts';
 import { laterErasureOf, UNDECIDED } from './erasure-dates.ts';
@@ -38,7 +38,7 @@ function soughtIn(search = ''): readonly string[] | undefined {
 
 interface Hired {
   readonly job: JobRecord;
-  readonly company: CompanyRecord;
+  readonly company: Employer;
 }
 
 interface Opened extends Hired {

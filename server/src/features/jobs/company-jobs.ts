@@ -1,6 +1,7 @@
 import type { CompanyContent } from '../companies/index.ts';
 import { listingOf } from './board/listing-of.ts';
-import { removeContent, type JobsDeps } from './jobs-deps.ts';
+import { removeJobsOf } from './employers/remove-jobs-of.ts';
+import type { JobsDeps } from './jobs-deps.ts';
 
 type Deps = Pick<
   JobsDeps,
@@ -9,7 +10,7 @@ type Deps = Pick<
 
 /** Keeps the jobs of a company in step with it. */
 export function companyJobs(deps: Deps): CompanyContent {
-  const { jobs, openJobs, saved, alerts, openToWork, approvals, bounds, clock } = deps;
+  const { jobs, openJobs, openToWork, approvals, bounds, clock } = deps;
   return {
     /** Lists its open jobs again under its present name; a suspended company has none on the board. */
     async companyChanged({ _id, name, suspendedAt }) {
@@ -22,15 +23,10 @@ export function companyJobs(deps: Deps): CompanyContent {
       await openJobs.keep(open.flatMap((job) => listingOf(job, name) ?? []));
     },
     async companyRemoved(id) {
-      await bounds.enter(id);
-      const removed = await jobs.removeOfCompany(id);
-      await saved.removeOfJobs(removed);
-      await alerts.removeOfJobs(removed);
+      const removed = await removeJobsOf(deps, id);
       await openToWork.forgetCompany(id);
-      await openJobs.removeOfCompany(id);
       await approvals.remove(id);
-      await bounds.remove(id);
-      return removeContent(deps, removed);
+      return removed;
     },
   };
 }

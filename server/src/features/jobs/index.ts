@@ -11,6 +11,7 @@ import { JobListingStore } from './board/job-listing.store.ts';
 import { KnownJobs } from './board/known-jobs.ts';
 import { OpenJobs } from './board/open-jobs.ts';
 import { companyJobs } from './company-jobs.ts';
+import { Employers } from './employers/employers.ts';
 import { JobBoundStore } from './job-bound.store.ts';
 import { JobChanges } from './job-changes.ts';
 import { jobMemberData } from './job-member-data.ts';
@@ -27,7 +28,21 @@ import { JobPresenter } from './present-job.ts';
 import { SavedJobStore } from './saved/saved-job.store.ts';
 import { SavedJobs } from './saved/saved-jobs.ts';
 
-/** Jobs of companies: their board, saved jobs, and which companies may publish any. */
+function routesOf(deps: JobsDeps, changes: JobChanges, searches: SavedSearches) {
+  return [
+    ...jobsRoutes({
+      service: new JobsService(deps),
+      board: new BoardService(deps),
+      changes,
+      saved: new SavedJobs(deps),
+      approvals: new JobApprovals(deps),
+    }),
+    ...savedSearchesRoutes(searches),
+    ...openToWorkRoutes(new OpenToWorkService(deps)),
+  ];
+}
+
+/** Jobs of companies and of members: their board, saved jobs, and who may publish any. */
 export function createJobs(given: JobsFeatureDeps) {
   const { connection } = given.database;
   const listings = new JobListingStore(connection);
@@ -35,6 +50,7 @@ export function createJobs(given: JobsFeatureDeps) {
   const saved = new SavedJobStore(connection);
   const viewers = new KnownViewers({ ...given, saved });
   const approvals = new JobApprovalStore(connection);
+  const employers = new Employers({ ...given, approvals });
   const content: JobContent[] = [];
   const isApplied = async (memberId: string, jobId: string) =>
     (await Promise.all(content.map((each) => each.isApplied(memberId, jobId)))).includes(true);
@@ -47,11 +63,12 @@ export function createJobs(given: JobsFeatureDeps) {
     saved,
     viewers,
     approvals,
+    employers,
     searches: new SavedSearchStore(connection),
     alerts: new JobAlertStore(connection),
     openToWork: new OpenToWorkStore(connection),
     bounds: new JobBoundStore(connection),
-    presenter: new JobPresenter({ ...given, jobs, viewers, approvals, isApplied }),
+    presenter: new JobPresenter({ ...given, jobs, viewers, employers, isApplied }),
     content,
   };
   const alerts = new JobAlerts(deps);
@@ -59,17 +76,7 @@ export function createJobs(given: JobsFeatureDeps) {
   const changes = new JobChanges({ ...deps, alertsDue: () => alerts.later() });
   given.companies.addContent(companyJobs(deps));
   return {
-    routes: [
-      ...jobsRoutes({
-        service: new JobsService(deps),
-        board: new BoardService(deps),
-        changes,
-        saved: new SavedJobs(deps),
-        approvals: new JobApprovals(deps),
-      }),
-      ...savedSearchesRoutes(searches),
-      ...openToWorkRoutes(new OpenToWorkService(deps)),
-    ],
+    routes: routesOf(deps, changes, searches),
     memberData: jobMemberData(deps),
     reportable: jobReportable(deps, changes),
     /** Uses new skills, and files saved searches under them. Joins the current transaction. */
@@ -78,9 +85,13 @@ export function createJobs(given: JobsFeatureDeps) {
     announceDue: alerts.announceDue.bind(alerts),
     alertMails: new AlertMails(deps),
     findMany: deps.jobs.findMany.bind(deps.jobs),
+    /** Who offers these jobs, also suspended ones. */
+    employersOf: (ids: readonly string[]) => employers.findMany(ids),
     cards: deps.presenter.cards.bind(deps.presenter),
-    /** Returns a job with its company. Throws NOT_FOUND if it is gone or the member may not see it. */
+    /** Returns a job with its employer. Throws NOT_FOUND if it is gone or the member may not see it. */
     mustSee: (viewerId: string, id: string) => mustSeeJob(deps, viewerId, id),
+    /** Those of the companies, and members who offer jobs, that the member may see, by id. */
+    employersSeen: employers.seenAmong.bind(employers),
     /** Serialises the current transaction with changes of the company's jobs. */
     enter: deps.bounds.enter.bind(deps.bounds),
     /** Keeps the content of a later feature in step with its job. */
@@ -92,6 +103,7 @@ export function createJobs(given: JobsFeatureDeps) {
 
 export type Jobs = ReturnType<typeof createJobs>;
 export { mayHire } from './job.policy.ts';
+export type { Employer } from './employers/employer.ts';
 export type { AlertMails } from './alerts/alert-mails.ts';
 export type { JobEvents } from './job-events.ts';
 export type { JobRecord } from './job.store.ts';

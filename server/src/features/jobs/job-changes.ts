@@ -6,11 +6,12 @@ import { JOB_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../../errors/app-error.ts';
 import { forbidden, invalid, notFound } from '../../errors/common.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
-import { maySee, refuseBanned, type CompanyRecord } from '../companies/index.ts';
+import { maySee, refuseBanned } from '../companies/index.ts';
 import type { Exchanged } from '../media/index.ts';
 import type { NewListing } from './board/job-listing.store.ts';
 import { listingOf } from './board/listing-of.ts';
-import { mayEditJobs, mayHire, mayPublishJobs, mayRemoveJob } from './job.policy.ts';
+import { isPrivate, openMaxOf, type Employer } from './employers/employer.ts';
+import { mayEditJobs, mayHire, mayRemoveJob } from './job.policy.ts';
 import type { JobRecord } from './job.store.ts';
 import { endOf, stateOf } from './job-state.ts';
 import { textsOf } from './job-texts.ts';
@@ -25,7 +26,8 @@ interface Deps extends JobsDeps {
 }
 
 interface NewJob extends JobInput {
-  readonly company: string;
+  /** Null: the member offers it in their own name. */
+  readonly company: string | null;
   readonly clientId?: string | undefined;
 }
 
@@ -47,7 +49,8 @@ export class JobChanges {
     } catch (error) {
       if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
       const known = await jobs.findByClientId(viewerId, clientId);
-      if (known?.company !== sent.company) throw new AppError('CLIENT_ID_REUSED', () => rules.title);
+      if (known?.company !== (sent.company ?? viewerId))
+        throw new AppError('CLIENT_ID_REUSED', () => rules.title);
       const { job, company } = await mustSeeJob(this.#deps, viewerId, known._id);
       return presenter.one(viewerId, job, company);
     }
@@ -81,7 +84,7 @@ export class JobChanges {
   /** Throws FORBIDDEN, VALIDATION_FAILED with what is missing, or QUOTA_EXCEEDED. */
   async publish(viewerId: string, id: string): Promise<JobView> {
     const published = await this.#change(viewerId, id, async ({ job, company }) => {
-      const { jobs, approvals, clock } = this.#deps;
+      const { jobs, employers, clock } = this.#deps;
       const state = stateOf(job, clock.now());
       if (state === 'open') return job;
       if (state !== 'draft') throw forbidden(() => rules.ended);
@@ -89,10 +92,10 @@ export class JobChanges {
       // It may have been banned since the draft was written.
       this.#refuseBanned(job);
       const publishedAt = clock.date();
-      if (!mayPublishJobs(await approvals.of(company._id), company, publishedAt))
-        throw forbidden(() => rules.approval);
-      if ((await jobs.countOpen(company._id, publishedAt)) >= JOB_LIMITS.openMax)
-        throw new AppError('QUOTA_EXCEEDED', () => rules.openMany({ max: String(JOB_LIMITS.openMax) }));
+      if ((await employers.approvalOf(company)) !== 'approved')
+        throw forbidden(() => (isPrivate(company) ? rules.noPrivateJobs : rules.approval));
+      if ((await jobs.countOpen(company._id, publishedAt)) >= openMaxOf(company))
+        throw new AppError('QUOTA_EXCEEDED', () => manyOpen(company));
       const openUntil = endOf(publishedAt, job.openDays);
       const changed = await jobs.change(id, { publishedAt, openUntil });
       if (changed) await this.#list(changed, company, { awaitsAlerts: true });
@@ -153,19 +156,17 @@ export class JobChanges {
     for (const each of this.#deps.content) await each.endChanged(job);
   }
 
-  async #create(viewerId: string, sent: NewJob): Promise<{ job: JobRecord; company: CompanyRecord }> {
-    const { database, members, companies, jobs, bounds, places, clock } = this.#deps;
+  async #create(viewerId: string, sent: NewJob): Promise<{ job: JobRecord; company: Employer }> {
+    const { database, members, jobs, bounds, places, clock } = this.#deps;
     const texts = textsOf(sent, places);
     this.#refuseBanned(texts);
     const contact = contactOf(sent, viewerId, null);
     const add = async () => {
       // Before reading: a company that is deleted at the same time leaves no job behind.
-      await bounds.enter(sent.company);
-      const company = await companies.findById(sent.company);
-      if (!company || !maySee(company, viewerId)) throw notFound();
-      if (!mayEditJobs(company, viewerId)) throw forbidden();
+      await bounds.enter(sent.company ?? viewerId);
+      const company = await this.#mustOffer(viewerId, sent.company);
       if ((await jobs.countDrafts(company._id)) >= JOB_LIMITS.draftsMax)
-        throw new AppError('QUOTA_EXCEEDED', () => rules.draftsMany({ max: String(JOB_LIMITS.draftsMax) }));
+        throw new AppError('QUOTA_EXCEEDED', () => manyDrafts(company));
       const now = clock.date();
       const created = { company: company._id, author: viewerId, contact, createdAt: now, changedAt: now };
       const { clientId } = sent;
@@ -175,11 +176,24 @@ export class JobChanges {
     return database.inTransaction(() => members.withActiveMembers(viewerId, add));
   }
 
-  /** Runs a change by an editor in a transaction, one at a time per company, and presents the result. */
+  /** Returns who offers a new job. Throws NOT_FOUND, or FORBIDDEN if the viewer may not write it. */
+  async #mustOffer(viewerId: string, companyId: string | null): Promise<Employer> {
+    const { companies, employers } = this.#deps;
+    const company = await (companyId === null
+      ? employers.find(viewerId, viewerId)
+      : companies.findById(companyId));
+    if (!company || !maySee(company, viewerId)) throw notFound();
+    if (!mayEditJobs(company, viewerId)) throw forbidden();
+    if (isPrivate(company) && (await employers.approvalOf(company)) !== 'approved')
+      throw forbidden(() => rules.noPrivateJobs);
+    return company;
+  }
+
+  /** Runs a change by an editor in a transaction, one at a time per employer, and presents the result. */
   async #change(
     viewerId: string,
     id: string,
-    change: (found: { job: JobRecord; company: CompanyRecord }) => Promise<JobRecord | null>,
+    change: (found: { job: JobRecord; company: Employer }) => Promise<JobRecord | null>,
   ): Promise<JobView> {
     const { database, members, bounds, presenter, companies, clock } = this.#deps;
     const run = async () => {
@@ -198,12 +212,23 @@ export class JobChanges {
 
   async #list(
     job: JobRecord,
-    company: CompanyRecord,
+    company: Employer,
     further: Pick<NewListing, 'awaitsAlerts'> = {},
   ): Promise<void> {
-    const listing = listingOf(job, company.name);
+    // Members change their names without writing listings, so that the board doesn't search for these.
+    const listing = listingOf(job, isPrivate(company) ? '' : company.name);
     if (listing) await this.#deps.openJobs.keep([{ ...listing, ...further }]);
   }
+}
+
+function manyOpen(employer: Employer): string {
+  const max = String(openMaxOf(employer));
+  return isPrivate(employer) ? rules.privateOpenMany({ max }) : rules.openMany({ max });
+}
+
+function manyDrafts(employer: Employer): string {
+  const max = String(JOB_LIMITS.draftsMax);
+  return isPrivate(employer) ? rules.privateDraftsMany({ max }) : rules.draftsMany({ max });
 }
 
 function mustBeComplete(job: Parameters<typeof missingIn>[0]): void {

@@ -1,6 +1,7 @@
 import type { ExportedFile, MemberData } from '../members/index.ts';
 import { eraseAlerts, exportAlerts } from './alerts/alert-member-data.ts';
 import { eraseOpenToWork, exportOpenToWork } from './open-to-work/open-to-work-member-data.ts';
+import { removeJobsOf } from './employers/remove-jobs-of.ts';
 import type { JobsDeps } from './jobs-deps.ts';
 
 /** Jobs read per query. */
@@ -8,10 +9,35 @@ const BATCH = 100;
 
 type Deps = Pick<
   JobsDeps,
-  'jobs' | 'saved' | 'viewers' | 'approvals' | 'searches' | 'alerts' | 'openToWork' | 'bounds'
+  | 'jobs'
+  | 'openJobs'
+  | 'saved'
+  | 'viewers'
+  | 'approvals'
+  | 'searches'
+  | 'alerts'
+  | 'openToWork'
+  | 'bounds'
+  | 'content'
+  | 'companies'
+  | 'media'
 >;
 
-/** Member data of jobs: those that the member wrote, which stay with the company, saved ones, saved searches, and open to work. */
+/** Their applications go with them, and so does the trail of what the member did with these. */
+async function erasePrivateJobs(deps: Deps, memberId: string): Promise<void> {
+  const { jobs, media, companies } = deps;
+  if (!(await jobs.hasAny(memberId))) return;
+  await media.exchange([], async () => {
+    const removed = await removeJobsOf(deps, memberId);
+    await companies.trail.removeOfCompany(memberId);
+    return { value: undefined, removed };
+  });
+}
+
+/**
+ * Member data of jobs: those that the member wrote, of which those of companies stay; saved ones, saved searches, and
+ * open to work.
+ */
 export function jobMemberData(deps: Deps): MemberData {
   const { jobs, saved, viewers, approvals, bounds } = deps;
   return {
@@ -38,6 +64,7 @@ export function jobMemberData(deps: Deps): MemberData {
       await viewers.write(memberId, () => saved.removeOfMember(memberId));
       await eraseAlerts(deps, memberId);
       await eraseOpenToWork(deps, memberId);
+      await erasePrivateJobs(deps, memberId);
       await jobs.forgetMember(memberId);
       await approvals.forgetModerator(memberId);
       await bounds.remove(memberId);

@@ -1,13 +1,14 @@
 import type { Reportable, Reported } from '../members/index.ts';
 import { mayEditJobs } from './job.policy.ts';
-import { roleOf, type CompanyRecord } from '../companies/index.ts';
+import { roleOf } from '../companies/index.ts';
 import { plainAbout } from '../profiles/index.ts';
+import type { Employer } from './employers/employer.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { JobRecord } from './job.store.ts';
 import { mustSeeJob, type JobsDeps } from './jobs-deps.ts';
 
 /** Its author stands for a job, or else the first owner of the company. */
-function reported({ author, title, description, link }: JobRecord, company: CompanyRecord): Reported {
+function reported({ author, title, description, link }: JobRecord, company: Employer): Reported {
   const owner = company.roles.find(({ role }) => role === 'owner')?.member ?? '';
   return {
     author: author !== null && roleOf(company, author) !== null ? author : owner,
@@ -21,7 +22,7 @@ function reported({ author, title, description, link }: JobRecord, company: Comp
 
 /** Jobs can be reported. Moderators delete them, or suspend their author. */
 export function jobReportable(deps: JobsDeps, changes: JobChanges): Reportable {
-  const { jobs, companies } = deps;
+  const { jobs, employers } = deps;
   return {
     async seenBy(viewerId, id) {
       const { job, company } = await mustSeeJob(deps, viewerId, id);
@@ -31,7 +32,7 @@ export function jobReportable(deps: JobsDeps, changes: JobChanges): Reportable {
     },
     async findAll(ids) {
       const found = await jobs.findMany(ids);
-      const owners = await companies.findMany([...new Set(found.map(({ company }) => company))]);
+      const owners = await employers.findMany([...new Set(found.map(({ company }) => company))]);
       const byId = new Map(owners.map((company) => [company._id, company]));
       return new Map(
         found.flatMap((job) => {

@@ -3,7 +3,7 @@ import type { ClosingReason, Currency, JobType, SalaryPeriod, Workplace } from '
 import type { QuestionInput } from '@weft/shared/jobs/fields';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
-/** What the editors of a company say about a job. A draft may lack most of it. */
+/** What those who offer a job say about it. A draft may lack most of it. */
 export interface JobTexts {
   title: string;
   description: string | null;
@@ -24,8 +24,9 @@ export interface JobTexts {
   openDays: number;
 }
 
-/** A job of a company. Its state follows from its dates. */
+/** A job. Its state follows from its dates. */
 export interface JobFields<Id = Types.ObjectId> extends JobTexts {
+  /** The company's, or the member's who offers it in their own name. */
   company: Id;
   /** Who created it; null once that account is deleted. */
   author: Id | null;

@@ -2,21 +2,22 @@ import type { Approval, JobState } from '@weft/shared/jobs/choices';
 import type { JobRecord } from './job.store.ts';
 import type { JobView } from '@weft/shared/jobs/views';
 import { EDITING, isVerified, MANAGING, roleOf, type CompanyHead } from '../companies/index.ts';
+import type { Employer } from './employers/employer.ts';
 
 /** Returns whether a member may write jobs of the company: every role may, unless it is suspended. */
-export function mayEditJobs(company: CompanyHead, memberId: string): boolean {
+export function mayEditJobs(company: Employer, memberId: string): boolean {
   const role = roleOf(company, memberId);
   return role !== null && EDITING.includes(role) && company.suspendedAt === null;
 }
 
 /** Returns whether a member may see a job of the company: of others only those that were published. */
-export function maySeeJob(company: CompanyHead, memberId: string, state: JobState): boolean {
+export function maySeeJob(company: Employer, memberId: string, state: JobState): boolean {
   if (roleOf(company, memberId) !== null) return true;
   return company.suspendedAt === null && state !== 'draft';
 }
 
 /** Returns whether moderators, or a proved domain in place of them, let a company publish jobs. */
-export function approvalOf(decided: Approval, company: CompanyHead, now: Date): Approval {
+export function approvalOf(decided: Approval, company: Pick<CompanyHead, 'domain'>, now: Date): Approval {
   return decided !== 'declined' && isVerified(company, now) ? 'approved' : decided;
 }
 
@@ -32,7 +33,7 @@ type Staffed = Pick<JobRecord, 'author' | 'contact'>;
  * Returns whether a member hires for the job, and so reads its applications: owners and administrators of the company,
  * and of its other editors those who wrote the job or are its contact person. Nobody does while it is suspended.
  */
-export function mayHire(job: Staffed, company: CompanyHead, memberId: string): boolean {
+export function mayHire(job: Staffed, company: Employer, memberId: string): boolean {
   const role = roleOf(company, memberId);
   if (role === null || company.suspendedAt !== null) return false;
   return MANAGING.includes(role) || memberId === job.author || memberId === job.contact;
@@ -42,18 +43,13 @@ export function mayHire(job: Staffed, company: CompanyHead, memberId: string): b
  * Returns whether a member may delete a job. A published one takes the applications of others with it, so that only
  * owners and administrators may.
  */
-export function mayRemoveJob(company: CompanyHead, memberId: string, state: JobState): boolean {
+export function mayRemoveJob(company: Employer, memberId: string, state: JobState): boolean {
   const role = roleOf(company, memberId);
   return mayEditJobs(company, memberId) && (state === 'draft' || (role !== null && MANAGING.includes(role)));
 }
 
 /** What a member may do with a job. */
-export function rightsOf(
-  job: Staffed,
-  company: CompanyHead,
-  memberId: string,
-  state: JobState,
-): JobView['can'] {
+export function rightsOf(job: Staffed, company: Employer, memberId: string, state: JobState): JobView['can'] {
   const isEditor = mayEditJobs(company, memberId);
   return {
     edit: isEditor && (state === 'draft' || state === 'open'),

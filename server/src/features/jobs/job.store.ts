@@ -121,6 +121,11 @@ export class JobStore {
     await this.#model.deleteOne({ _id: id });
   }
 
+  /** Whether there are jobs of a company, or of a member in their own name. */
+  async hasAny(company: string): Promise<boolean> {
+    return (await this.#model.exists({ company })) !== null;
+  }
+
   /** Removes all jobs of a company and returns their ids. */
   async removeOfCompany(company: string): Promise<string[]> {
     const raws = await this.#model.find({ company }, { _id: 1 }).lean<Pick<RawJob, '_id'>[]>();

@@ -19,6 +19,8 @@ import type { JobApprovalStore } from './approvals/job-approval.store.ts';
 import type { JobListingStore } from './board/job-listing.store.ts';
 import type { KnownJobs } from './board/known-jobs.ts';
 import type { OpenJobs } from './board/open-jobs.ts';
+import type { Employer } from './employers/employer.ts';
+import type { Employers } from './employers/employers.ts';
 import type { JobEvents } from './job-events.ts';
 import { maySeeJob } from './job.policy.ts';
 import type { JobRecord, JobStore } from './job.store.ts';
@@ -49,7 +51,7 @@ interface Companies {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<CompanyCard, 'slug' | 'name' | 'logo'>>>;
   addContent(content: CompanyContent): void;
-  readonly trail: Pick<CompanyTrailStore, 'add'>;
+  readonly trail: Pick<CompanyTrailStore, 'add' | 'removeOfCompany'>;
 }
 
 /** What the feature gets from outside. */
@@ -60,6 +62,8 @@ export interface JobsFeatureDeps {
   readonly members: Members;
   readonly media: Pick<Media, 'exchange'>;
   readonly companies: Companies;
+  /** Whether members may offer jobs in their own name; `isAllowedNow` as the current transaction sees it. */
+  readonly privateJobs: { isAllowed(): Promise<boolean>; isAllowedNow(): Promise<boolean> };
   readonly places: Places;
   readonly socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'connectedIdsOf'>;
   readonly clock: Clock;
@@ -79,23 +83,24 @@ export interface JobsDeps extends JobsFeatureDeps {
   readonly saved: SavedJobStore;
   readonly viewers: KnownViewers;
   readonly approvals: JobApprovalStore;
+  readonly employers: Employers;
   readonly searches: SavedSearchStore;
   readonly alerts: JobAlertStore;
   readonly openToWork: OpenToWorkStore;
-  /** By company for its jobs, by member for saved ones. */
+  /** By company for its jobs, by member for saved and private ones. */
   readonly bounds: BoundStore;
   readonly presenter: JobPresenter;
   readonly content: readonly JobContent[];
 }
 
-/** Returns a job with its company. Throws NOT_FOUND if it is gone or the member may not see it. */
+/** Returns a job with its employer. Throws NOT_FOUND if it is gone or the member may not see it. */
 export async function mustSeeJob(
-  { jobs, companies, clock }: Pick<JobsDeps, 'jobs' | 'companies' | 'clock'>,
+  { jobs, employers, clock }: Pick<JobsDeps, 'jobs' | 'employers' | 'clock'>,
   viewerId: string,
   id: string,
-): Promise<{ job: JobRecord; company: CompanyRecord }> {
+): Promise<{ job: JobRecord; company: Employer }> {
   const job = await jobs.findById(id);
-  const company = job && (await companies.findById(job.company));
+  const company = job && (await employers.find(viewerId, job.company));
   if (!company || !maySeeJob(company, viewerId, stateOf(job, clock.now()))) throw notFound();
   return { job, company };
 }

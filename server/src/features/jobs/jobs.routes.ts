@@ -33,6 +33,7 @@ function readingRoutes({ service, board }: Deps): RouteBinding[] {
     route(contract.getJob, async ({ params }, { viewer }) => ({
       job: await service.one(viewer.memberId, params.id),
     })),
+    route(contract.getJobPosting, () => service.posting()),
     route(contract.listPostedJobs, ({ query }, { viewer }) => service.posted(viewer.memberId, query)),
   ];
 }

@@ -16,15 +16,19 @@ export class JobsService {
     return this.#deps.presenter.one(viewerId, job, company);
   }
 
-  /** A page of all jobs of the companies in which the viewer has a role. */
+  /** Whether members may offer jobs in their own name. */
+  async posting(): Promise<{ mayPostPrivately: boolean }> {
+    return { mayPostPrivately: await this.#deps.privateJobs.isAllowed() };
+  }
+
+  /** A page of all jobs of the companies in which the viewer has a role, and of the viewer. */
   async posted(
     viewerId: string,
     request: PageRequest,
   ): Promise<{ jobs: JobCard[]; nextCursor: string | null }> {
     const { companies, jobs, presenter } = this.#deps;
     const own = (await companies.ofMember(viewerId)).map(({ _id }) => _id);
-    if (own.length === 0) return { jobs: [], nextCursor: null };
-    const { rows, nextCursor } = await jobs.page({ companies: own }, request);
+    const { rows, nextCursor } = await jobs.page({ companies: [...own, viewerId] }, request);
     return { jobs: await presenter.cards(viewerId, rows), nextCursor };
   }
 }

@@ -1,23 +1,22 @@
 import type { JobCard, JobCompany, JobView } from '@weft/shared/jobs/views';
-import { JOB_LIMITS } from '@weft/shared/limits';
 import { foldLine } from '@weft/shared/text/fold';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { verifiedDomain, type CompanyHead, type CompanyRecord } from '../companies/index.ts';
+import { verifiedDomain } from '../companies/index.ts';
 import type { Members } from '../members/index.ts';
 import { placeInWords, type SocialGraph } from '../network/index.ts';
 import type { Places } from '../places/index.ts';
-import type { JobApprovalStore } from './approvals/job-approval.store.ts';
 import { colleaguesAt, NO_COLLEAGUES } from './colleagues.ts';
-import { approvalOf, mayEditJobs, maySeeJob, rightsOf } from './job.policy.ts';
+import { openMaxOf, type Employer } from './employers/employer.ts';
+import type { Employers } from './employers/employers.ts';
+import { mayEditJobs, maySeeJob, rightsOf } from './job.policy.ts';
 import type { JobHead, JobRecord, JobStore } from './job.store.ts';
 import { stateOf } from './job-state.ts';
 import type { KnownViewer, KnownViewers } from './known-viewers.ts';
 
 interface Deps {
-  readonly companies: { known(ids: readonly string[]): Promise<ReadonlyMap<string, CompanyHead>> };
   readonly jobs: Pick<JobStore, 'countOpen'>;
   readonly viewers: Pick<KnownViewers, 'of'>;
-  readonly approvals: Pick<JobApprovalStore, 'of'>;
+  readonly employers: Pick<Employers, 'known' | 'approvalOf'>;
   /** Whether the member has an application for the job. */
   readonly isApplied: (memberId: string, jobId: string) => Promise<boolean>;
   readonly members: Members;
@@ -33,7 +32,7 @@ interface Viewer extends KnownViewer {
   readonly colleagues: ReadonlyMap<string, JobCard['colleagues']>;
 }
 
-export function presentCompany(company: CompanyHead, now: Date): JobCompany {
+export function presentCompany(company: Employer, now: Date): JobCompany {
   const { _id, slug, name, logo } = company;
   const verified = verifiedDomain(company, now)?.name ?? null;
   return { _id, slug, name, logo: logo?.url ?? null, verifiedDomain: verified };
@@ -52,8 +51,8 @@ export class JobPresenter {
 
   /** Cards of those jobs that the viewer may see. */
   async cards(viewerId: string, jobs: readonly JobHead[]): Promise<JobCard[]> {
-    const { companies, clock } = this.#deps;
-    const byId = await companies.known([...new Set(jobs.map(({ company }) => company))]);
+    const { employers, clock } = this.#deps;
+    const byId = await employers.known(viewerId, [...new Set(jobs.map(({ company }) => company))]);
     const viewer = await this.#viewer(viewerId, jobs);
     return jobs.flatMap((job) => {
       const company = byId.get(job.company);
@@ -62,7 +61,7 @@ export class JobPresenter {
     });
   }
 
-  async one(viewerId: string, job: JobRecord, company: CompanyRecord): Promise<JobView> {
+  async one(viewerId: string, job: JobRecord, company: Employer): Promise<JobView> {
     const { isApplied, places } = this.#deps;
     const viewer = await this.#viewer(viewerId, [job]);
     const { description, officeDays, location, requiredSkills, optionalSkills, link, questions, openDays } =
@@ -100,23 +99,22 @@ export class JobPresenter {
   /** What an editor of the job needs to know about publishing it. */
   async #publishing(
     viewerId: string,
-    company: CompanyRecord,
+    company: Employer,
     can: JobCard['can'],
   ): Promise<Pick<JobView, 'approval' | 'openJobs'>> {
-    const { approvals, jobs, clock } = this.#deps;
+    const { employers, jobs, clock } = this.#deps;
     if (!mayEditJobs(company, viewerId)) return { approval: null, openJobs: null };
-    const now = clock.date();
     const [approval, count] = await Promise.all([
-      approvals.of(company._id),
-      can.publish ? jobs.countOpen(company._id, now) : null,
+      employers.approvalOf(company),
+      can.publish ? jobs.countOpen(company._id, clock.date()) : null,
     ]);
     return {
-      approval: approvalOf(approval, company, now),
-      openJobs: count === null ? null : { count, max: JOB_LIMITS.openMax },
+      approval,
+      openJobs: count === null ? null : { count, max: openMaxOf(company) },
     };
   }
 
-  #card(job: JobHead, company: CompanyHead, viewer: Viewer): JobCard {
+  #card(job: JobHead, company: Employer, viewer: Viewer): JobCard {
     const { places, clock } = this.#deps;
     const { _id, title, type, workplace, location, countries, salary, requiredSkills } = job;
     const { publishedAt, openUntil, closing, createdAt, changedAt } = job;

@@ -15,12 +15,13 @@ import { Invitations } from './invitations.ts';
 import { joiningMemberData } from './joining-member-data.ts';
 import { joiningRoutes } from './joining.routes.ts';
 import { NetworkSettingsStore } from './network-settings.store.ts';
+import { PrivateJobsSetting } from './private-jobs-setting.ts';
 import { SignInSettings } from './sign-in-settings.ts';
 import { NetworkAppearance, type Appearance } from './network-appearance.ts';
 import { NetworkSettings } from './network-settings.ts';
 
 interface Deps {
-  readonly config: Pick<Config, 'registration' | 'moderatorEmails' | 'requireSecondFactor'>;
+  readonly config: Pick<Config, 'registration' | 'moderatorEmails' | 'requireSecondFactor' | 'privateJobs'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -51,6 +52,7 @@ export function createJoining(deps: Deps) {
     settings,
     appearance: new NetworkAppearance({ ...deps, store, showChange: deps.showAppearance }),
     signInSettings: new SignInSettings({ ...deps, store, fixedSecondFactor: config.requireSecondFactor }),
+    privateJobs: new PrivateJobsSetting({ ...deps, store, fixed: config.privateJobs }),
     askedFields,
     invitations,
     applications,

@@ -31,6 +31,10 @@ export interface NetworkSettingsSections {
     /** Whether members with a role need one for its powers. */
     isRequired: boolean;
   };
+  privateJobs: {
+    /** Whether members may offer jobs in their own name. */
+    isAllowed: boolean;
+  };
 }
 
 /** The only document: what owners and administrators chose. Absent sections have their defaults. */
@@ -75,8 +79,10 @@ const signIn = new Schema({ passwords: { type: Boolean, required: true } }, { _i
 
 const secondFactor = new Schema({ isRequired: { type: Boolean, required: true } }, { _id: false });
 
+const privateJobs = new Schema({ isAllowed: { type: Boolean, required: true } }, { _id: false });
+
 const schema = new Schema<NetworkSettingsFields>(
-  { _id: String, registration, askedFields, appearance, pictures, signIn, secondFactor },
+  { _id: String, registration, askedFields, appearance, pictures, signIn, secondFactor, privateJobs },
   { collection: 'network_settings', versionKey: false },
 );
 

@@ -105,7 +105,8 @@ export class Notifier {
   }
 
   notify(event: NotificationEvent): void {
-    if (event.member === event.actor) return;
+    // Only members who offer jobs in their own name are told of what they are the employer of.
+    if (event.member === event.actor && event.companyId === undefined) return;
     this.#later(event.member, nameOf(event), { kind: 'notify', event });
   }
 

@@ -3,8 +3,8 @@ import type { JobInput } from '@weft/shared/jobs/fields';
 
 /** A job of the demo network. */
 export interface DemoJob extends Omit<JobInput, 'location' | 'countries' | 'contact' | 'questions'> {
-  /** Slug of the company, and who writes its jobs. */
-  readonly company: string;
+  /** Slug of the company; null: the editor offers it in their own name. */
+  readonly company: string | null;
   readonly editor: string;
   readonly location?: JobInput['location'];
   readonly countries?: readonly string[];
@@ -35,6 +35,22 @@ const APPLYING =
 
 /** Oldest first. */
 export const JOBS: readonly DemoJob[] = [
+  {
+    company: null,
+    editor: 'sofia',
+    title: 'Help with a book about rivers',
+    description:
+      '<p>I am writing a book about towns that live with their rivers, and need somebody who reads old maps and council minutes with pleasure. Two afternoons a week, for about four months.</p>',
+    type: 'temporary',
+    workplace: 'remote',
+    countries: [],
+    salary: { from: 20, to: 26, currency: 'EUR', period: 'hour' },
+    requiredSkills: ['GIS'],
+    optionalSkills: ['Writing'],
+    link: '',
+    openDays: 60,
+    published: 20,
+  },
   {
     company: 'tidewell-grid',
     editor: 'ingrid',

@@ -40,10 +40,10 @@ export async function aCompanyWithJobs(owner: TestMember, moderator?: TestMember
   return _id;
 }
 
-/** Publishes a job of the company. */
+/** Publishes a job of the company, or without one in the member's own name. */
 export async function writeJob(
   editor: TestMember,
-  company: string,
+  company: string | null,
   change: Partial<JobInput> = {},
 ): Promise<JobView> {
   const body = { ...aJob(change), company };

@@ -16,6 +16,7 @@ import { AskedFieldsForm } from '../components/registration/asked-fields-form';
 import { InvitationDialog } from '../components/registration/invitation-dialog';
 import { InvitationList } from '../components/registration/invitation-list';
 import { PasswordSetting } from '../components/registration/password-setting';
+import { PrivateJobsSetting } from '../components/registration/private-jobs-setting';
 import { SecondFactorSetting } from '../components/registration/second-factor-setting';
 import { SettingsForm } from '../components/registration/settings-form';
 import { texts } from '../texts/generated';
@@ -65,6 +66,7 @@ export function RegistrationScreen() {
             <Settings />
           </Card>
           <AskedFieldsCard />
+          <PrivateJobsSetting />
           {isOwner && <PasswordSetting />}
           {isOwner && <SecondFactorSetting />}
         </div>

@@ -11,6 +11,7 @@ import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { MoreButton } from '@/ui/button/more-button';
 import { CompanyLogo } from '@/ui/display/company-logo';
+import { EmployerLogo } from '@/ui/display/employer-logo';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
@@ -31,7 +32,7 @@ function Row({ application }: { application: ApplicationCard }) {
   const close = () => setAsked(undefined);
   return (
     <li className="flex gap-3.5 px-5 py-4 max-md:px-4">
-      <CompanyLogo src={job?.company.logo ?? null} size={48} />
+      {job ? <EmployerLogo employer={job.company} size={48} /> : <CompanyLogo src={null} size={48} />}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { searchJobs } from '@weft/shared/jobs/board-contract';
-import { getJob, listApprovals, listPostedJobs, listSavedJobs } from '@weft/shared/jobs/contract';
+import {
+  getJob,
+  getJobPosting,
+  listApprovals,
+  listPostedJobs,
+  listSavedJobs,
+} from '@weft/shared/jobs/contract';
 import type { JobCard } from '@weft/shared/jobs/views';
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
@@ -52,6 +58,16 @@ function jobList(key: readonly unknown[], read: (cursor: object, signal: AbortSi
 /** Query keys and requests of jobs. */
 export const jobQueries = {
   all: () => ALL,
+
+  posting: () =>
+    queryOptions({
+      queryKey: [...ALL, 'posting'] as const,
+      queryFn: async ({ signal }) => ({
+        mayPostPrivately: (await call(getJobPosting, { signal })).mayPostPrivately,
+      }),
+      staleTime: STALE.moment,
+    }),
+
   lists: () => [...ALL, 'list'] as const,
 
   board: (filters: Partial<BoardFilters>) =>

@@ -30,7 +30,7 @@ function keep(client: QueryClient, job: JobView): void {
 export function useStoreJob() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, company, input }: { id?: string; company: string; input: JobInput }) => {
+    mutationFn: async ({ id, company, input }: { id?: string; company: string | null; input: JobInput }) => {
       if (id !== undefined) return (await call(updateJob, { params: { id }, body: input })).job;
       const body = { ...input, company, clientId: createClientId() };
       return (await call(createJob, { body })).job;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { VerifiedMark } from '@/features/companies';
 import { cx } from '@/ui/cx';
 import { TimeAgo } from '@/ui/display/time-ago';
-import { CompanyLogo } from '@/ui/display/company-logo';
+import { EmployerLogo } from '@/ui/display/employer-logo';
 import { Colleagues } from './colleagues';
 import { factsText, payText } from '../job-facts';
 import { texts } from '../texts/generated';
@@ -33,7 +33,7 @@ export function JobRow({
           'bg-primary-soft before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-primary',
       )}
     >
-      <CompanyLogo src={company.logo} size={48} />
+      <EmployerLogo employer={company} size={48} />
       <div className="min-w-0 flex-1">
         <h3 className="font-sans text-body leading-[1.3] font-[650] tracking-normal">
           <Link

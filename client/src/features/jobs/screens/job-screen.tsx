@@ -10,7 +10,9 @@ import { JobDetail } from '../components/detail/job-detail';
 import { texts } from '../texts/generated';
 
 function JobPage({ job }: { job: JobView }) {
-  usePageTitle(texts.page.title({ title: job.title, company: job.company.name }));
+  const { title, company } = job;
+  const named = company.slug === null ? texts.page.titleBy : texts.page.title;
+  usePageTitle(named({ title, company: company.name }));
   return (
     <div className="mx-auto max-w-[860px] p-6 max-md:p-3">
       <Link to={paths.jobs} className={buttonClass({ variant: 'ghost', size: 'sm' })}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
-import type { OwnCompany } from '@weft/shared/companies/views';
 import type { JobView } from '@weft/shared/jobs/views';
 import { Link, useSearchParams } from 'react-router-dom';
 import { companyQueries } from '@/features/companies';
+import { useOwnProfile } from '@/features/members';
 import { messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { withParams } from '@/lib/browser/with-params';
@@ -14,24 +14,25 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 import { SelectBox } from '@/ui/form/select-box';
-import { JobForm } from '../components/edit/job-form';
+import { jobQueries } from '../api/job-queries';
+import { JobForm, type Offering } from '../components/edit/job-form';
 import { JobById } from '../components/job-by-id';
 import { PostedJobsLink } from '../components/posted-jobs-link';
 import { texts } from '../texts/generated';
 
-function NewJob({ companies, from }: { companies: readonly OwnCompany[]; from?: JobView }) {
+function NewJob({ offering, from }: { offering: readonly Offering[]; from?: JobView }) {
   const [query, setQuery] = useSearchParams();
   const named = query.get('company');
-  const { company } = companies.find((each) => each.company._id === named) ?? companies[0] ?? {};
+  const company = offering.find(({ _id }) => _id === named) ?? offering[0];
   if (!company) return null;
   return (
     <>
-      {companies.length > 1 ? (
+      {offering.length > 1 ? (
         <SelectBox<string>
           stacked
-          label={texts.fields.company}
+          label={texts.fields.postAs}
           value={company._id}
-          options={companies.map(({ company: { _id, name } }) => ({ value: _id, label: name }))}
+          options={offering.map(({ _id, name }) => ({ value: _id, label: name }))}
           onChange={(id) => setQuery((before) => withParams(before, { company: id }), { replace: true })}
         />
       ) : (
@@ -39,28 +40,42 @@ function NewJob({ companies, from }: { companies: readonly OwnCompany[]; from?: 
           {company.name}
         </p>
       )}
+      {company.slug === null && <p className="text-small text-muted">{texts.edit.ownNameHint}</p>}
       <JobForm start={{ from }} company={company} mayPublish={false} />
     </>
   );
 }
 
+/** The companies for which the viewer may write jobs, and the viewer where the network allows that. */
+function useOffering() {
+  const own = useQuery(companyQueries.own());
+  const posting = useQuery(jobQueries.posting());
+  const { profile } = useOwnProfile();
+  const failed = [own, posting].find(({ data, isPending }) => !data && !isPending);
+  const isLoaded = own.data !== undefined && posting.data !== undefined && profile !== undefined;
+  const companies = own.data?.map(({ company }) => company) ?? [];
+  const viewer = profile && { _id: profile._id, slug: null, name: profile.fullName };
+  const offering: readonly Offering[] =
+    posting.data?.mayPostPrivately && viewer ? [...companies, viewer] : companies;
+  return { offering: isLoaded ? offering : undefined, failed };
+}
+
 function Content() {
   const [query] = useSearchParams();
-  const own = useQuery(companyQueries.own());
+  const { offering, failed } = useOffering();
   const from = query.get('from');
-  if (own.isPending) return <ScreenSkeleton />;
-  if (!own.data)
+  if (failed)
     return (
       <Card as="div">
         <ErrorState
-          message={messageOf(own.error, COMPANY_TEXTS.failed.load)}
-          busy={own.isFetching}
-          onRetry={() => void own.refetch()}
+          message={messageOf(failed.error, COMPANY_TEXTS.failed.load)}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       </Card>
     );
-  const companies = own.data;
-  if (companies.length === 0)
+  if (!offering) return <ScreenSkeleton />;
+  if (offering.length === 0)
     return (
       <Card as="div">
         <EmptyState
@@ -75,8 +90,8 @@ function Content() {
         </EmptyState>
       </Card>
     );
-  if (from === null) return <NewJob companies={companies} />;
-  return <JobById id={from}>{(job) => <NewJob companies={companies} from={job} />}</JobById>;
+  if (from === null) return <NewJob offering={offering} />;
+  return <JobById id={from}>{(job) => <NewJob offering={offering} from={job} />}</JobById>;
 }
 
 /** `/jobs/new`: the draft of a job; with `from` it takes the fields of another one. */

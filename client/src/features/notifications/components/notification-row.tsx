@@ -1,7 +1,7 @@
 import type { NotificationPicture, NotificationView } from '@weft/shared/notifications/views';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/ui/display/avatar';
-import { CompanyLogo } from '@/ui/display/company-logo';
+import { EmployerLogo } from '@/ui/display/employer-logo';
 import { cx } from '@/ui/cx';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { placeOf } from '@weft/shared/notifications/place';
@@ -59,7 +59,7 @@ export function NotificationRow({
     >
       <span className="relative flex-none">
         {company ? (
-          <CompanyLogo src={company.logo} size={44} />
+          <EmployerLogo employer={company} size={44} />
         ) : (
           <Avatar name={first?.fullName ?? ''} src={first?.profileImage} size={44} />
         )}

@@ -10,6 +10,7 @@ export type ShownConfig = Pick<
   | 'registration'
   | 'requireEmailVerification'
   | 'requireSecondFactor'
+  | 'privateJobs'
   | 'linkPreviews'
   | 'storageQuotaBytes'
   | 'mongodbUri'
@@ -37,6 +38,7 @@ export function shownSettings(config: ShownConfig, publicUrl: string): SystemVie
     REGISTRATION_PINCODE: registration.pinCode ?? null,
     REQUIRE_EMAIL_VERIFICATION: config.requireEmailVerification,
     REQUIRE_SECOND_FACTOR: config.requireSecondFactor ?? null,
+    PRIVATE_JOBS: config.privateJobs ?? null,
     LINK_PREVIEWS: config.linkPreviews !== undefined,
     STORAGE_QUOTA_MB: config.storageQuotaBytes,
     MONGODB_URI: hostOf(config.mongodbUri),

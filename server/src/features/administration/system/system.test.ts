@@ -65,6 +65,7 @@ test('shows addresses of services without users, passwords and options', () => {
     registration: { mode: undefined, domains: undefined, phoneNumber: 'optional', pinCode: undefined },
     requireEmailVerification: true,
     requireSecondFactor: undefined,
+    privateJobs: undefined,
     linkPreviews: undefined,
     storageQuotaBytes: 5,
     mongodbUri: 'mongodb://user:hunter2@one.example.org:27017,two.example.org/weft?tls=true',

@@ -7,7 +7,7 @@ import type { TrailFilter } from './company-trail.store.ts';
 
 type Deps = Pick<CompaniesDeps, 'store' | 'trail' | 'members' | 'socialGraph'>;
 
-/** The audit trail of a company, for its owners and administrators. */
+/** Audit trails: of a company for its owners and administrators, of a member who offers jobs for themselves. */
 export class CompanyTrail {
   readonly #deps: Deps;
 
@@ -15,15 +15,14 @@ export class CompanyTrail {
     this.#deps = deps;
   }
 
-  /** Throws NOT_FOUND or FORBIDDEN. */
+  /** `id`: the company's, or the viewer's own. Throws NOT_FOUND or FORBIDDEN. */
   async page(
     viewerId: string,
     id: string,
     { area, job, ...request }: PageRequest & TrailFilter,
   ): Promise<{ entries: TrailEntry[]; nextCursor: string | null }> {
     const { trail, members, socialGraph } = this.#deps;
-    const role = roleOf(await mustSee(this.#deps, viewerId, id), viewerId);
-    if (role === null || !MANAGING.includes(role)) throw forbidden();
+    if (id !== viewerId) await this.#mustManage(viewerId, id);
     const { rows, nextCursor } = await trail.page(id, { area, job }, request);
     const hidden = await socialGraph.hiddenFrom(viewerId);
     const ids = rows.flatMap(({ actor, member }) => [actor, member].filter((each) => each !== null));
@@ -46,5 +45,10 @@ export class CompanyTrail {
       };
     });
     return { entries, nextCursor };
+  }
+
+  async #mustManage(viewerId: string, companyId: string): Promise<void> {
+    const role = roleOf(await mustSee(this.#deps, viewerId, companyId), viewerId);
+    if (role === null || !MANAGING.includes(role)) throw forbidden();
   }
 }

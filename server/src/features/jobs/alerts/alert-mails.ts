@@ -2,7 +2,7 @@ import { stateOf } from '../job-state.ts';
 import type { JobsDeps } from '../jobs-deps.ts';
 import type { DueMail, JobAlertStore, MailedAlert } from './job-alert.store.ts';
 
-type Deps = Pick<JobsDeps, 'alerts' | 'searches' | 'jobs' | 'companies' | 'clock'>;
+type Deps = Pick<JobsDeps, 'alerts' | 'searches' | 'jobs' | 'employers' | 'clock'>;
 
 /** A job in a mail. */
 export interface MailedJob {
@@ -48,7 +48,7 @@ export class AlertMails {
 
   /** Those of the alerts that are still worth a mail: the job is open, and one of its searches wants it. */
   async jobsOf(memberId: string, due: readonly MailedAlert[]): Promise<ReadonlyMap<MailedAlert, MailedJob>> {
-    const { searches, jobs, companies, clock } = this.#deps;
+    const { searches, jobs, employers, clock } = this.#deps;
     const own = await searches.ofMember(memberId);
     const wanted = new Set(own.flatMap(({ _id, frequency }) => (frequency === 'off' ? [] : _id)));
     const told = due.filter((alert) => alert.searches.some((id) => wanted.has(id)));
@@ -56,11 +56,12 @@ export class AlertMails {
     const open = new Map(
       found.flatMap((job) => (stateOf(job, clock.now()) === 'open' ? [[job._id, job] as const] : [])),
     );
-    const employers = await companies.findMany([
-      ...new Set([...open.values()].map(({ company }) => company)),
-    ]);
+    const offering = await employers.findMany(
+      [...new Set([...open.values()].map(({ company }) => company))],
+      memberId,
+    );
     const names = new Map(
-      employers.flatMap(({ _id, name, suspendedAt }) => (suspendedAt === null ? [[_id, name] as const] : [])),
+      offering.flatMap(({ _id, name, suspendedAt }) => (suspendedAt === null ? [[_id, name] as const] : [])),
     );
     return new Map(
       told.flatMap((alert) => {

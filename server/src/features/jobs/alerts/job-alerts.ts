@@ -3,6 +3,7 @@ import { foldLine } from '@weft/shared/text/fold';
 import type { NewListing } from '../board/job-listing.store.ts';
 import { listingFilter } from '../board/listing-filter.ts';
 import { roleOf } from '../../companies/index.ts';
+import { isPrivate } from '../employers/employer.ts';
 import type { JobsDeps } from '../jobs-deps.ts';
 import { mailTime } from './alert-times.ts';
 import type { JobAlertRecord } from './job-alert.store.ts';
@@ -13,12 +14,14 @@ import { isFound, searchedKeys, searchKeys } from './search-keys.ts';
 const BATCH = 500;
 /** New jobs per run. */
 const JOBS_AT_ONCE = 100;
+const NOBODY: ReadonlySet<string> = new Set();
 
 type Deps = Pick<
   JobsDeps,
   | 'database'
   | 'members'
-  | 'companies'
+  | 'employers'
+  | 'socialGraph'
   | 'places'
   | 'clock'
   | 'currencyRates'
@@ -95,16 +98,21 @@ export class JobAlerts {
   }
 
   async #announce(listing: NewListing): Promise<void> {
-    const { searches, companies } = this.#deps;
-    const company = await companies.findById(listing.company);
-    if (!company || company.suspendedAt !== null) return;
+    const { searches, employers, socialGraph } = this.#deps;
+    const employer = (await employers.findMany([listing.company]))[0];
+    if (!employer || employer.suspendedAt !== null) return;
+    const hidden = isPrivate(employer) ? await socialGraph.hiddenFrom(employer._id) : NOBODY;
+    // A suspended member is hidden from everybody, themselves included.
+    if (hidden.has(employer._id)) return;
     const keys = searchedKeys(listing);
     let from: string | undefined;
     for (;;) {
       const found = await searches.withKeys(keys, from, BATCH);
       const last = found.length === BATCH ? found.at(-1)?.member : undefined;
       // The last member may have further searches, which the next batch reads.
-      const whole = found.filter(({ member }) => member !== last && roleOf(company, member) === null);
+      const whole = found.filter(
+        ({ member }) => member !== last && roleOf(employer, member) === null && !hidden.has(member),
+      );
       await this.#store(listing, await this.#matching(listing, whole));
       if (last === undefined) return;
       from = last;

@@ -23,7 +23,7 @@ export const searchedKeys = (listing: NewListing): string[] => [...listingKeys(l
 
 /** Returns whether the board would find the job with this filter. */
 export function isFound(filter: ListingFilter, listing: NewListing): boolean {
-  const { words, places, workplaces, types, pay, company, skills } = filter;
+  const { words, places, workplaces, types, pay, company, hidden, skills } = filter;
   const least = pay?.get(listing.currency);
   return (
     words.every((word) => listing.words.includes(word)) &&
@@ -32,6 +32,7 @@ export function isFound(filter: ListingFilter, listing: NewListing): boolean {
     (!types || types.includes(listing.type)) &&
     (!pay || (least !== undefined && listing.yearlyPay >= least)) &&
     (company === undefined || company === listing.company) &&
+    !hidden?.has(listing.company) &&
     (!skills || hasHalf(skills, listing))
   );
 }

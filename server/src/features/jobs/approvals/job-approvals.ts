@@ -13,9 +13,9 @@ function present(
   company: CompanyRecord,
   now: Date,
 ): ApprovalRequest {
-  const { tagline, website } = company;
+  const { slug, tagline, website } = company;
   return {
-    company: { ...presentCompany(company, now), tagline, website },
+    company: { ...presentCompany(company, now), slug, tagline, website },
     approval,
     requestedAt: createdAt.toISOString(),
   };

@@ -28,9 +28,11 @@ export class BoardService {
 
   async page(viewerId: string, query: BoardQuery): Promise<BoardPage> {
     const isByBest = query.sort === 'best';
-    const { skills } = await this.#deps.viewers.of(viewerId);
-    const filter = listingFilter(this.#deps, query, [...skills]);
-    if (!filter) return NOTHING;
+    const { viewers, socialGraph } = this.#deps;
+    const { skills } = await viewers.of(viewerId);
+    const sought = listingFilter(this.#deps, query, [...skills]);
+    if (!sought) return NOTHING;
+    const filter = { ...sought, hidden: await socialGraph.hiddenFrom(viewerId) };
     return isByBest
       ? this.#best({ id: viewerId, skills }, query, filter)
       : this.#newest(viewerId, query, filter);

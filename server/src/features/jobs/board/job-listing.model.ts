@@ -8,6 +8,7 @@ import type { DatabaseConnection } from '../../../platform/database/database.ts'
  */
 export interface JobListingFields {
   _id: Types.ObjectId;
+  /** The company's or the member's who offers it. */
   company: Types.ObjectId;
   /** Prefixes of the words in title, company and skills, and whole words of the description. */
   words: string[];

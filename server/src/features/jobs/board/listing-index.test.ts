@@ -49,6 +49,7 @@ const filter: fc.Arbitrary<ListingFilter> = fc.record({
   pay: seldom(fc.nat(10).map((least) => new Map([[EUR, least]]))),
   since: seldom(date),
   company: seldom(fc.constantFrom(...COMPANIES)),
+  hidden: seldom(some([...COMPANIES, '3'.repeat(24)]).map((ids) => new Set(ids))),
   skills: seldom(some(SKILLS, 1)),
 });
 

@@ -135,13 +135,21 @@ export class ListingIndex {
   }
 
   /** Returns what decides besides keys. */
-  #testOf({ now, pay, skills }: ListingFilter): (job: IndexedJob, slot: number) => boolean {
+  #testOf({ now, pay, skills, hidden }: ListingFilter): (job: IndexedJob, slot: number) => boolean {
     const time = now.getTime();
     const held = skills && this.#lists.countsOf(skills.map(keyOf.skill), this.#jobs.length);
+    const left = this.#slotsOfHidden(hidden);
     return ({ openUntil, currency, yearlyPay, halfOfSkills }, slot) =>
       openUntil > time &&
+      !(left && hasSlot(left, slot)) &&
       (!pay || yearlyPay >= (pay.get(currency) ?? Infinity)) &&
       (!held || (held[slot] as number) >= halfOfSkills);
+  }
+
+  /** The slots of jobs that hidden members offer; undefined if there are none: most members offer no job. */
+  #slotsOfHidden(hidden: ReadonlySet<string> | undefined): SlotSet | undefined {
+    const keys = [...(hidden ?? [])].map(keyOf.company).filter((key) => this.#lists.has(key));
+    return keys.length === 0 ? undefined : this.#lists.setOf(keys, this.#jobs.length);
   }
 
   /** The place in the order of a job with this time and id. */

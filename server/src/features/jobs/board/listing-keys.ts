@@ -12,6 +12,8 @@ export interface ListingFilter {
   readonly pay?: ReadonlyMap<Currency, number> | undefined;
   readonly since?: Date | undefined;
   readonly company?: string | undefined;
+  /** Members hidden from the viewer, whose jobs don't match. */
+  readonly hidden?: ReadonlySet<string> | undefined;
   /** Folded skills of which a job requires at least half. */
   readonly skills?: readonly string[] | undefined;
 }

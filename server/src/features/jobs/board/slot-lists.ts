@@ -61,6 +61,10 @@ export class SlotLists {
     return counts;
   }
 
+  has(key: string): boolean {
+    return this.#lists.has(key);
+  }
+
   #listsOf(keys: readonly string[]): SlotList[] {
     return [...new Set(keys)].flatMap((key) => this.#lists.get(key) ?? []);
   }

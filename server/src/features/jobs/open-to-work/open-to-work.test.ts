@@ -40,6 +40,7 @@ const ROLES = {
   otherEditor: ['everyone'],
   formerAdministrator: ['everyone'],
   ownerOfUnapproved: ['everyone'],
+  privatePoster: ['everyone'],
   connection: ['connections', 'everyone'],
   employerOwner: [],
   colleague: [],
@@ -107,7 +108,7 @@ async function works({ browser }: TestMember, until = '') {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
+  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR, PRIVATE_JOBS: 'true' });
   const made = await Promise.all(
     Object.keys(ROLES).map(async (role) => {
       const email = role === 'moderator' ? { email: MODERATOR } : {};
@@ -120,6 +121,7 @@ beforeAll(async () => {
   company = await aCompanyWithJobs(administrator, moderator);
   employer = await aCompanyWithJobs(members.employerOwner, moderator, 'Old Loom');
   await aCompanyWithJobs(members.ownerOfUnapproved);
+  await writeJob(members.privatePoster, null);
   for (const editor of [jobAuthor, otherEditor]) await giveRole(editor, 'editor');
   await giveRole(formerAdministrator, 'administrator');
   job = (await writeJob(jobAuthor, company, { link: '' }))._id;

@@ -132,6 +132,19 @@ describe('an open job', () => {
   });
 });
 
+it('names the member who offers it in their own name, and no more of them', () => {
+  const poster = { _id: MEMBER, slug: null, name: 'Priya Rao', logo: { url: '/uploads/priya.jpg' } };
+  const roles = [{ member: MEMBER, role: 'owner', since: new Date(0) }] as const;
+  const posting = jobPosting(
+    { ...job, company: MEMBER },
+    { ...poster, roles: [...roles], suspendedAt: null },
+    { places, origin: 'https://weft.example', now: NOW },
+  );
+  expect(posting).toMatchObject({ hiringOrganization: { '@type': 'Person', name: 'Priya Rao' } });
+  expect(faultsOf(posting ?? {})).toEqual([]);
+  expect(JSON.stringify(posting)).not.toMatch(new RegExp(`${MEMBER}|uploads`));
+});
+
 it('is not described as a draft, once it has ended, and while its company is suspended', () => {
   const until = job.openUntil?.getTime() ?? 0;
   expect(of({}, until - 1)).not.toBeNull();

@@ -1,6 +1,7 @@
 import type { JobType, SalaryPeriod } from '@weft/shared/jobs/choices';
-import type { CompanyRecord } from '../../companies/index.ts';
 import type { Places } from '../../places/index.ts';
+import type { CompanyRecord } from '../../companies/index.ts';
+import { isPrivate, type Employer } from '../employers/employer.ts';
 import type { JobRecord } from '../job.store.ts';
 import { stateOf } from '../job-state.ts';
 
@@ -22,7 +23,12 @@ interface Deps {
   readonly now: number;
 }
 
-function organization({ name, slug, logo, website }: CompanyRecord, origin: string) {
+/** A company, or a member who offers the job in their own name: of them the name only. */
+type Offering = Employer & Partial<Pick<CompanyRecord, 'website'>>;
+
+function organization(offering: Offering, origin: string) {
+  const { name, slug, logo, website = null } = offering;
+  if (isPrivate(offering)) return { '@type': 'Person', name };
   return {
     '@type': 'Organization',
     name,
@@ -68,10 +74,10 @@ function pay({ salary: { from, to, currency, period } }: JobRecord) {
 }
 
 /**
- * Returns a job as a schema.org `JobPosting` for JSON-LD; null unless it is open and its company isn't suspended. It
- * names no member.
+ * Returns a job as a schema.org `JobPosting` for JSON-LD; null unless it is open and its company isn't suspended. Of
+ * members it names only the one who offers it in their own name.
  */
-export function jobPosting(job: JobRecord, company: CompanyRecord, deps: Deps): object | null {
+export function jobPosting(job: JobRecord, company: Offering, deps: Deps): object | null {
   const { _id, title, description, type, requiredSkills, publishedAt, openUntil, link } = job;
   const isOpen = stateOf(job, deps.now) === 'open' && company.suspendedAt === null;
   if (!isOpen || !type || !publishedAt || !openUntil) return null;

@@ -69,6 +69,7 @@ export const JOB_SCENARIOS: Scenarios = {
   },
   'jobs.saved': among(({ viewer }) => by(viewer, contract.listSavedJobs, { query: WHOLE })),
   'jobs.approvals': among(({ moderator }) => by(moderator, contract.listApprovals, { query: WHOLE })),
+  'jobs.posting': async ({ viewer }) => by(viewer, contract.getJobPosting),
   'jobs.posted': async (world) => {
     const employer = await anEmployer(world);
     for (let count = 0; count < world.size; count += 1) await anOpenJob(employer);

@@ -1,3 +1,4 @@
+import { changeJobSettings, getJobSettings } from '@weft/shared/administration/jobs-contract';
 import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
 import {
   changeAppearanceSettings,
@@ -66,6 +67,10 @@ export const JOINING_SCENARIOS: Scenarios = {
   ),
   'administration.changeAskedFields': ofOwner(async (owner) =>
     by(owner, contract.changeAskedFields, { body: { phoneNumber: 'optional', pinCode: 'off' } }),
+  ),
+  'administration.jobs': ofOwner(async (owner) => by(owner, getJobSettings)),
+  'administration.changeJobs': ofOwner(async (owner) =>
+    by(owner, changeJobSettings, { body: { privateJobs: true } }),
   ),
   'administration.signIn': ofOwner(async (owner) => by(owner, getSignInSettings)),
   'administration.changeSignIn': ofOwner(async (owner) =>

@@ -18,6 +18,7 @@ const NAME_KEYS = {
   REGISTRATION_PINCODE: 'registrationPincode',
   REQUIRE_EMAIL_VERIFICATION: 'requireEmailVerification',
   REQUIRE_SECOND_FACTOR: 'requireSecondFactor',
+  PRIVATE_JOBS: 'privateJobs',
   LINK_PREVIEWS: 'linkPreviews',
   STORAGE_QUOTA_MB: 'storageQuotaMb',
   MONGODB_URI: 'mongodbUri',

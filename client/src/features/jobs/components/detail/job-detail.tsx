@@ -7,7 +7,7 @@ import { AboutText } from '@/features/profiles';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
 import { BannerMessage } from '@/ui/feedback/banner-message';
-import { CompanyLogo } from '@/ui/display/company-logo';
+import { EmployerLogo } from '@/ui/display/employer-logo';
 import { dayText, factsText } from '../../job-facts';
 import { texts } from '../../texts/generated';
 import { StateTag } from '../state-tag';
@@ -17,8 +17,11 @@ import { JobSkills } from './job-skills';
 
 const { page } = texts;
 
-function StateNote({ job: { state, endsAt } }: { job: JobView }) {
-  if (state === 'draft') return <BannerMessage tone="info">{page.isDraft}</BannerMessage>;
+function StateNote({ job: { state, endsAt, company } }: { job: JobView }) {
+  if (state === 'draft')
+    return (
+      <BannerMessage tone="info">{company.slug === null ? page.isOwnDraft : page.isDraft}</BannerMessage>
+    );
   if (state === 'open' || endsAt === null) return null;
   const date = dayText(endsAt);
   return (
@@ -91,7 +94,7 @@ export function JobDetail({
     <>
       <header className="flex flex-col gap-4 px-6 py-6 max-md:px-4 max-md:py-4">
         <div className="flex flex-wrap items-start gap-4">
-          <CompanyLogo src={company.logo} size={64} />
+          <EmployerLogo employer={company} size={64} />
           <div className="min-w-0 flex-[1_1_14rem]">
             <Heading dir="auto" className="align-page text-[1.5rem]/8 wrap-anywhere">
               {isLinked ? (
@@ -104,7 +107,7 @@ export function JobDetail({
             </Heading>
             <p className="mt-0.5">
               <Link
-                to={paths.company(company.slug)}
+                to={paths.employer(company)}
                 dir="auto"
                 className="font-semibold wrap-anywhere text-text hover:underline"
               >

@@ -114,17 +114,23 @@ function Sections({ form, start, isDraft }: { form: JobFormState; start: JobForm
   );
 }
 
-/** The form of a job of a company, with a preview beside it. `mayPublish`: the company has been approved. */
+/** Who offers the job: a company, or the viewer in their own name. */
+export type Offering = Pick<JobView['company'], '_id' | 'slug' | 'name'>;
+
+/** The form of a job, with a preview beside it. `mayPublish`: whoever offers it may publish jobs. */
 export function JobForm({
   start,
   company,
   mayPublish,
 }: {
   start: JobFormStart;
-  company: Pick<JobView['company'], '_id' | 'name'>;
+  company: Offering;
   mayPublish: boolean;
 }) {
-  const { form, save, publish, error, isSaving, isPublishing } = useJobForm(start, company._id);
+  const { form, save, publish, error, isSaving, isPublishing } = useJobForm(
+    start,
+    company.slug === null ? null : company._id,
+  );
   const { errors, isDirty } = form.formState;
   const isDraft = start.job === undefined || start.job.state === 'draft';
   return (

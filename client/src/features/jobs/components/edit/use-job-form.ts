@@ -17,8 +17,8 @@ export interface JobFormStart {
   readonly from?: JobView | undefined;
 }
 
-/** The form of a job. Saving a new one leads to its own address; publishing saves first. */
-export function useJobForm({ job, from }: JobFormStart, company: string) {
+/** The form of a job; without a company in the viewer's own name. Saving a new one leads to its own address; publishing saves first. */
+export function useJobForm({ job, from }: JobFormStart, company: string | null) {
   const navigate = useNavigate();
   const store = useStoreJob();
   const publish = usePublishJob();
