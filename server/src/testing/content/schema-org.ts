@@ -38,6 +38,7 @@ export const SCHEMA_ORG: Readonly<Record<string, SchemaType>> = {
     parents: ['Thing'],
     properties: { address: ['PostalAddress', 'Text'], logo: ['ImageObject', 'URL'] },
   },
+  Person: { parents: ['Thing'], properties: {} },
   Place: { parents: ['Thing'], properties: { address: ['PostalAddress', 'Text'] } },
   AdministrativeArea: { parents: ['Place'], properties: {} },
   Country: { parents: ['AdministrativeArea'], properties: {} },
