@@ -6,7 +6,7 @@ import { texts } from '../../texts/generated';
 export function DraftNotes({ job, mayPublish }: { job: JobView; mayPublish: boolean }) {
   const { changedAt, openJobs } = job;
   return (
-    <div className="num min-w-0 flex-1 basis-48 ps-1 text-small text-muted">
+    <div className="num flex flex-wrap justify-between gap-x-4 gap-y-1 px-3 text-small text-muted">
       {changedAt !== null && <p role="status">{texts.edit.savedAt({ time: savedText(changedAt) })}</p>}
       {mayPublish && openJobs !== null && <p>{texts.edit.inUse(openJobs)}</p>}
     </div>

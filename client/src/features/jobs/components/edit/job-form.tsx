@@ -152,8 +152,8 @@ export function JobForm({
         {error && Object.keys(errors).length === 0 && (
           <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
         )}
+        {start.job?.state === 'draft' && <DraftNotes job={start.job} mayPublish={mayPublish} />}
         <ActionBar>
-          {start.job?.state === 'draft' && <DraftNotes job={start.job} mayPublish={mayPublish} />}
           {start.job?.state === 'draft' && start.job.can.remove && <RemoveDraftButton job={start.job} />}
           <Button type="submit" variant={isDraft && mayPublish ? 'secondary' : 'primary'} busy={isSaving}>
             {isDraft ? edit.draft : edit.save}
