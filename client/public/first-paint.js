@@ -12,11 +12,13 @@
   } catch {
     // Storage may be blocked (private windows, policies). The settings of the system and the browser then apply.
   }
+  // The server writes the network's default theme into the page.
+  theme = theme || page.dataset.theme;
   if (theme === 'light' || theme === 'dark') {
     page.dataset.theme = theme;
     for (var bar of document.querySelectorAll('meta[name=theme-color]'))
       bar.media = bar.dataset.themeOf === theme ? 'all' : 'not all';
-  }
+  } else delete page.dataset.theme;
   var offered = [chosen || ''].concat(navigator.languages).map(function (tag) {
     return tag.toLowerCase().split('-')[0];
   });

@@ -2,7 +2,7 @@ import { composeFeatures, type Features } from './compose-features.ts';
 import { composeCore, type Core } from './compose-core.ts';
 import type { Application, Chore } from './create-app.ts';
 import type { Dependencies } from './dependencies.ts';
-import { presentPictures } from './features/joining/index.ts';
+import { presentPictures, presentSite } from './features/joining/index.ts';
 import { placesRoutes } from './features/places/index.ts';
 import { fileRules } from './file-rules.ts';
 import type { RouteGuards } from './http/routes/mount-routes.ts';
@@ -114,7 +114,7 @@ function uploadsOf(
 }
 
 /** What the first paint depends on: the network's look and pages, whether passwords sign in, what registration asks. */
-async function appearanceOf({ joining, pages }: Features) {
+async function appearanceOf({ joining, pages }: Features, { clock }: Core) {
   const [appearance, addedPages, hasPasswords, askedFields] = await Promise.all([
     joining.appearance.current(),
     pages.published.addedPages(),
@@ -122,7 +122,9 @@ async function appearanceOf({ joining, pages }: Features) {
     joining.askedFields.inForce(),
   ]);
   const pictures = presentPictures(appearance.pictures);
-  return { ...appearance, pictures, pages: addedPages, hasPasswords, askedFields };
+  const { theme } = appearance.site;
+  const site = presentSite(appearance.site, clock.now());
+  return { ...appearance, pictures, site, theme, pages: addedPages, hasPasswords, askedFields };
 }
 
 /** Creates every store and service once and returns what the HTTP server needs. */
@@ -166,7 +168,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       watchers: [messaging.watcher, posts.live.watcher],
     }),
     prepareClaim: administration.prepareClaim,
-    appearance: () => appearanceOf(features),
+    appearance: () => appearanceOf(features, core),
     chores: choresOf(features, core),
     inFlight,
     servers,

@@ -8,6 +8,7 @@ import { pageLanguage } from '@/lib/languages/page-language';
 import { Toaster } from '@/alerts/toasts/toaster';
 import { setUnauthorizedHandler } from '@/lib/api/api-client';
 import { useDescription } from './device/use-description';
+import { AnnouncementBar } from './announcement/announcement-bar';
 import { PageRouter } from './page-router';
 import { RouteFocus } from './route-focus';
 import { Router } from './router';
@@ -34,6 +35,7 @@ export function App() {
   useDescription(language);
   return (
     <Direction.Provider dir={directionOf(language)}>
+      <AnnouncementBar />
       <PageRouter>
         <SessionWatch />
         <RouteFocus />

@@ -113,6 +113,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     mailFrom: settings.MAIL_FROM,
     /** The network's language, for members and browsers without one. */
     language: settings.DEFAULT_LANGUAGE,
+    /** Undefined settings are chosen in the administration. */
+    appearance: appearanceOf(settings),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     wrongPasswords: wrongPasswordsOf(settings),
     pushesPerSecond: settings.PUSHES_PER_SECOND,
@@ -168,6 +170,12 @@ function registrationOf(settings: ReturnType<typeof Settings.parse>) {
   const { REGISTRATION: mode, REGISTRATION_DOMAINS: domains } = settings;
   const { REGISTRATION_PHONE: phoneNumber, REGISTRATION_PINCODE: pinCode } = settings;
   return { mode, domains, phoneNumber, pinCode };
+}
+
+function appearanceOf(settings: ReturnType<typeof Settings.parse>) {
+  const { NETWORK_NAME: name, NETWORK_ACCENT: accent } = settings;
+  const { DEFAULT_THEME: theme, CONTACT_EMAIL: contact } = settings;
+  return { name, accent, theme, contact };
 }
 
 function backupsOf(settings: ReturnType<typeof Settings.parse>) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
 import { MailDomain } from '@weft/shared/joining/fields';
 import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
+import { APPEARANCE_SETTINGS } from './appearance-settings.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { readRates } from './currency-rates.ts';
 import { fieldChoice, registrationMode } from './registration-settings.ts';
@@ -198,6 +199,7 @@ export const Settings = z.object({
     .enum(languages, `must be ${listed('disjunction')}`)
     .default('en')
     .describe(`language of members who chose none and whose browser names none of ${listed('conjunction')}`),
+  ...APPEARANCE_SETTINGS,
   RATE_LIMIT_FACTOR: z
     .string()
     .default('1')

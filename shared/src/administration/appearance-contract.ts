@@ -37,7 +37,12 @@ export const AppearanceForm = AppearanceSettings.check(
   }),
 );
 
-const answer = z.object({ settings: AppearanceSettings, pictures: NetworkPictures });
+const variable = z.optional(z.string());
+/** The variables of the server's environment that set a setting, by setting. */
+const Locked = z.object({ name: variable, accent: variable });
+export type LockedAppearance = z.infer<typeof Locked>;
+
+const answer = z.object({ settings: AppearanceSettings, pictures: NetworkPictures, locked: Locked });
 
 export const getAppearanceSettings = endpoint({
   ...common,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SiteView } from './site.ts';
 
 /** A picture of the network; its address is relative to the origin and never shows another picture. Pixels. */
 export const NetworkPictureView = z.object({
@@ -25,4 +26,5 @@ export interface NetworkLook {
   /** As `#rrggbb`; null for the product's own colours. */
   readonly accent: string | null;
   readonly pictures: NetworkPictures;
+  readonly site: SiteView;
 }

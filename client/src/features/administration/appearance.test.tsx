@@ -10,6 +10,8 @@ import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { setAppName } from '@weft/shared/app';
 import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import { nearestAccent } from '@weft/shared/appearance/accent';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
+import { getSiteSettings } from '@weft/shared/administration/site-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -28,6 +30,7 @@ beforeAll(() => import('./screens/appearance-screen'));
 beforeEach(() => {
   answer(getOwnProfile, { user: buildOwnProfile({ role: 'administrator', moderator: true }) });
   answer(countOpenCases, { openCount: 0 });
+  answer(getSiteSettings, { settings: { ...PLAIN_SITE, theme: 'system' }, locked: {} });
 });
 afterEach(() => {
   setAppName('Weft');
@@ -39,11 +42,12 @@ function open(
   settings: AppearanceSettings = { name: 'Weft', accent: null },
   pictures: NetworkPictures = NO_PICTURES,
 ) {
-  answer(getAppearanceSettings, { settings, pictures });
+  answer(getAppearanceSettings, { settings, pictures, locked: {} });
   const asked = answer(changeAppearanceSettings, async ({ request }) => ({
     message: done.saved,
     settings: (await request.json()) as AppearanceSettings,
     pictures,
+    locked: {},
   }));
   return { asked, ...renderApp('/admin/appearance', { signedIn: true }) };
 }
@@ -125,7 +129,11 @@ test('failures are shown and can be retried', async () => {
   answer(getAppearanceSettings, failWith('FORBIDDEN'));
   const { user } = renderApp('/admin/appearance', { signedIn: true });
   expect(await screen.findByText('Refused: FORBIDDEN')).toBeVisible();
-  answer(getAppearanceSettings, { settings: { name: 'Weft', accent: null }, pictures: NO_PICTURES });
+  answer(getAppearanceSettings, {
+    settings: { name: 'Weft', accent: null },
+    pictures: NO_PICTURES,
+    locked: {},
+  });
   answer(changeAppearanceSettings, failWith('FORBIDDEN', { message: 'Not now' }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await field('Colour');
@@ -136,7 +144,7 @@ test('failures are shown and can be retried', async () => {
 test('a picture is replaced at once and shown in the header; a refusal is shown beside it', async () => {
   const settings = { name: 'Weft', accent: null };
   const logo = { url: '/uploads/network/a1/logo.png', width: 400, height: 100 };
-  answer(setNetworkPicture, { settings, pictures: { logo, icon: null } });
+  answer(setNetworkPicture, { settings, pictures: { logo, icon: null }, locked: {} });
   const { user } = open(settings);
   await field('Colour');
   const card = screen.getByRole('group', { name: 'Logo' });
@@ -150,7 +158,7 @@ test('a picture is replaced at once and shown in the header; a refusal is shown 
   answer(setNetworkPicture, failWith('UNSUPPORTED_MEDIA_TYPE', { message: 'Not this one' }));
   await user.upload(within(card).getByLabelText('Logo', { selector: 'input' }), file);
   expect(await within(card).findByRole('alert')).toHaveTextContent('Not this one');
-  answer(removeNetworkPicture, { settings, pictures: NO_PICTURES });
+  answer(removeNetworkPicture, { settings, pictures: NO_PICTURES, locked: {} });
   await user.click(within(card).getByRole('button', { name: "Use Weft's" }));
   await waitFor(() => expect(home.querySelector('img')).toBeNull());
   expect(within(card).getByRole('button', { name: 'Replace logo' })).toHaveFocus();
@@ -164,7 +172,12 @@ test('an open page shows a change of somebody else without losing what is typed'
   await user.type(name, ' of mine');
   const logo = { url: '/uploads/network/b2/logo.png', width: 100, height: 100 };
   act(() =>
-    sockets.send('appearance_changed', { name: 'Tidewell', accent: PURPLE, pictures: { logo, icon: null } }),
+    sockets.send('appearance_changed', {
+      name: 'Tidewell',
+      accent: PURPLE,
+      pictures: { logo, icon: null },
+      site: PLAIN_SITE,
+    }),
   );
   const home = await screen.findByRole('link', { name: 'Tidewell, home' });
   expect(home.querySelector('img')).toHaveAttribute('src', logo.url);

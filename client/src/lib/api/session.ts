@@ -1,7 +1,7 @@
 import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import Cookies from 'js-cookie';
-import { LANGUAGE_KEY, THEME_KEY } from '../storage/device-keys';
+import { ANNOUNCEMENT_KEY, LANGUAGE_KEY, THEME_KEY } from '../storage/device-keys';
 import { DEVICE_SWITCHES } from '../storage/device-switches';
 import { forgetFileDrafts } from '../storage/file-draft-database';
 import { forgetOutbox } from '../storage/outbox-database';
@@ -13,6 +13,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const DEVICE_KEYS: ReadonlySet<string> = new Set([
   THEME_KEY,
   LANGUAGE_KEY,
+  ANNOUNCEMENT_KEY,
   ...Object.values(DEVICE_SWITCHES),
 ]);
 

@@ -25,7 +25,8 @@ function paintBars(choice: ThemeChoice): void {
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') {
     delete document.documentElement.dataset.theme;
-    localStorage.removeItem(THEME_KEY);
+    // Not removed: the network's default may be another theme.
+    localStorage.setItem(THEME_KEY, choice);
   } else {
     document.documentElement.dataset.theme = choice;
     localStorage.setItem(THEME_KEY, choice);

@@ -1,5 +1,6 @@
 import { directionOf, OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { afterEach, expect, test, vi } from 'vitest';
+import { THEME_KEY } from '../storage/device-keys';
 import script from '../../../public/first-paint.js?raw';
 
 let runs = 0;
@@ -32,6 +33,23 @@ test("without a choice the browser's first offered language counts, else the net
   expect(await firstPaint(['de-AT', 'en'])).toEqual(['de', 'ltr']);
   expect(await firstPaint(['fr-FR'])).toEqual(['en', 'ltr']);
   expect(await firstPaint(['fr-FR'], 'ar')).toEqual(['ar', 'rtl']);
+});
+
+test("without a choice the network's default theme counts, and the device's can be chosen against it", async () => {
+  const { dataset } = document.documentElement;
+  const themeAfter = async (network: string | undefined, chosen: string | null) => {
+    delete dataset.theme;
+    if (network !== undefined) dataset.theme = network;
+    localStorage.removeItem(THEME_KEY);
+    if (chosen !== null) localStorage.setItem(THEME_KEY, chosen);
+    await firstPaint(['en']);
+    return dataset.theme;
+  };
+  expect(await themeAfter(undefined, null)).toBeUndefined();
+  expect(await themeAfter('dark', null)).toBe('dark');
+  expect(await themeAfter('dark', 'light')).toBe('light');
+  expect(await themeAfter('dark', 'system')).toBeUndefined();
+  delete dataset.theme;
 });
 
 test("the texts of the page's language are preloaded, and no others", async () => {

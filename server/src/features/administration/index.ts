@@ -5,6 +5,8 @@ import type { AdministrationDeps, AdministrationFeatureDeps } from './administra
 import { administrationMemberData } from './administration-member-data.ts';
 import { AppearanceChanges } from './appearance/appearance-changes.ts';
 import { appearanceRoutes } from './appearance/appearance.routes.ts';
+import { SiteChanges } from './appearance/site-changes.ts';
+import { siteRoutes } from './appearance/site.routes.ts';
 import { createBackups, type BackupsDeps } from './scheduled-backups/index.ts';
 import { administrationRoutes } from './administration.routes.ts';
 import { DeliveryService, type DeliveryDeps } from './delivery/delivery.service.ts';
@@ -76,6 +78,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       }),
       ...appearanceRoutes(new AppearanceChanges(deps)),
       ...jobSettingsRoutes(new JobSettingChanges(deps)),
+      ...siteRoutes(new SiteChanges(deps)),
       ...signInRoutes(new SignInChanges(deps)),
       ...systemRoutes(system),
       ...backups.routes,

@@ -5,6 +5,8 @@ import {
   getAppearanceSettings,
 } from '@weft/shared/administration/appearance-contract';
 import * as contract from '@weft/shared/administration/contract';
+import { changeSiteSettings, getSiteSettings } from '@weft/shared/administration/site-contract';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
 import * as jobs from '@weft/shared/administration/jobs-contract';
@@ -75,6 +77,9 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
   'administration.appearance': ({ browser }) => browser.call(getAppearanceSettings),
   'administration.changeAppearance': ({ browser }) =>
     browser.call(changeAppearanceSettings, { body: { name: 'Weft', accent: null } }),
+  'administration.site': ({ browser }) => browser.call(getSiteSettings),
+  'administration.changeSite': ({ browser }) =>
+    browser.call(changeSiteSettings, { body: { ...PLAIN_SITE, theme: 'system' } }),
   'administration.registration': ({ browser }) => browser.call(registration.getRegistrationSettings),
   'administration.changeRegistration': ({ browser }) =>
     browser.call(registration.changeRegistrationSettings, {

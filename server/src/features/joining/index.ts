@@ -21,7 +21,10 @@ import { NetworkAppearance, type Appearance } from './network-appearance.ts';
 import { NetworkSettings } from './network-settings.ts';
 
 interface Deps {
-  readonly config: Pick<Config, 'registration' | 'moderatorEmails' | 'requireSecondFactor' | 'privateJobs'>;
+  readonly config: Pick<
+    Config,
+    'registration' | 'appearance' | 'moderatorEmails' | 'requireSecondFactor' | 'privateJobs'
+  >;
   readonly database: Database;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -50,7 +53,12 @@ export function createJoining(deps: Deps) {
   const { moderatorEmails } = config;
   return {
     settings,
-    appearance: new NetworkAppearance({ ...deps, store, showChange: deps.showAppearance }),
+    appearance: new NetworkAppearance({
+      ...deps,
+      store,
+      fixed: config.appearance,
+      showChange: deps.showAppearance,
+    }),
     signInSettings: new SignInSettings({ ...deps, store, fixedSecondFactor: config.requireSecondFactor }),
     privateJobs: new PrivateJobsSetting({ ...deps, store, fixed: config.privateJobs }),
     askedFields,
@@ -74,5 +82,6 @@ export type { AskedFieldsSettings } from './asked-fields-settings.ts';
 export type { SignInSettings } from './sign-in-settings.ts';
 export type { ApplicationRecord } from './application.store.ts';
 export type { InvitationRecord } from './invitation.store.ts';
+export { presentSite, type StoredSite } from './site-in-force.ts';
 export { presentPictures, type Appearance } from './network-appearance.ts';
 export type { Registration } from './network-settings.ts';

@@ -6,6 +6,7 @@ import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import { topic, type Bus } from '../../platform/servers/bus.ts';
 import type { StoredNetworkPicture } from '../media/index.ts';
 import type { NetworkSettingsStore, StoredAppearance, StoredPictures } from './network-settings.store.ts';
+import { presentSite, siteInForce, type FixedAppearance, type StoredSite } from './site-in-force.ts';
 
 /** Milliseconds. A change applies at once on this server, and by message on others. */
 const FRESH_FOR = 5000;
@@ -17,13 +18,23 @@ const appearanceChanged = topic('appearance-changed', z.null());
 /** How the network looks to everybody. */
 export interface Appearance extends Readonly<StoredAppearance> {
   readonly pictures: Readonly<StoredPictures>;
+  readonly site: Readonly<StoredSite>;
 }
 
 /** Of a network that has chosen nothing. */
 const WEFT: StoredAppearance = { name: APP_NAME, accent: null };
 
+const VARIABLES = {
+  name: 'NETWORK_NAME',
+  accent: 'NETWORK_ACCENT',
+  contact: 'CONTACT_EMAIL',
+  theme: 'DEFAULT_THEME',
+} as const satisfies Record<keyof FixedAppearance, string>;
+const FIXED = ['name', 'accent', 'contact', 'theme'] as const;
+
 interface Deps {
   readonly store: NetworkSettingsStore;
+  readonly fixed: FixedAppearance;
   readonly clock: Clock;
   readonly bus: Bus;
   /** Applies the appearance to texts, mails and pages of this server. */
@@ -32,16 +43,20 @@ interface Deps {
   readonly showChange: (look: NetworkLook) => void;
 }
 
-/** Name, colours and pictures of the network, which every server keeps in memory. */
+/** Name, colours, pictures and texts of the network, which every server keeps in memory. */
 export class NetworkAppearance {
   readonly #store: NetworkSettingsStore;
+  readonly #fixed: FixedAppearance;
+  readonly #clock: Clock;
   readonly #kept: ReadThroughCache<Appearance>;
   readonly #bus: Bus;
   readonly #applyAppearance: Deps['applyAppearance'];
   readonly #showChange: Deps['showChange'];
 
-  constructor({ store, clock, bus, applyAppearance, showChange }: Deps) {
+  constructor({ store, fixed, clock, bus, applyAppearance, showChange }: Deps) {
     this.#store = store;
+    this.#fixed = fixed;
+    this.#clock = clock;
     this.#bus = bus;
     this.#applyAppearance = applyAppearance;
     this.#showChange = showChange;
@@ -54,10 +69,15 @@ export class NetworkAppearance {
 
   current(): Promise<Appearance> {
     return this.#kept.of(APPEARANCE, async () => {
-      const { appearance, pictures } = await this.#store.readAll();
-      const { name, accent } = appearance ?? WEFT;
+      const { appearance, pictures, site } = await this.#store.readAll();
+      const { name, accent } = this.#inForce(appearance);
       const { logo = null, icon = null } = pictures ?? {};
-      const current = { name, accent, pictures: { logo, icon } };
+      const current = {
+        name,
+        accent,
+        pictures: { logo, icon },
+        site: siteInForce(site, this.#fixed),
+      };
       await this.#applyAppearance(current);
       return current;
     });
@@ -69,9 +89,25 @@ export class NetworkAppearance {
     return Object.values(pictures).some((picture) => picture?.id === itemId);
   }
 
-  /** Stores name and colours in the current transaction and returns those before. Then call `changed`. */
-  async set(appearance: StoredAppearance): Promise<StoredAppearance> {
-    return (await this.#store.replace('appearance', appearance)) ?? WEFT;
+  /** The variables that set a setting, by setting. */
+  get locked(): Partial<Record<keyof FixedAppearance, string>> {
+    const set = FIXED.filter((setting) => this.#fixed[setting] !== undefined);
+    return Object.fromEntries(set.map((setting) => [setting, VARIABLES[setting]]));
+  }
+
+  /**
+   * Stores name and colours in the current transaction, except those of the environment; returns them before and after.
+   * Then call `changed`.
+   */
+  async set(given: StoredAppearance): Promise<{ before: StoredAppearance; after: StoredAppearance }> {
+    const after = this.#inForce(given);
+    return { before: this.#inForce(await this.#store.replace('appearance', after)), after };
+  }
+
+  /** The same for the site's settings. */
+  async setSite(given: StoredSite): Promise<{ before: StoredSite; after: StoredSite }> {
+    const after = siteInForce(given, this.#fixed);
+    return { before: siteInForce(await this.#store.replace('site', after), this.#fixed), after };
   }
 
   /** Stores a picture in the current transaction and returns the one before. Then call `changed`. */
@@ -90,8 +126,13 @@ export class NetworkAppearance {
   }
 
   async #changedHere(): Promise<void> {
-    const { name, accent, pictures } = await this.current();
-    this.#showChange({ name, accent, pictures: presentPictures(pictures) });
+    const { name, accent, pictures, site } = await this.current();
+    const shown = presentSite(site, this.#clock.now());
+    this.#showChange({ name, accent, pictures: presentPictures(pictures), site: shown });
+  }
+
+  #inForce({ name, accent }: StoredAppearance = WEFT): StoredAppearance {
+    return { name: this.#fixed.name ?? name, accent: this.#fixed.accent ?? accent };
   }
 }
 

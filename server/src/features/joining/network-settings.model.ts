@@ -1,4 +1,5 @@
 import { Schema, type Model } from 'mongoose';
+import type { AnnouncementView, SiteView, THEME_CHOICES } from '@weft/shared/appearance/site';
 import type { RegistrationMode } from '@weft/shared/joining/choices';
 import type { AskedFields } from '@weft/shared/joining/asked-fields';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
@@ -18,6 +19,13 @@ export interface NetworkSettingsSections {
     name: string;
     /** As `#rrggbb`; null for the product's own colours. */
     accent: string | null;
+  };
+  /** Texts, and what is shown to people who have chosen nothing. */
+  site: {
+    welcome: SiteView['welcome'];
+    contact: string;
+    theme: (typeof THEME_CHOICES)[number];
+    announcement: AnnouncementView | null;
   };
   pictures: {
     logo: StoredNetworkPicture | null;
@@ -75,6 +83,29 @@ const pictures = new Schema(
   { _id: false },
 );
 
+const text = { type: String, default: '' };
+
+const announcement = new Schema<AnnouncementView>(
+  {
+    id: { type: String, required: true },
+    text: { type: String, required: true },
+    link: text,
+    kind: { type: String, required: true },
+    until: { type: String, default: null },
+  },
+  { _id: false },
+);
+
+const site = new Schema(
+  {
+    welcome: new Schema({ title: text, text }, { _id: false }),
+    contact: text,
+    theme: { type: String, required: true },
+    announcement: { type: announcement, default: null },
+  },
+  { _id: false },
+);
+
 const signIn = new Schema({ passwords: { type: Boolean, required: true } }, { _id: false });
 
 const secondFactor = new Schema({ isRequired: { type: Boolean, required: true } }, { _id: false });
@@ -82,7 +113,7 @@ const secondFactor = new Schema({ isRequired: { type: Boolean, required: true } 
 const privateJobs = new Schema({ isAllowed: { type: Boolean, required: true } }, { _id: false });
 
 const schema = new Schema<NetworkSettingsFields>(
-  { _id: String, registration, askedFields, appearance, pictures, signIn, secondFactor, privateJobs },
+  { _id: String, registration, askedFields, appearance, site, pictures, signIn, secondFactor, privateJobs },
   { collection: 'network_settings', versionKey: false },
 );
 

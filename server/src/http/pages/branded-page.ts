@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { APP_NAME } from '@weft/shared/app';
 import { accentStyle } from '@weft/shared/appearance/accent';
 import { iconFile, type IconFile } from '@weft/shared/appearance/icon-files';
 import type { NetworkPictures, NetworkPictureView } from '@weft/shared/appearance/network-look';
 import { askedFieldsLine, DECIDED_FIELDS, type AskedFields } from '@weft/shared/joining/asked-fields';
+import { PLAIN_SITE, type SiteView, type THEME_CHOICES } from '@weft/shared/appearance/site';
 import type { PageKind } from '@weft/shared/pages/page-kinds';
 import { escapeHtml } from '../../text/escape-html.ts';
 
@@ -11,6 +13,9 @@ export interface PageAppearance {
   readonly name: string;
   readonly accent: string | null;
   readonly pictures: NetworkPictures;
+  readonly site: SiteView;
+  /** Of people who chose none. */
+  readonly theme: (typeof THEME_CHOICES)[number];
   /** Pages that have a text only if the operator has published one, and have it. */
   readonly pages: readonly PageKind[];
   /** Whether passwords sign members in. */
@@ -26,6 +31,12 @@ const NAME = new RegExp(`\\b${APP_NAME}\\b(?=[ <"])`, 'g');
 function fieldsMeta(askedFields: AskedFields): string {
   if (DECIDED_FIELDS.every((field) => askedFields[field] === 'required')) return '';
   return `<meta name="asked-fields" content="${askedFieldsLine(askedFields)}" />`;
+}
+
+/** Texts of the site and its announcement; empty if there are none. */
+function siteMeta(site: SiteView): string {
+  if (isDeepStrictEqual(site, PLAIN_SITE)) return '';
+  return `<meta name="site" content="${escapeHtml(JSON.stringify(site))}" />`;
 }
 
 /** The built page's icons, and the icon's file that replaces each. */
@@ -59,7 +70,7 @@ function withPictures(page: string, { logo, icon }: NetworkPictures, publicUrl: 
  * apply to the first paint, need no request, and are in the page that the service worker keeps.
  */
 export function brandedPage(page: string, appearance: PageAppearance, publicUrl: string): string {
-  const { name, accent, pages, hasPasswords, askedFields, pictures } = appearance;
+  const { name, accent, pages, hasPasswords, askedFields, pictures, site, theme } = appearance;
   const named = withPictures(
     page.replaceAll(NAME, () => escapeHtml(name)),
     pictures,
@@ -69,7 +80,9 @@ export function brandedPage(page: string, appearance: PageAppearance, publicUrl:
   const signIn = hasPasswords ? '' : '<meta name="passwords" content="off" />';
   const style =
     accent === null ? '' : `<style nonce="%CSP_NONCE%" data-accent>${accentStyle(accent)}</style>`;
-  return named.replace('</head>', () => `${links}${signIn}${fieldsMeta(askedFields)}${style}</head>`);
+  const themed = theme === 'system' ? named : named.replace('<html ', `<html data-theme="${theme}" `);
+  const metas = `${links}${signIn}${fieldsMeta(askedFields)}${siteMeta(site)}`;
+  return themed.replace('</head>', () => `${metas}${style}</head>`);
 }
 
 /** The icons of the installed app. */

@@ -1,5 +1,6 @@
 import { appName } from '@weft/shared/app';
 import type { ReactNode } from 'react';
+import { networkSite } from '@/lib/browser/network-site';
 import weavePanel from '@/ui/assets/weave-panel.svg';
 import weaveStrip from '@/ui/assets/weave-promo.svg';
 import { cx } from '@/ui/cx';
@@ -17,8 +18,11 @@ export interface AuthAside {
 
 const { panel } = texts;
 
-/** Default texts of the panel. */
-export const promises = (): AuthAside => ({ title: panel.title, text: panel.text({ app: appName() }) });
+/** The operator's texts of the panel, or the product's. */
+export function promises(): AuthAside {
+  const { title, text } = networkSite().welcome;
+  return { title: title || panel.title, text: text || panel.text({ app: appName() }) };
+}
 
 /** The layout of every screen before sign-in: decorated panel on the left (a strip on phones), form on the right. */
 export function AuthFrame({

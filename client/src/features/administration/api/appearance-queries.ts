@@ -10,8 +10,8 @@ export const appearanceQueries = {
     queryOptions({
       queryKey: [...administrationQueries.all(), 'appearance'] as const,
       queryFn: async ({ signal }) => {
-        const { settings, pictures } = await call(getAppearanceSettings, { signal });
-        return { settings, pictures };
+        const { settings, pictures, locked } = await call(getAppearanceSettings, { signal });
+        return { settings, pictures, locked };
       },
       staleTime: STALE.moment,
     }),

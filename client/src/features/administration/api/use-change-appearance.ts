@@ -10,6 +10,7 @@ import type { NetworkPicture } from '@weft/shared/appearance/network-look';
 import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';
 import { showLook } from '@/lib/appearance/show-look';
+import { networkSite } from '@/lib/browser/network-site';
 import { administrationQueries } from './administration-queries';
 import { appearanceQueries } from './appearance-queries';
 
@@ -18,10 +19,10 @@ export function useChangeAppearance() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AppearanceSettings) => call(changeAppearanceSettings, { body }),
-    onSuccess: ({ message, settings, pictures }) => {
-      showLook({ ...settings, pictures });
+    onSuccess: ({ message, settings, pictures, locked }) => {
+      showLook({ ...settings, pictures, site: networkSite() });
       notify.success(message ?? ADMINISTRATION_TEXTS.done.saved);
-      client.setQueryData(appearanceQueries.settings().queryKey, { settings, pictures });
+      client.setQueryData(appearanceQueries.settings().queryKey, { settings, pictures, locked });
       return client.invalidateQueries({ queryKey: administrationQueries.lists() });
     },
   });
@@ -36,10 +37,10 @@ export function useNetworkPicture(picture: NetworkPicture) {
       file
         ? call(setNetworkPicture, { params, files: { picture: [file] } })
         : call(removeNetworkPicture, { params }),
-    onSuccess: ({ message, settings, pictures }) => {
-      showLook({ ...settings, pictures });
+    onSuccess: ({ message, settings, pictures, locked }) => {
+      showLook({ ...settings, pictures, site: networkSite() });
       notify.success(message ?? ADMINISTRATION_TEXTS.done.saved);
-      client.setQueryData(appearanceQueries.settings().queryKey, { settings, pictures });
+      client.setQueryData(appearanceQueries.settings().queryKey, { settings, pictures, locked });
       return client.invalidateQueries({ queryKey: administrationQueries.lists() });
     },
   });

@@ -71,10 +71,10 @@ export function MessagesScreen() {
         {...(isChat && { 'data-covers-phone': '', 'data-open-chat': '' })}
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden bg-surface',
-          'md:h-[calc(100dvh-var(--header-h)-var(--strip-h)-48px)] md:min-h-[520px] md:grid-cols-[288px_minmax(0,1fr)] md:rounded-lg md:border md:border-line desk:grid-cols-[352px_minmax(0,1fr)]',
+          'md:h-[calc(100dvh-var(--header-h)-var(--strip-h)-var(--announcement-h)-48px)] md:min-h-[520px] md:grid-cols-[288px_minmax(0,1fr)] md:rounded-lg md:border md:border-line desk:grid-cols-[352px_minmax(0,1fr)]',
           isChat
             ? 'max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top) max-md:h-(--visible-height)'
-            : 'max-md:h-[calc(100dvh-var(--header-h)-var(--strip-h)-var(--bottombar-h)-env(safe-area-inset-bottom,0px))]',
+            : 'max-md:h-[calc(100dvh-var(--header-h)-var(--strip-h)-var(--announcement-h)-var(--bottombar-h)-env(safe-area-inset-bottom,0px))]',
         )}
       >
         {messaging ? (

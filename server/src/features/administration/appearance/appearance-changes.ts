@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AppearanceSettings } from '@weft/shared/administration/appearance-contract';
+import type { AppearanceSettings, LockedAppearance } from '@weft/shared/administration/appearance-contract';
 import type { NetworkPicture, NetworkPictures } from '@weft/shared/appearance/network-look';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
-import { invalid } from '../../../errors/common.ts';
+import { forbidden, invalid } from '../../../errors/common.ts';
 import type { UploadedFile } from '../../../http/bodies/multipart.ts';
 import { presentPictures } from '../../joining/index.ts';
 import type { StoredNetworkPicture } from '../../media/index.ts';
@@ -11,6 +12,7 @@ import type { AdministrationDeps } from '../administration-deps.ts';
 interface CurrentAppearance {
   readonly settings: AppearanceSettings;
   readonly pictures: NetworkPictures;
+  readonly locked: LockedAppearance;
 }
 
 /** The appearance as one line of the audit trail. */
@@ -26,20 +28,22 @@ export class AppearanceChanges {
   }
 
   async current(): Promise<CurrentAppearance> {
-    const { name, accent, pictures } = await this.#deps.joining.appearance.current();
-    return { settings: { name, accent }, pictures: presentPictures(pictures) };
+    const { appearance } = this.#deps.joining;
+    const { name, accent, pictures } = await appearance.current();
+    return { settings: { name, accent }, pictures: presentPictures(pictures), locked: appearance.locked };
   }
 
-  /** Pages and mails of all servers show the change at once. */
-  async change(actorId: string, after: AppearanceSettings): Promise<void> {
+  /** Pages and mails of all servers show the change at once. Throws FORBIDDEN if the environment sets a changed setting. */
+  async change(actorId: string, given: AppearanceSettings): Promise<void> {
     const { database, joining, audit, clock } = this.#deps;
     await database.inTransaction(async () => {
-      const { name, accent } = await joining.appearance.set(after);
-      if (isDeepStrictEqual({ name, accent }, after)) return;
+      const { before, after } = await joining.appearance.set(given);
+      if (!isDeepStrictEqual(after, given)) throw forbidden(() => ADMINISTRATION_TEXTS.rules.lockedSetting);
+      if (isDeepStrictEqual(before, after)) return;
       await audit.add({
         action: 'appearanceChanged',
         by: actorId,
-        before: lineOf({ name, accent }),
+        before: lineOf(before),
         after: lineOf(after),
         createdAt: clock.date(),
       });

@@ -7,6 +7,7 @@ import {
 } from '@weft/shared/administration/appearance-contract';
 import { listAdministrationAudit } from '@weft/shared/administration/contract';
 import type { NetworkPicture } from '@weft/shared/appearance/network-look';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import type { NetworkRole } from '@weft/shared/roles/policy';
 import sharp from 'sharp';
@@ -123,7 +124,8 @@ test('a change reaches the open pages of all servers', async () => {
     (socket) => new Promise((resolve) => void socket.once('appearance_changed', resolve)),
   );
   const { pictures } = (await upload('icon', await plain(200, 200))).data;
-  for (const look of await Promise.all(shown)) expect(look).toEqual({ name: 'Weft', accent: null, pictures });
+  for (const look of await Promise.all(shown))
+    expect(look).toEqual({ name: 'Weft', accent: null, pictures, site: PLAIN_SITE });
   for (const socket of sockets) socket.close();
 });
 

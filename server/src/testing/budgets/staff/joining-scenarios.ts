@@ -12,6 +12,8 @@ import {
   requireSecondFactor,
 } from '@weft/shared/administration/sign-in-contract';
 import * as contract from '@weft/shared/administration/registration-contract';
+import { changeSiteSettings, getSiteSettings } from '@weft/shared/administration/site-contract';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import {
   answerApplication,
   checkInvitation,
@@ -82,6 +84,12 @@ export const JOINING_SCENARIOS: Scenarios = {
   'administration.appearance': ofOwner(async (owner) => by(owner, getAppearanceSettings)),
   'administration.changeAppearance': ofOwner(async (owner) =>
     by(owner, changeAppearanceSettings, { body: { name: 'Tidewell', accent: '#7d3a66' } }),
+  ),
+  'administration.site': ofOwner(async (owner) => by(owner, getSiteSettings)),
+  'administration.changeSite': ofOwner(async (owner) =>
+    by(owner, changeSiteSettings, {
+      body: { ...PLAIN_SITE, contact: 'team@example.org', theme: 'dark' },
+    }),
   ),
   'administration.setNetworkPicture': ofOwner(async (owner) => {
     const picture = [{ bytes: await plainPicture(256, 256) }];

@@ -113,3 +113,23 @@ export function AccentField({
     </div>
   );
 }
+
+/** An accent colour that the server's environment sets. */
+export function LockedAccent({ accent, hint }: { accent: string; hint: string }) {
+  return (
+    <TextField
+      label={appearance.accent}
+      hint={hint}
+      dir="ltr"
+      readOnly
+      value={accent}
+      trailing={
+        <span
+          aria-hidden="true"
+          className="me-1.5 h-8 w-11 flex-none rounded-sm"
+          style={{ backgroundColor: accent }}
+        />
+      }
+    />
+  );
+}

@@ -1,6 +1,7 @@
 import {
   AppearanceForm as Form,
   type AppearanceSettings,
+  type LockedAppearance,
 } from '@weft/shared/administration/appearance-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { APP_NAME } from '@weft/shared/app';
@@ -14,7 +15,7 @@ import { BannerMessage } from '@/ui/feedback/banner-message';
 import { TextField } from '@/ui/form/text-field';
 import { useChangeAppearance } from '../../api/use-change-appearance';
 import { texts } from '../../texts/generated';
-import { AccentField, colourOf, OWN_ACCENT } from './accent-field';
+import { AccentField, colourOf, LockedAccent, OWN_ACCENT } from './accent-field';
 import { PictureFields } from './picture-field';
 import { AppearancePreview } from './appearance-preview';
 
@@ -62,13 +63,17 @@ function useAppearanceForm(saved: AppearanceSettings) {
   return { values, errors, working, set, submit, change };
 }
 
+const lockedHint = (variable: string) => texts.registration.locked({ variable });
+
 /** The name and the accent colour of the network, with a preview beside them. */
 export function AppearanceForm({
   settings,
   pictures,
+  locked,
 }: {
   settings: AppearanceSettings;
   pictures: NetworkPictures;
+  locked: LockedAppearance;
 }) {
   const { values, errors, working, set, submit, change } = useAppearanceForm(settings);
   return (
@@ -94,7 +99,8 @@ export function AppearanceForm({
           <TextField
             name="name"
             label={appearance.name}
-            hint={appearance.nameHint}
+            hint={locked.name === undefined ? appearance.nameHint : lockedHint(locked.name)}
+            readOnly={locked.name !== undefined}
             autoComplete="off"
             value={values.name}
             error={errors.name}
@@ -105,13 +111,25 @@ export function AppearanceForm({
         <Card aria-labelledby="accent-colour" className="p-5 max-md:p-4">
           <h2 id="accent-colour">{appearance.accentTitle}</h2>
           <p className="mb-4 text-small text-muted">{appearance.accentText}</p>
-          <AccentField value={values.accent} error={errors.accent} onChange={(accent) => set({ accent })} />
+          {locked.accent === undefined ? (
+            <AccentField value={values.accent} error={errors.accent} onChange={(accent) => set({ accent })} />
+          ) : (
+            <LockedAccent accent={values.accent} hint={lockedHint(locked.accent)} />
+          )}
         </Card>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={change.isPending}>
             {appearance.save}
           </Button>
-          <Button variant="ghost" onClick={() => set({ name: APP_NAME, accent: OWN_ACCENT })}>
+          <Button
+            variant="ghost"
+            onClick={() =>
+              set({
+                ...(locked.name === undefined && { name: APP_NAME }),
+                ...(locked.accent === undefined && { accent: OWN_ACCENT }),
+              })
+            }
+          >
             {appearance.reset}
           </Button>
         </div>

@@ -1,0 +1,152 @@
+import {
+  SiteForm as Form,
+  type LockedSite,
+  type SiteSettings,
+} from '@weft/shared/administration/site-contract';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { ANNOUNCEMENT_KINDS, THEME_CHOICES } from '@weft/shared/appearance/site';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { messageOf } from '@/lib/api/api-error';
+import { useForm } from '@/lib/forms/use-form';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Checkbox } from '@/ui/form/checkbox';
+import { SelectField } from '@/ui/form/select-field';
+import { TextAreaField } from '@/ui/form/text-area-field';
+import { TextField } from '@/ui/form/text-field';
+import { useChangeSite } from '../../api/site-queries';
+import { texts } from '../../texts/generated';
+import { fieldOf, formOf, valuesOf, type SiteValues } from './site-values';
+
+const { site } = texts;
+
+function Section({
+  id,
+  title,
+  hint,
+  children,
+}: Record<'id' | 'title', string> & { hint?: string; children: ReactNode }) {
+  return (
+    <Card aria-labelledby={id} className="flex flex-col gap-4 p-5 max-md:p-4">
+      <div>
+        <h2 id={id}>{title}</h2>
+        {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+type SiteFields = UseFormReturn<SiteValues>;
+
+function WelcomeFields({ form: { register, formState } }: { form: SiteFields }) {
+  const { errors } = formState;
+  return (
+    <Section id="site-welcome" title={site.welcome} hint={site.welcomeHint}>
+      <TextAreaField
+        rows={3}
+        label={site.welcomeTitle}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextAreaField rows={3} label={site.welcomeText} error={errors.text?.message} {...register('text')} />
+    </Section>
+  );
+}
+
+function ContactFields({ form: { register, formState }, locked }: { form: SiteFields; locked: LockedSite }) {
+  const lockedHint = (variable: string) => texts.registration.locked({ variable });
+  return (
+    <Section id="site-contact" title={site.contactTitle}>
+      <TextField
+        type="email"
+        autoComplete="off"
+        label={site.contact}
+        hint={locked.contact === undefined ? site.contactHint : lockedHint(locked.contact)}
+        readOnly={locked.contact !== undefined}
+        error={formState.errors.contact?.message}
+        {...register('contact')}
+      />
+      <SelectField
+        label={site.theme}
+        hint={locked.theme === undefined ? site.themeHint : lockedHint(locked.theme)}
+        options={THEME_CHOICES.map((value) => ({ value, label: texts.siteThemes[value] }))}
+        {...register('theme')}
+        {...(locked.theme !== undefined && { disabled: true })}
+      />
+    </Section>
+  );
+}
+
+function AnnouncementFields({ form: { register, formState, watch } }: { form: SiteFields }) {
+  const { errors } = formState;
+  return (
+    <Section id="site-announcement" title={site.announcement} hint={site.announcementHint}>
+      <Checkbox label={site.show} {...register('isAnnounced')} />
+      {watch('isAnnounced') && (
+        <>
+          <TextField
+            label={site.text}
+            autoComplete="off"
+            error={errors.announcement?.message}
+            {...register('announcement')}
+          />
+          <TextField
+            type="url"
+            label={site.link}
+            autoComplete="off"
+            error={errors.link?.message}
+            {...register('link')}
+          />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-4">
+            <SelectField
+              label={site.kind}
+              options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: texts.announcementKinds[value] }))}
+              {...register('kind')}
+            />
+            <TextField
+              type="datetime-local"
+              label={site.until}
+              error={errors.until?.message}
+              {...register('until')}
+            />
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Texts beside the sign-in form, contact address, default theme and announcement. */
+export function SiteForm({ settings, locked }: { settings: SiteSettings; locked: LockedSite }) {
+  const change = useChangeSite();
+  const form = useForm<SiteValues>({ defaultValues: valuesOf(settings) });
+  const submit = form.handleSubmit((values) => {
+    const body = Form.safeParse(formOf(values));
+    const [issue] = body.error?.issues ?? [];
+    if (issue) form.setError(fieldOf(issue.path), { message: issue.message }, { shouldFocus: true });
+    else change.mutate(formOf(values));
+  });
+  return (
+    <form
+      noValidate
+      aria-label={site.title}
+      className="mt-6 flex flex-col gap-6 desk:max-w-[calc(50%-12px)]"
+      onSubmit={(event) => void submit(event)}
+    >
+      {change.isError && (
+        <BannerMessage tone="danger">
+          {messageOf(change.error, ADMINISTRATION_TEXTS.failed.change)}
+        </BannerMessage>
+      )}
+      <WelcomeFields form={form} />
+      <ContactFields form={form} locked={locked} />
+      <AnnouncementFields form={form} />
+      <Button type="submit" className="self-start" busy={change.isPending}>
+        {site.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SiteForm, SiteSettings } from '@weft/shared/administration/site-contract';
+import type { AnnouncementView, THEME_CHOICES } from '@weft/shared/appearance/site';
+
+/** As entered. */
+export interface SiteValues {
+  title: string;
+  text: string;
+  contact: string;
+  theme: (typeof THEME_CHOICES)[number];
+  isAnnounced: boolean;
+  announcement: string;
+  link: string;
+  kind: AnnouncementView['kind'];
+  /** In the time of the device, as the field gives it; empty without an end. */
+  until: string;
+}
+
+/** Returns a time as a field of the type `datetime-local` takes it. */
+function localTime(time: string): string {
+  const date = new Date(time);
+  const minutes = date.getTime() - date.getTimezoneOffset() * 60_000;
+  return new Date(minutes).toISOString().slice(0, 16);
+}
+
+export function valuesOf({ welcome, contact, theme, announcement }: SiteSettings): SiteValues {
+  return {
+    ...welcome,
+    contact,
+    theme,
+    isAnnounced: announcement !== null,
+    announcement: announcement?.text ?? '',
+    link: announcement?.link ?? '',
+    kind: announcement?.kind ?? 'info',
+    until: announcement?.until ? localTime(announcement.until) : '',
+  };
+}
+
+/** Returns what is sent. A time that can't be read stays as it is, and is refused. */
+export function formOf({ title, text, contact, theme, ...entered }: SiteValues): SiteForm {
+  const { isAnnounced, announcement, link, kind, until } = entered;
+  const end = Date.parse(until);
+  return {
+    welcome: { title, text },
+    contact: contact.trim(),
+    theme,
+    announcement: isAnnounced
+      ? {
+          text: announcement,
+          link: link.trim(),
+          kind,
+          until: until === '' ? null : Number.isNaN(end) ? until : new Date(end).toISOString(),
+        }
+      : null,
+  };
+}
+
+const FIELDS: Readonly<Record<string, keyof SiteValues>> = {
+  'welcome.title': 'title',
+  'welcome.text': 'text',
+  contact: 'contact',
+  theme: 'theme',
+  'announcement.text': 'announcement',
+  'announcement.link': 'link',
+  'announcement.until': 'until',
+};
+
+/** The field that shows what is wrong with a part of what is sent. */
+export const fieldOf = (path: readonly PropertyKey[]): keyof SiteValues =>
+  FIELDS[path.map(String).join('.')] ?? 'announcement';

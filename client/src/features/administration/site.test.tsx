@@ -1,0 +1,130 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getAppearanceSettings } from '@weft/shared/administration/appearance-contract';
+import {
+  changeSiteSettings,
+  getSiteSettings,
+  type SiteForm,
+} from '@weft/shared/administration/site-contract';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { countOpenCases } from '@weft/shared/safety/contract';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setNetworkSite } from '@/lib/browser/network-site';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+const { done, rules } = ADMINISTRATION_TEXTS;
+const PLAIN = { ...PLAIN_SITE, theme: 'system' } as const;
+const NOTICE = {
+  id: 'a1',
+  text: 'Maintenance on Sunday',
+  link: 'https://status.example.org/',
+  kind: 'info',
+  until: null,
+} as const;
+
+beforeAll(async () => {
+  await import('./screens/appearance-screen');
+  await import('@/app/announcement/announcement');
+});
+beforeEach(() => {
+  answer(getOwnProfile, { user: buildOwnProfile({ role: 'administrator', moderator: true }) });
+  answer(countOpenCases, { openCount: 0 });
+  answer(getAppearanceSettings, {
+    settings: { name: 'Weft', accent: null },
+    pictures: { logo: null, icon: null },
+    locked: { name: 'NETWORK_NAME', accent: 'NETWORK_ACCENT' },
+  });
+  answer(getSiteSettings, { settings: PLAIN, locked: {} });
+});
+afterEach(() => setNetworkSite(PLAIN_SITE));
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const saveSite = () => screen.findByRole('button', { name: 'Save texts' });
+
+test('an announcement is saved and shown above this page, until it is closed on this device', async () => {
+  const asked = answer(changeSiteSettings, async ({ request }) => {
+    const sent = (await request.json()) as SiteForm;
+    return {
+      message: done.saved,
+      settings: { ...sent, announcement: sent.announcement && { ...sent.announcement, id: 'a1' } },
+      locked: {},
+    };
+  });
+  const { user } = renderApp('/admin/appearance', { signedIn: true });
+  await user.click(await screen.findByRole('checkbox', { name: 'Show an announcement' }));
+  await user.click(await saveSite());
+  expect(await screen.findByText(rules.announcementText)).toBeVisible();
+  expect(await field('Announcement text')).toHaveFocus();
+  await user.type(await field('Announcement text'), NOTICE.text);
+  await user.type(await field('Link (optional)'), NOTICE.link);
+  await user.type(await field('Contact address'), 'team@example.org');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Default theme' }), 'Dark');
+  await user.click(await saveSite());
+  expect(await screen.findByText(done.saved)).toBeVisible();
+  expect(await asked[0]?.request.json()).toEqual({
+    welcome: { title: '', text: '' },
+    contact: 'team@example.org',
+    theme: 'dark',
+    announcement: { text: NOTICE.text, link: NOTICE.link, kind: 'info', until: null },
+  });
+  const bar = (await screen.findByText(NOTICE.text)).closest('[role=status]');
+  expect(bar).toContainElement(screen.getByRole('link', { name: 'Learn more' }));
+  await user.click(screen.getByRole('button', { name: 'Close announcement' }));
+  expect(screen.queryByText(NOTICE.text)).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('settings of the environment are shown with the names of their variables', async () => {
+  answer(getSiteSettings, {
+    settings: { ...PLAIN, contact: 'team@example.org' },
+    locked: { contact: 'CONTACT_EMAIL', theme: 'DEFAULT_THEME' },
+  });
+  renderApp('/admin/appearance', { signedIn: true });
+  expect(await field('Contact address')).toHaveAttribute('readonly');
+  expect(screen.getByRole('combobox', { name: 'Default theme' })).toBeDisabled();
+  for (const variable of ['NETWORK_NAME', 'NETWORK_ACCENT', 'CONTACT_EMAIL', 'DEFAULT_THEME'])
+    expect(screen.getByText(new RegExp(variable))).toBeVisible();
+  expect(await field('Name of the network')).toHaveAttribute('readonly');
+});
+
+test('an announcement reaches an open page, and another one appears after a closed one', async () => {
+  const sockets = answerSockets();
+  const { user } = renderApp('/admin/appearance', { signedIn: true });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  const send = (
+    announcement: typeof NOTICE | (Omit<typeof NOTICE, 'id' | 'text'> & { id: string; text: string }),
+  ) =>
+    act(() =>
+      sockets.send('appearance_changed', {
+        name: 'Weft',
+        accent: null,
+        pictures: { logo: null, icon: null },
+        site: { ...PLAIN_SITE, announcement },
+      }),
+    );
+  localStorage.setItem('weft:announcement', 'a1');
+  send(NOTICE);
+  send({ ...NOTICE, id: 'b2', text: 'Finished' });
+  expect(await screen.findByText('Finished')).toBeVisible();
+  expect(screen.queryByText(NOTICE.text)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close announcement' }));
+  expect(screen.queryByText('Finished')).toBeNull();
+});
+
+test('the sign-in page shows the texts and the contact address of the operator', async () => {
+  setNetworkSite({
+    welcome: { title: 'Where the lights stay on', text: '' },
+    contact: 'team@example.org',
+    announcement: NOTICE,
+  });
+  renderApp('/');
+  expect(await screen.findByText('Where the lights stay on')).toBeInTheDocument();
+  // The other text is the product's.
+  expect(screen.getByText(/^Weft is a quieter place for professional life/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:team@example.org');
+  expect(await screen.findByText(NOTICE.text)).toBeInTheDocument();
+});
