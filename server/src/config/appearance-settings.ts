@@ -27,7 +27,7 @@ export const APPEARANCE_SETTINGS = {
     .enum(THEME_CHOICES, `must be one of ${THEME_CHOICES.join(', ')}`)
     .optional()
     .describe(
-      `theme of people who chose none: ${THEME_CHOICES.join(', ')}, which follows the device. ${CHOSEN} it; system at first`,
+      `theme of people who chose none: ${THEME_CHOICES.join(', ')}; system follows the device. ${CHOSEN} it; system at first`,
     ),
   CONTACT_EMAIL: z
     .string()

@@ -26,10 +26,7 @@ const NOTICE = {
   until: null,
 } as const;
 
-beforeAll(async () => {
-  await import('./screens/appearance-screen');
-  await import('@/app/announcement/announcement');
-});
+beforeAll(() => import('./screens/appearance-screen'));
 beforeEach(() => {
   answer(getOwnProfile, { user: buildOwnProfile({ role: 'administrator', moderator: true }) });
   answer(countOpenCases, { openCount: 0 });

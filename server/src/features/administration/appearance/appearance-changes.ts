@@ -30,7 +30,15 @@ export class AppearanceChanges {
   async current(): Promise<CurrentAppearance> {
     const { appearance } = this.#deps.joining;
     const { name, accent, pictures } = await appearance.current();
-    return { settings: { name, accent }, pictures: presentPictures(pictures), locked: appearance.locked };
+    const { name: nameVariable, accent: accentVariable } = appearance.locked;
+    return {
+      settings: { name, accent },
+      pictures: presentPictures(pictures),
+      locked: {
+        ...(nameVariable && { name: nameVariable }),
+        ...(accentVariable && { accent: accentVariable }),
+      },
+    };
   }
 
   /** Pages and mails of all servers show the change at once. Throws FORBIDDEN if the environment sets a changed setting. */
