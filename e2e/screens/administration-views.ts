@@ -11,6 +11,7 @@ const {
   member,
   registration,
   invitations,
+  site,
   system,
 } = ADMINISTRATION_SCREENS;
 
@@ -82,7 +83,8 @@ export const ADMINISTRATION_VIEWS: readonly View[] = [
     route: '/admin/:section?',
     open: async (scene) => {
       await opened(scene, '/admin/appearance', appearance.title);
-      await scene.page.getByRole('button', { name: appearance.save }).waitFor();
+      await scene.page.getByRole('button', { name: appearance.save, exact: true }).waitFor();
+      await scene.page.getByRole('form', { name: site.title }).waitFor();
     },
   },
   {
