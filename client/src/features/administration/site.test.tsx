@@ -57,7 +57,7 @@ test('an announcement is saved and shown above this page, until it is closed on 
   expect(await screen.findByText(rules.announcementText)).toBeVisible();
   expect(await field('Announcement text')).toHaveFocus();
   await user.type(await field('Announcement text'), NOTICE.text);
-  await user.type(await field('Link (optional)'), NOTICE.link);
+  await user.type(await field('Address of the link (optional)'), NOTICE.link);
   await user.type(await field('Contact address'), 'team@example.org');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Default theme' }), 'Dark');
   await user.click(await saveSite());
@@ -122,6 +122,6 @@ test('the sign-in page shows the texts and the contact address of the operator',
   expect(await screen.findByText('Where the lights stay on')).toBeInTheDocument();
   // The other text is the product's.
   expect(screen.getByText(/^Weft is a quieter place for professional life/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:team@example.org');
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', 'mailto:team@example.org');
   expect(await screen.findByText(NOTICE.text)).toBeInTheDocument();
 });
