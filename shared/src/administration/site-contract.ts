@@ -17,7 +17,7 @@ const Link = z
   .check(z.maxLength(LIMITS.linkMax, { error: () => rules.announcementLink }));
 
 /** As members of the administration enter it. */
-export const AnnouncementForm = z.object({
+const AnnouncementForm = z.object({
   text: visibleLine(
     () => rules.announcementText,
     LIMITS.announcementMax,
