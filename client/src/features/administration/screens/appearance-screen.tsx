@@ -4,7 +4,7 @@ import { messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
-import { siteQueries } from '../api/site-queries';
+import { siteQueries } from '../components/site/site-queries';
 import { appearanceQueries } from '../api/appearance-queries';
 import { AdministrationFrame } from '../components/administration-frame';
 import { SiteForm } from '../components/site/site-form';

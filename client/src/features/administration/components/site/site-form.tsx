@@ -16,7 +16,7 @@ import { Checkbox } from '@/ui/form/checkbox';
 import { SelectField } from '@/ui/form/select-field';
 import { TextAreaField } from '@/ui/form/text-area-field';
 import { TextField } from '@/ui/form/text-field';
-import { useChangeSite } from '../../api/site-queries';
+import { useChangeSite } from './site-queries';
 import { texts } from '../../texts/generated';
 import { fieldOf, formOf, valuesOf, type SiteValues } from './site-values';
 

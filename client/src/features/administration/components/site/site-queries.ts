@@ -9,7 +9,7 @@ import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
 import { setNetworkSite } from '@/lib/browser/network-site';
-import { administrationQueries } from './administration-queries';
+import { administrationQueries } from '../../api/administration-queries';
 
 /** Texts of the site, its default theme and its announcement. */
 export const siteQueries = {
