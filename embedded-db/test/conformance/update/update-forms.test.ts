@@ -100,7 +100,7 @@ describe('upsert', () => {
     await collection.updateOne({ _id: 1 as never }, set, { upsert: true });
     expect(await collection.find().toArray()).toEqual([{ _id: 1, $x: 1 }]);
     await expectCode(() => collection.updateOne({ _id: 1 as never }, set), 52);
-    await collection.updateOne({ _id: 1 as never }, { $setOnInsert: { $x: 2 }, $set: { y: 1 } } as never);
+    await collection.updateOne({ _id: 1 as never }, { $setOnInsert: { $x: 2 }, $set: { y: 1 } });
     expect(await collection.find().toArray()).toEqual([{ _id: 1, $x: 1, y: 1 }]);
   });
 
