@@ -84,7 +84,7 @@ function PictureField({ picture, url }: { picture: NetworkPicture; url: string |
 /** Logo and icon of the network. */
 export function PictureFields({ pictures }: { pictures: NetworkPictures }) {
   return (
-    <div className="mt-5 grid gap-5 sm:grid-cols-2 desk:grid-cols-1 xl:grid-cols-2">
+    <div className="mt-5 grid gap-5 md:grid-cols-2 desk:grid-cols-1">
       {NETWORK_PICTURES.map((picture) => (
         <PictureField key={picture} picture={picture} url={pictures[picture]?.url ?? null} />
       ))}
