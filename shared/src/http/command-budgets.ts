@@ -13,7 +13,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'accounts.changePassword': budget(16, 17, 5),
   'accounts.checkResetLink': budget(2, 3, 0),
   'accounts.confirmIdentity': budget(4, 7, 2),
-  'accounts.delete': budget(12, 13, 89),
+  'accounts.delete': budget(12, 13, 91),
   'accounts.endOtherSessions': budget(8, 9, 5),
   'accounts.endSession': budget(4, 7, 5),
   'accounts.export': budget(4, 4, 4),
