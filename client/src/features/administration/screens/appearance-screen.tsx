@@ -1,50 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
-import { messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { siteQueries } from '../components/site/site-queries';
 import { appearanceQueries } from '../api/appearance-queries';
 import { AdministrationFrame } from '../components/administration-frame';
+import { QueryPart } from '../components/query-part';
 import { SiteForm } from '../components/site/site-form';
 import { AppearanceForm } from '../components/appearance/appearance-form';
 import { texts } from '../texts/generated';
 
 function Settings() {
-  const { data, error, isFetching, refetch } = useQuery(appearanceQueries.settings());
-  if (data) return <AppearanceForm {...data} />;
-  if (error)
-    return (
-      <ErrorState
-        message={messageOf(error, ADMINISTRATION_TEXTS.failed.loadAppearance)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <SkeletonGroup label={texts.appearance.loading}>
-      <Skeleton className="h-32" />
-      <Skeleton className="mt-6 h-96" />
-    </SkeletonGroup>
+    <QueryPart
+      result={useQuery(appearanceQueries.settings())}
+      failed={ADMINISTRATION_TEXTS.failed.loadAppearance}
+      loading={texts.appearance.loading}
+      skeleton={
+        <>
+          <Skeleton className="h-32" />
+          <Skeleton className="mt-6 h-96" />
+        </>
+      }
+    >
+      {(data) => <AppearanceForm {...data} />}
+    </QueryPart>
   );
 }
 
 function Site() {
-  const { data, error, isFetching, refetch } = useQuery(siteQueries.settings());
-  if (data) return <SiteForm {...data} />;
-  if (error)
-    return (
-      <ErrorState
-        message={messageOf(error, ADMINISTRATION_TEXTS.failed.loadSite)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <SkeletonGroup label={texts.site.loading}>
-      <Skeleton className="mt-6 h-96" />
-    </SkeletonGroup>
+    <QueryPart
+      result={useQuery(siteQueries.settings())}
+      failed={ADMINISTRATION_TEXTS.failed.loadSite}
+      loading={texts.site.loading}
+      skeleton={<Skeleton className="mt-6 h-96" />}
+    >
+      {(data) => <SiteForm {...data} />}
+    </QueryPart>
   );
 }
 

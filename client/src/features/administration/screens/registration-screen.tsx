@@ -3,14 +3,13 @@ import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useOwnProfile } from '@/features/members';
-import { messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
-import { ErrorState } from '@/ui/feedback/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { registrationQueries } from '../api/registration-queries';
 import { AdministrationFrame } from '../components/administration-frame';
+import { QueryPart } from '../components/query-part';
 import { ApplicationList } from '../components/registration/application-list';
 import { AskedFieldsForm } from '../components/registration/asked-fields-form';
 import { InvitationDialog } from '../components/registration/invitation-dialog';
@@ -35,21 +34,20 @@ function AskedFieldsCard() {
 }
 
 function Settings() {
-  const { data, error, isFetching, refetch } = useQuery(registrationQueries.settings());
-  if (data) return <SettingsForm settings={data.settings} locked={data.locked} />;
-  if (error)
-    return (
-      <ErrorState
-        message={messageOf(error, ADMINISTRATION_TEXTS.failed.loadRegistration)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <SkeletonGroup label={texts.registration.loading}>
-      <Skeleton className="h-5 w-2/5" />
-      <Skeleton className="mt-4 h-52" />
-    </SkeletonGroup>
+    <QueryPart
+      result={useQuery(registrationQueries.settings())}
+      failed={ADMINISTRATION_TEXTS.failed.loadRegistration}
+      loading={texts.registration.loading}
+      skeleton={
+        <>
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="mt-4 h-52" />
+        </>
+      }
+    >
+      {({ settings, locked }) => <SettingsForm settings={settings} locked={locked} />}
+    </QueryPart>
   );
 }
 
