@@ -15,19 +15,25 @@ interface Earlier {
   readonly content: {
     readonly posts: { readonly counts: Installation['posts'] };
     readonly messaging: { readonly counts: Installation['messages'] };
-    readonly notifications: Pick<Installation, 'mailCare'>;
+    readonly notifications: Pick<Installation, 'mailCare'> & {
+      readonly ownerNotices: Installation['backups']['ownerNotices'];
+    };
   };
   readonly safety: Pick<Installation, 'openReports'>;
 }
 
 /** What scheduled backups need: they are written and verified as the command does it. */
-function backupsOf({ background, config, database, logger, mailer, storage }: Core): Installation['backups'] {
+function backupsOf(
+  { background, config, database, logger, mailer, storage }: Core,
+  { ownerNotices }: Earlier['content']['notifications'],
+): Installation['backups'] {
   return {
     fixed: config.backups.fixed,
     place: openBackupPlace(config),
     background,
     logger,
     mailer,
+    ownerNotices,
     write: (file, pace) => backUp({ database, storage }, file, pace),
     verify: verifyArchive,
   };
@@ -62,7 +68,7 @@ export function composeAdministration(core: Core, { joining, pages, accounts, co
     openReports: safety.openReports,
     mailer: core.mailer,
     deliveryFailures: core.deliveryFailures,
-    backups: backupsOf(core),
+    backups: backupsOf(core, content.notifications),
     mailCare: content.notifications.mailCare,
     posts: content.posts.counts,
     messages: content.messaging.counts,

@@ -37,11 +37,12 @@ export const CHANNEL_MATRIX: Readonly<Record<MatrixKind, Row>> = {
   applicationEnding: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
   applicant: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
   jobAlert: { group: 'companies', app: 'on', push: 'off', mail: 'on' },
+  failedBackup: { group: 'account', app: 'on', push: 'on', mail: 'on' },
   security: { group: 'account', app: 'always', push: 'always', mail: 'always' },
 };
 
 /** Kinds that are mailed by what they are about; mails about the others wait until their entry was unread for a while. */
-export const MAILED_OTHERWISE: readonly MatrixKind[] = ['message', 'jobAlert', 'security'];
+export const MAILED_OTHERWISE: readonly MatrixKind[] = ['message', 'jobAlert', 'failedBackup', 'security'];
 
 /** What a member has chosen; absent for defaults. */
 export type ChannelChoices = { readonly [channel in Channel]?: Partial<Record<MatrixKind, boolean>> };

@@ -5,6 +5,7 @@ export function placeOf({ kind, postId, company, actors, othersCount }: Notifica
   if (kind === 'application' || kind === 'applicationEnding') return '/my-jobs?tab=applied';
   if (kind === 'applicant') return '/my-jobs?tab=posted';
   if (kind === 'jobAlert') return '/my-jobs?tab=searches';
+  if (kind === 'failedBackup') return '/admin/system';
   if (company && company.slug !== null)
     return `/companies/${encodeURIComponent(company.slug)}${kind === 'companyDomain' ? '/edit' : ''}`;
   if (postId !== null) return `/posts/${encodeURIComponent(postId)}`;

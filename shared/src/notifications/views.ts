@@ -22,6 +22,7 @@ export const NOTIFICATION_KINDS = [
   'applicationEnding',
   'applicant',
   'jobAlert',
+  'failedBackup',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
@@ -36,6 +37,9 @@ export const COMPANY_NOTIFICATION_KINDS: readonly NotificationKind[] = [
   'jobAlert',
 ];
 
+/** Kinds in which the network itself tells its owners something. */
+export const NETWORK_NOTIFICATION_KINDS: readonly NotificationKind[] = ['failedBackup'];
+
 /** A small image of the post; `placeholder` is a tiny data URL to show while it loads. */
 export const NotificationPicture = z.object({ url: z.string(), alt: z.string(), placeholder: z.string() });
 
@@ -45,7 +49,7 @@ export const NotificationView = z.object({
   kind: NotificationKind,
   /** The acting members, newest first, at most three; none if a company acts. */
   actors: z.array(MemberSummary),
-  /** The acting company, or the member who offers a job in their own name; null if members act otherwise. */
+  /** The acting company, the member who offers a job in their own name, or the network; null if members act otherwise. */
   company: z.nullable(
     z.object({ slug: z.nullable(z.string()), name: z.string(), logo: z.nullable(z.string()) }),
   ),

@@ -11,6 +11,7 @@ import type { NotificationSettings } from '@weft/shared/notifications/settings';
 import { NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
 import { getPush } from '@weft/shared/notifications/push-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import type { NetworkRole } from '@weft/shared/roles/policy';
 import { answer, failWith } from '@/testing/server';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -26,8 +27,8 @@ const settings: NotificationSettings = {
 };
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-function open(stored: Partial<NotificationSettings> = {}) {
-  answer(getOwnProfile, { user: buildOwnProfile() });
+function open(stored: Partial<NotificationSettings> = {}, role: NetworkRole = 'member') {
+  answer(getOwnProfile, { user: buildOwnProfile({ role }) });
   answer(countUnreadNotifications, { unreadCount: 0 });
   answer(getPush, { publicKey: 'BKey', isOn: false });
   answer(getNotificationSettings, { settings: { ...settings, ...stored } });
@@ -57,6 +58,16 @@ test('kinds are switched off for a channel, and on again if that fails', async (
     { mail: { message: false } },
   ]);
 });
+
+test.each(['owner', 'administrator', 'member'] as const)(
+  'failed backups concern owners: %s',
+  async (role) => {
+    open({}, role);
+    await screen.findByRole('checkbox', { name: 'Security: Email' });
+    const failed = () => screen.queryAllByRole('checkbox', { name: 'Failed backups: Email' });
+    await waitFor(() => expect(failed()).toHaveLength(role === 'owner' ? 1 : 0));
+  },
+);
 
 test('what cannot be switched off is ticked, disabled and explained', async () => {
   open();

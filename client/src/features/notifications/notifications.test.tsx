@@ -82,6 +82,10 @@ describe('the text of an entry', () => {
   it('links to the subject of the entry', () => {
     expect(placeOf(build({ kind: 'comment' }))).toBe('/posts/65f0000000000000000000bb');
     expect(placeOf(build({ kind: 'request', postId: null }))).toBe('/connection-requests');
+    const weft = { slug: null, name: 'Weft', logo: null };
+    const backup = build({ kind: 'failedBackup', postId: null, actors: [], company: weft });
+    expect(placeOf(backup)).toBe('/admin/system');
+    expect(sentenceOf(backup)).toEqual({ subject: 'Weft', action: 'could not make its backup' });
     expect(placeOf(build({ kind: 'follow', postId: null }))).toBe('/user-profile/ann');
     expect(placeOf(build({ kind: 'follow', postId: null, othersCount: 3 }))).toBe(
       '/following-followers?tab=followers',

@@ -26,6 +26,7 @@ import type { ApplicationEvents } from '../applications/index.ts';
 import { NotificationStore } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { NotificationsService } from './notifications.service.ts';
+import { ownerNotices } from './owner-notices.ts';
 import { Notifier, type NotifierDeps } from './notifier.ts';
 import type { CountRate } from './rate-wait.ts';
 import { createPush } from './push/index.ts';
@@ -86,7 +87,8 @@ export function createNotifications({ database, ...given }: Deps) {
   const mailSender = new MailSender({ ...deps, outlet });
   const push = createPush({ ...deps, database, contact: given.publicUrl });
   const { pushes, subscriptions, closings } = push;
-  subscribeToEvents(given.events, new Notifier({ ...deps, push: pushes.add.bind(pushes) }));
+  const notifier = new Notifier({ ...deps, push: pushes.add.bind(pushes) });
+  subscribeToEvents(given.events, notifier);
   subscribePush(given.events, { ...push, background: given.background });
   const mailCare = new MailCare({
     ...deps,
@@ -102,6 +104,7 @@ export function createNotifications({ database, ...given }: Deps) {
     /** Pages that mails link to. */
     pages: unsubscribeRouter(deps.settings),
     mailCare,
+    ownerNotices: ownerNotices(notifier, deps.settings),
     sendDigests: () => digests.sendDue(),
     sendPushes: () => pushes.sendDue(),
     sendMessageMails: () => mailSender.sendDue(messageMails, messageMails),
@@ -110,4 +113,5 @@ export function createNotifications({ database, ...given }: Deps) {
   };
 }
 
+export type { OwnerNotices } from './owner-notices.ts';
 export type { MailCare } from './mail/mail-care.ts';

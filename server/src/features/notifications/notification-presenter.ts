@@ -6,6 +6,7 @@ import {
   actorsOf,
   companyOf,
   isByAuthor,
+  networkOf,
   newestThing,
   presentCompanyNotification,
   presentNotification,
@@ -55,7 +56,7 @@ export class NotificationPresenter {
     const contents = await readNotified(memberId, things);
     const contentOf = new Map(things.map((thing, index) => [thing, contents[index] ?? null]));
     return about.flatMap(({ record, thing }) => {
-      const company = companies.get(companyOf(record) ?? '');
+      const company = networkOf(record) ?? companies.get(companyOf(record) ?? '');
       if (company) return presentCompanyNotification(record, company);
       return presentNotification(record, actors, (thing && contentOf.get(thing)) ?? null) ?? [];
     });

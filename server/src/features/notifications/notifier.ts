@@ -1,5 +1,5 @@
 import { isReachedBy, MAILED_OTHERWISE } from '@weft/shared/notifications/channels';
-import type { NotificationKind } from '@weft/shared/notifications/views';
+import { NETWORK_NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifications/views';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { currentRequestContexts, type RequestContext } from '../../platform/logger/request-context.ts';
@@ -14,7 +14,7 @@ interface NotificationEvent {
   readonly kind: NotificationKind;
   /** The notified member. */
   readonly member: string;
-  /** The acting member or company. */
+  /** The acting member or company; the notified member if the network acts. */
   readonly actor: string;
   /** The post; absent for events about members and companies. */
   readonly postId?: string;
@@ -105,8 +105,10 @@ export class Notifier {
   }
 
   notify(event: NotificationEvent): void {
+    const { kind, member, actor, companyId } = event;
     // Only members who offer jobs in their own name are told of what they are the employer of.
-    if (event.member === event.actor && event.companyId === undefined) return;
+    const isOwnAction = member === actor && companyId === undefined;
+    if (isOwnAction && !NETWORK_NOTIFICATION_KINDS.includes(kind)) return;
     this.#later(event.member, nameOf(event), { kind: 'notify', event });
   }
 

@@ -1,3 +1,4 @@
+import { appName } from '@weft/shared/app';
 import type { MemberSummary } from '@weft/shared/members/views';
 import {
   isSwitchedOn,
@@ -9,6 +10,7 @@ import {
 import type { NotificationSettings } from '@weft/shared/notifications/settings';
 import {
   COMPANY_NOTIFICATION_KINDS,
+  NETWORK_NOTIFICATION_KINDS,
   NOTIFICATION_KINDS,
   type NotificationView,
 } from '@weft/shared/notifications/views';
@@ -39,6 +41,11 @@ export function actorsOf({ occurrences }: NotificationRecord): string[] {
 /** Returns the acting company; undefined if members act. */
 export function companyOf({ kind, subject }: NotificationRecord): string | undefined {
   return COMPANY_NOTIFICATION_KINDS.includes(kind) ? subject : undefined;
+}
+
+/** Returns the network as the one that acts; undefined if members or companies act. */
+export function networkOf({ kind }: NotificationRecord): NotifiedCompany | undefined {
+  return NETWORK_NOTIFICATION_KINDS.includes(kind) ? { slug: null, name: appName(), logo: null } : undefined;
 }
 
 /** Whether a company may have done it: mention a member in its post, or quote theirs. */

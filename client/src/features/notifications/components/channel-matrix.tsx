@@ -10,12 +10,15 @@ import {
   type MatrixKind,
 } from '@weft/shared/notifications/channels';
 import type { NotificationSettings } from '@weft/shared/notifications/settings';
+import { NETWORK_NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
+import { useOwnProfile } from '@/features/members';
 import { Checkbox } from '@/ui/form/checkbox';
 import { SelectField } from '@/ui/form/select-field';
 import { texts } from '../texts/generated';
 
 const { matrix } = texts;
+const NETWORK_KINDS: readonly MatrixKind[] = NETWORK_NOTIFICATION_KINDS;
 const { kinds } = NOTIFICATION_TEXTS;
 
 type Switches = Partial<Pick<NotificationSettings, 'kinds' | Exclude<Channel, 'app'>>>;
@@ -30,7 +33,11 @@ interface CellProps {
 }
 
 const nameOf = (channel: Channel) => (channel === 'app' ? 'kinds' : channel);
-const kindsOf = (group: KindGroup) => MATRIX_KINDS.filter((kind) => CHANNEL_MATRIX[kind].group === group);
+/** The kinds of a group, for owners with those that only owners are told of. */
+const kindsOf = (group: KindGroup, isOwner: boolean) =>
+  MATRIX_KINDS.filter(
+    (kind) => CHANNEL_MATRIX[kind].group === group && (isOwner || !NETWORK_KINDS.includes(kind)),
+  );
 
 /** Whether the kind appears in Weft at all; the other channels need that. */
 const isInApp = (kind: MatrixKind, settings: NotificationSettings): boolean =>
@@ -39,6 +46,7 @@ const isInApp = (kind: MatrixKind, settings: NotificationSettings): boolean =>
 /** A table of the kinds of notifications by channel. Phones show one group of kinds at a time. */
 export function ChannelMatrix({ settings, onChange }: Omit<CellProps, 'kind'>) {
   const [shown, setShown] = useState<KindGroup>('people');
+  const isOwner = useOwnProfile().profile?.role === 'owner';
   const options = KIND_GROUPS.map((group) => ({ value: group, label: texts.groups[group] }));
   return (
     <div className="flex flex-col gap-3">
@@ -75,7 +83,7 @@ export function ChannelMatrix({ settings, onChange }: Omit<CellProps, 'kind'>) {
                 {texts.groups[group]}
               </th>
             </tr>
-            {kindsOf(group).map((kind) => (
+            {kindsOf(group, isOwner).map((kind) => (
               <Row key={kind} kind={kind} settings={settings} onChange={onChange} />
             ))}
           </tbody>

@@ -6,6 +6,11 @@ import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { confirmIdentity } from '@weft/shared/accounts/second-factor/contract';
 import * as contract from '@weft/shared/administration/backups-contract';
 import { listAdministrationAudit } from '@weft/shared/administration/contract';
+import {
+  changeNotificationSettings,
+  listNotifications,
+  readNotifications,
+} from '@weft/shared/notifications/contract';
 import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
 import { verifyArchive } from '../../../backup/read-archive.ts';
 import { restore } from '../../../backup/restore.ts';
@@ -191,8 +196,14 @@ test('a day has one backup at the chosen hour, and the rule removes old ones', a
   expect(Date.parse(newest?.keptUntil ?? '')).toBeGreaterThan(app.clock.now());
 });
 
-test('owners are told once of a series of failures, in their language; backups stay', async () => {
+test('owners are told once of a series of failures, on the channels that they chose; backups stay', async () => {
   (await staff.owner.browser.call(changeLanguage, { body: { language: 'de' } })).data satisfies object;
+  const told = async ({ browser }: TestMember) =>
+    (await browser.call(listNotifications)).data.notifications.map(({ kind, company, isRead }) => ({
+      kind,
+      by: company?.name,
+      isRead,
+    }));
   const mails = () => app.mailer.to(staff.owner.email).filter(({ subject }) => subject.includes('Sicherung'));
   const [kept, aside] = [path.join(folder, 'kept'), path.join(folder, 'aside')];
   const fail = async () => {
@@ -208,6 +219,12 @@ test('owners are told once of a series of failures, in their language; backups s
   await fail();
   await fail();
   expect(mails()).toHaveLength(1);
+  const notice = { kind: 'failedBackup', by: 'Weft', isRead: false };
+  expect(await told(staff.owner)).toEqual([notice]);
+  expect(await told(staff.administrator)).toEqual([]);
+  (await staff.owner.browser.call(readNotifications)).data satisfies object;
+  const body = { mail: { failedBackup: false } };
+  (await staff.owner.browser.call(changeNotificationSettings, { body })).data satisfies object;
   await rm(kept);
   await rename(aside, kept);
   await chores();
@@ -217,7 +234,8 @@ test('owners are told once of a series of failures, in their language; backups s
   await writeFile(kept, 'no folder');
   app.clock.advance(DAY);
   await fail();
-  expect(mails()).toHaveLength(2);
+  expect(mails()).toHaveLength(1);
+  expect(await told(staff.owner)).toEqual([notice, { ...notice, isRead: true }]);
   await rm(kept);
   await rename(aside, kept);
 });
