@@ -11,7 +11,7 @@ import type { NotificationSettings } from '@weft/shared/notifications/settings';
 import { NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
 import { getPush } from '@weft/shared/notifications/push-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import type { NetworkRole } from '@weft/shared/roles/policy';
+import type { OwnProfile } from '@weft/shared/profiles/views';
 import { answer, failWith } from '@/testing/server';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -27,8 +27,8 @@ const settings: NotificationSettings = {
 };
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-function open(stored: Partial<NotificationSettings> = {}, role: NetworkRole = 'member') {
-  answer(getOwnProfile, { user: buildOwnProfile({ role }) });
+function open(stored: Partial<NotificationSettings> = {}, profile: Partial<OwnProfile> = {}) {
+  answer(getOwnProfile, { user: buildOwnProfile(profile) });
   answer(countUnreadNotifications, { unreadCount: 0 });
   answer(getPush, { publicKey: 'BKey', isOn: false });
   answer(getNotificationSettings, { settings: { ...settings, ...stored } });
@@ -59,13 +59,13 @@ test('kinds are switched off for a channel, and on again if that fails', async (
   ]);
 });
 
-test.each(['owner', 'administrator', 'member'] as const)(
-  'failed backups concern owners: %s',
-  async (role) => {
-    open({}, role);
+test.each([{ role: 'owner' }, { role: 'administrator' }, {}] as const)(
+  'failed backups concern owners: %j',
+  async (profile: Partial<OwnProfile>) => {
+    open({}, profile);
     await screen.findByRole('checkbox', { name: 'Security: Email' });
     const failed = () => screen.queryAllByRole('checkbox', { name: 'Failed backups: Email' });
-    await waitFor(() => expect(failed()).toHaveLength(role === 'owner' ? 1 : 0));
+    await waitFor(() => expect(failed()).toHaveLength(profile.role === 'owner' ? 1 : 0));
   },
 );
 
