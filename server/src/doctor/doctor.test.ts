@@ -7,11 +7,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseUri } from '../testing/services/database-uri.ts';
 import { freePort } from '../testing/services/free-port.ts';
+import { backupName } from '../platform/backup-places/backup-name.ts';
 import { runProgram } from '../testing/programs/run-program.ts';
 import { startS3Server } from '../testing/services/s3-server.ts';
 import { startSmtpServer } from '../testing/services/smtp-server.ts';
 import { ServedDatabase, uriAt } from '../testing/services/served-database.ts';
 import { startTcpProxy } from '../testing/services/tcp-proxy.ts';
+
 import { startTestApp } from '../testing/app/test-app.ts';
 import type { Check } from '../platform/doctor/check.ts';
 import { runChecks } from './run-checks.ts';
@@ -268,6 +270,21 @@ test(
     } finally {
       await app.close();
     }
+  },
+  timeout,
+);
+
+test(
+  'the last backup is looked at',
+  async () => {
+    const app = await startTestApp();
+    const BACKUP_DIR = path.join(folder, 'backups');
+    await mkdir(BACKUP_DIR);
+    await writeFile(path.join(BACKUP_DIR, backupName(new Date(Date.now() - 40.5 * 3_600_000))), 'x');
+    const MONGODB_URI = databaseUri(app.database.connection.name);
+    const { out } = await doctor({ MONGODB_URI, BACKUP_DIR, BACKUP_HOUR: '3' });
+    await app.close();
+    expect(out).toMatch(/warn {2}backups: the last good one is 40 hours old\n {6}→ One is due every day/);
   },
   timeout,
 );

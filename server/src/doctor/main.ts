@@ -3,11 +3,13 @@ import { setLanguageSource } from '@weft/shared/languages/current-language';
 import { say } from '../command-line/run-command.ts';
 import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
+import { checkBackups } from '../features/administration/index.ts';
 import { checkFiles } from '../features/media/check-files.ts';
 import { DATABASE_FORM } from '../migrations/database-form.ts';
 import { checkDatabase, checkUnopened } from '../platform/database/check-database.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { findServedDatabase } from '../platform/database/embedded.ts';
+import { openBackupPlace } from '../platform/backup-places/open-backup-place.ts';
 import { checkFolders } from '../platform/doctor/check-folders.ts';
 import { ok, warn, type Check, type Finding } from '../platform/doctor/check.ts';
 import { texts } from '../platform/doctor/texts/generated/index.ts';
@@ -97,6 +99,12 @@ async function main(): Promise<number> {
     checkAddress(config),
     checkBucket(config),
     ...checks,
+    checkBackups({
+      database,
+      place: openBackupPlace(config),
+      fixed: config.backups.fixed,
+      now: Date.now(),
+    }),
     checkRedis(config.redis, logger),
     checkMailer(config.smtp),
   ];

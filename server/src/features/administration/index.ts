@@ -98,5 +98,6 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
 }
 
 export type { SampleNetwork } from './sample-people/sample-network.ts';
+export { checkBackups } from './scheduled-backups/check-backups.ts';
 export { turnPasswordsOn } from './sign-in/turn-passwords-on.ts';
 export { makeOwner } from './make-owner.ts';
