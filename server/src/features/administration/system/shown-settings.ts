@@ -7,6 +7,7 @@ export type ShownConfig = Pick<
   | 'smtp'
   | 'mailFrom'
   | 'language'
+  | 'appearance'
   | 'registration'
   | 'requireEmailVerification'
   | 'requireSecondFactor'
@@ -26,12 +27,16 @@ function hostOf(url: string | undefined): string | null {
 
 /** Returns what owners and administrators see of the environment, without secrets. */
 export function shownSettings(config: ShownConfig, publicUrl: string): SystemView['settings'] {
-  const { registration } = config;
+  const { appearance, registration } = config;
   const values: Readonly<Record<(typeof SHOWN_SETTINGS)[number], Value>> = {
     PUBLIC_URL: publicUrl,
     SMTP_URL: hostOf(config.smtp?.url),
     MAIL_FROM: config.mailFrom ?? null,
     DEFAULT_LANGUAGE: config.language ?? null,
+    NETWORK_NAME: appearance.name ?? null,
+    NETWORK_ACCENT: appearance.accent ?? null,
+    DEFAULT_THEME: appearance.theme ?? null,
+    CONTACT_EMAIL: appearance.contact ?? null,
     REGISTRATION: registration.mode ?? null,
     REGISTRATION_DOMAINS: registration.domains?.join(', ') ?? null,
     REGISTRATION_PHONE: registration.phoneNumber ?? null,
