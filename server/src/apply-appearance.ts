@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setAppName } from '@weft/shared/app';
 import { presentPictures, type Appearance } from './features/joining/index.ts';
 import { colourMails } from './platform/mailer/mail-colours.ts';
+import { setMailContact } from './platform/mailer/mail-contact.ts';
 import { mailLogo, setMailLogo } from './platform/mailer/mail-logo.ts';
 import { setNetworkPictures } from './platform/network-pictures.ts';
 import type { FileStorage } from './platform/storage/file-storage.ts';
@@ -17,13 +18,14 @@ async function loadMailLogo(logo: Appearance['pictures']['logo'], storage: FileS
   if (content) setMailLogo({ id, content, width, height });
 }
 
-/** Uses the network's name, colours and pictures in the texts, mails and pages of this server process. */
+/** Uses the network's name, colours, pictures and contact address in the texts, mails and pages of this server process. */
 export async function applyAppearance(
-  { name, accent, pictures }: Appearance,
+  { name, accent, pictures, site }: Appearance,
   storage: FileStorage,
 ): Promise<void> {
   setAppName(name);
   colourMails(accent);
+  setMailContact(site.contact);
   setNetworkPictures(presentPictures(pictures));
   await loadMailLogo(pictures.logo, storage);
 }

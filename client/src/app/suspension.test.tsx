@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { login } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { setNetworkSite } from '@/lib/browser/network-site';
 import { sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -39,6 +41,16 @@ it('shows sign-in with the suspension message when a suspension ends the session
   sockets.send('session_ended', SUSPENDED);
   sockets.disconnectAll();
   await expectSignInWithReason();
+});
+
+it('tells a suspended member whom to ask', async () => {
+  onTestFinished(() => setNetworkSite(PLAIN_SITE));
+  setNetworkSite({ ...PLAIN_SITE, contact: 'hello@loom.example' });
+  answer(getOwnProfile, () => failWith('SUSPENDED', { message }));
+  renderApp('/settings', { signedIn: true });
+  await expectSignInWithReason();
+  const address = within(screen.getByRole('alert')).getByRole('link', { name: 'hello@loom.example' });
+  expect(address).toHaveAttribute('href', 'mailto:hello@loom.example');
 });
 
 it('shows sign-in with the suspension message when the first call is refused', async () => {

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { answerApplication, getOwnApplication } from '@weft/shared/joining/contract';
 import { JOINING_TEXTS } from '@weft/shared/joining/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { setNetworkSite } from '@/lib/browser/network-site';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -54,6 +56,16 @@ test('a declined member reads why, and can leave', async () => {
   expect(await screen.findByText('Members only')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test.each(['waiting', 'declined'] as const)('an applicant who is %s reads whom to ask', async (state) => {
+  onTestFinished(() => setNetworkSite(PLAIN_SITE));
+  setNetworkSite({ ...PLAIN_SITE, contact: 'hello@loom.example' });
+  answer(getOwnApplication, { application: { ...WAITING, state } });
+  open('/dashboard', state);
+  const address = await screen.findByRole('link', { name: 'hello@loom.example' });
+  expect(address).toHaveAttribute('href', 'mailto:hello@loom.example');
+  expect(address.parentElement).toHaveTextContent('Questions? Write to hello@loom.example.');
 });
 
 test('can be loaded again after a failure', async () => {

@@ -5,6 +5,7 @@ import { DeleteAccount } from '@/features/accounts';
 import { messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
+import { ContactHint } from '@/ui/display/contact-hint';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { texts } from './texts/generated';
@@ -43,6 +44,7 @@ export function WaitingCard() {
       </div>
       {!isDeclined && data.question !== '' && <AnswerForm application={data} />}
       {!isDeclined && <p className="text-pretty">{waiting.meanwhile}</p>}
+      <ContactHint />
       <Link to={paths.editProfile} className={buttonClass({ variant: 'secondary', block: true })}>
         {waiting.editProfile}
       </Link>

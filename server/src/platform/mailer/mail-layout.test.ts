@@ -1,6 +1,7 @@
 import { directionOf } from '@weft/shared/languages/languages';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { followRequestLanguages, inLanguage } from '../languages/request-language.ts';
+import { setMailContact } from './mail-contact.ts';
 import { button, mailOf, paragraph, written } from './mail-layout.ts';
 
 beforeAll(() => followRequestLanguages());
@@ -28,6 +29,15 @@ describe.each(['en', 'de', 'es', 'ar'] as const)('a mail in %s', (language) => {
     const side = directionOf(language) === 'rtl' ? 'right' : 'left';
     expect(html).toMatch(new RegExp(`^<p [^>]*dir="auto" style="[^"]*text-align:${side}">Welcome!</p>$`));
   });
+});
+
+test('names the contact address for questions, if there is one', () => {
+  const mail = () => inLanguage('en', () => mailOf('Heading', [paragraph('First')]));
+  expect(mail().text).not.toContain('Questions?');
+  onTestFinished(() => setMailContact(''));
+  setMailContact('hello&goodbye@loom.example');
+  expect(mail().text).toMatch(/\n-- \n.*\nQuestions\? Write to hello&goodbye@loom.example\n$/);
+  expect(contentOf(mail().html)).toContain('href="mailto:hello&amp;goodbye@loom.example"');
 });
 
 test('a long word or address breaks instead of widening the page of a phone', () => {

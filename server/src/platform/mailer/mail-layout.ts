@@ -3,6 +3,7 @@ import { currentLanguage } from '@weft/shared/languages/current-language';
 import { directionOf } from '@weft/shared/languages/languages';
 import { escapeHtml } from '../../text/escape-html.ts';
 import { mailColours } from './mail-colours.ts';
+import { mailContact } from './mail-contact.ts';
 import { logoImage } from './mail-logo.ts';
 import { texts } from './texts/generated/index.ts';
 
@@ -90,10 +91,28 @@ export function button(label: string, address: string): MailPart {
 
 const band = (colour: string): string => `<td style="height:6px;background:${colour}"></td>`;
 
+/** Whom to ask, as the second line of the closing; nothing without a contact address. */
+function questions(): MailPart {
+  const contact = mailContact();
+  if (contact === '') return { text: '', html: '' };
+  const address = escapeHtml(contact);
+  const link = `<a class="muted" href="mailto:${address}" dir="ltr" style="color:${COLOUR.muted}">${address}</a>`;
+  // The placeholder stands for the link, which is no text.
+  const [before = '', after = ''] = texts.questions({ contact: '\n' }).split('\n');
+  return {
+    text: texts.questions({ contact }),
+    html: `<br>${escapeHtml(before)}${link}${escapeHtml(after)}`,
+  };
+}
+
 /** The end of a mail. Its text begins like a signature, which mail programs fold. */
 function closing(text: string): MailPart {
+  const asked = questions();
   const style = `padding:14px 28px 20px;border-top:1px solid ${COLOUR.border};font-size:12px;line-height:16px;color:${COLOUR.muted}`;
-  return { text: `-- \n${text}`, html: `<td class="muted" style="${style}">${escapeHtml(text)}</td>` };
+  return {
+    text: ['-- ', text, asked.text].filter(Boolean).join('\n'),
+    html: `<td class="muted" style="${style}">${escapeHtml(text)}${asked.html}</td>`,
+  };
 }
 
 /** What lists of mails show beside the subject; it isn't visible in the mail. */

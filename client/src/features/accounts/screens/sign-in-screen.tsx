@@ -16,6 +16,7 @@ import { hasSessionEnded, returnPath, refusalReason } from '@/lib/storage/sign-i
 import { lazyView } from '@/lib/languages/lazy-view';
 import { sessionToken } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';
+import { ContactHint } from '@/ui/display/contact-hint';
 import { RichText } from '@/ui/display/rich-text';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
@@ -72,7 +73,9 @@ function VerificationOffer({ email, message }: { email: string; message: string 
   );
 }
 
-type Outcome = { kind: 'unverified'; email: string; message: string } | { kind: 'failed'; message: string };
+type Outcome =
+  | { kind: 'unverified'; email: string; message: string }
+  | { kind: 'failed'; message: string; isSuspended?: boolean };
 
 const registerPart = (text: string) => (
   <Link to={paths.register} className="link-text">
@@ -96,8 +99,10 @@ function SignInForm({
   // The code screen passes the address that was just verified.
   const { email = lastEmail } = parseCodeState(state);
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => {
-    const message = refusal ?? refusalReason(state);
-    return message === undefined ? undefined : { kind: 'failed', message };
+    const suspension = refusalReason(state);
+    const message = refusal ?? suspension;
+    if (message === undefined) return undefined;
+    return { kind: 'failed', message, isSuspended: message === suspension };
   });
   const [hasPasswords, setHasPasswords] = useState(hadPasswords);
   const form = useForm({
@@ -117,7 +122,7 @@ function SignInForm({
         setOutcome({ kind: 'unverified', email: body.email, message });
       else if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) onCodeNeeded(body.email);
       else if (!applyServerErrors(form, error, ['email', 'password']))
-        setOutcome({ kind: 'failed', message });
+        setOutcome({ kind: 'failed', message, isSuspended: isApiError(error, 'SUSPENDED') });
     }
   });
 
@@ -127,7 +132,12 @@ function SignInForm({
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
       <AuthHeading title={signInScreen.title}>{signInScreen.text}</AuthHeading>
-      {outcome?.kind === 'failed' && <BannerMessage tone="danger">{outcome.message}</BannerMessage>}
+      {outcome?.kind === 'failed' && (
+        <BannerMessage tone="danger">
+          <p>{outcome.message}</p>
+          {outcome.isSuspended && <ContactHint />}
+        </BannerMessage>
+      )}
       {outcome?.kind === 'unverified' && (
         <VerificationOffer email={outcome.email} message={outcome.message} />
       )}

@@ -14,6 +14,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { PLAIN_SITE, type SiteView } from '@weft/shared/appearance/site';
 import type { NetworkLook } from '@weft/shared/appearance/network-look';
+import { sendTestMail } from '@weft/shared/notifications/delivery-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
 import { registerOwner } from '../../../testing/app/make-staff.ts';
@@ -70,6 +71,10 @@ test('texts, contact, theme and announcement reach the pages of all servers', as
       announcement: { ...NOTICE, id: expect.any(String) as string },
     });
   }
+  (await owner.browser.call(sendTestMail)).data satisfies object;
+  await servers.one.settled();
+  const [mail] = servers.one.mailer.to(owner.email).slice(-1);
+  expect(mail?.text).toContain('Questions? Write to team@example.org');
   await change({});
   for (const app of [servers.one, servers.two]) expect(await pageOf(app)).toBe(BUILT);
 });
