@@ -44,11 +44,13 @@ export const ApplicationCard = z.object({
   _id: z.string(),
   /** Null if the applicant may not see the job now. */
   job: z.nullable(JobCard),
+  /** Whether the job was removed without a decision: what was sent is erased. */
+  isJobRemoved: z.boolean(),
   state: ApplicationState,
   history: History,
   /** What the company wrote when it declined. */
   message: z.nullable(z.string()),
-  /** When it is erased without a decision; null once it is decided or withdrawn. */
+  /** When it is erased without a decision, or leaves the list if its job was removed; null once it is decided or withdrawn. */
   erasedAt: z.nullable(IsoTime),
 });
 
@@ -61,7 +63,7 @@ const Sent = z.object({
 
 /** What an application contains. */
 export const ApplicationView = z.extend(ApplicationCard, {
-  /** Null once it is withdrawn. */
+  /** Null once it is withdrawn, and if its job was removed. */
   sent: z.nullable(Sent),
 });
 

@@ -35,6 +35,7 @@ export const CHANNEL_MATRIX: Readonly<Record<MatrixKind, Row>> = {
   companyLink: { group: 'companies', app: 'on', push: 'off', mail: 'off' },
   application: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
   applicationEnding: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
+  applicationErased: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
   applicant: { group: 'companies', app: 'on', push: 'on', mail: 'on' },
   jobAlert: { group: 'companies', app: 'on', push: 'off', mail: 'on' },
   failedBackup: { group: 'account', app: 'on', push: 'on', mail: 'on' },

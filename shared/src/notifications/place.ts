@@ -1,8 +1,15 @@
-import type { NotificationView } from './views.ts';
+import type { NotificationKind, NotificationView } from './views.ts';
+
+/** Kinds about the member's own applications. */
+const ABOUT_APPLICATIONS: readonly NotificationKind[] = [
+  'application',
+  'applicationEnding',
+  'applicationErased',
+];
 
 /** Returns the path of the post, request, company or profile that an entry is about. */
 export function placeOf({ kind, postId, company, actors, othersCount }: NotificationView): string {
-  if (kind === 'application' || kind === 'applicationEnding') return '/my-jobs?tab=applied';
+  if (ABOUT_APPLICATIONS.includes(kind)) return '/my-jobs?tab=applied';
   if (kind === 'applicant') return '/my-jobs?tab=posted';
   if (kind === 'jobAlert') return '/my-jobs?tab=searches';
   if (kind === 'failedBackup') return '/admin/system';

@@ -7,8 +7,9 @@ export interface Sentence {
   readonly action: string;
 }
 
-/** Returns "Ann and 4 others", "Ann and Ben" or "Ann, Ben and Cleo", or the name of a company. */
-function actorsText({ actors, company, othersCount }: NotificationView): string {
+/** Returns "Ann and 4 others", "Ann and Ben" or "Ann, Ben and Cleo", the name of a company, or what became of a job. */
+function actorsText({ kind, actors, company, othersCount }: NotificationView): string {
+  if (kind === 'applicationErased') return texts.actors.appliedJob;
   if (company) return company.name;
   const names = actors.map(({ fullName }) => fullName || texts.actors.unknown);
   const [first = texts.actors.someone, second, third] = names;

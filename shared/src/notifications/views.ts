@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'companyLink',
   'application',
   'applicationEnding',
+  'applicationErased',
   'applicant',
   'jobAlert',
   'failedBackup',
@@ -47,7 +48,7 @@ export const NotificationPicture = z.object({ url: z.string(), alt: z.string(), 
 export const NotificationView = z.object({
   _id: z.string(),
   kind: NotificationKind,
-  /** The acting members, newest first, at most three; none if a company acts. */
+  /** The acting members, newest first, at most three; none if a company acts, or if it is not said who does. */
   actors: z.array(MemberSummary),
   /** The acting company, the member who offers a job in their own name, or the network; null if members act otherwise. */
   company: z.nullable(

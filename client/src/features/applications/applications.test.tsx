@@ -129,6 +129,16 @@ describe('my applications', () => {
     expect(await screen.findByText('What you sent is erased.')).toBeVisible();
   });
 
+  it('of a removed job say that what was sent is erased', async () => {
+    const removed = buildApplication({ job: null, isJobRemoved: true });
+    answer(listApplications, { applications: [removed], nextCursor: null });
+    open('/my-jobs?tab=applied');
+    expect(await screen.findByText('A job that was removed')).toBeVisible();
+    expect(screen.getByText('What you sent is erased.')).toBeVisible();
+    expect(screen.getByText(/^It stays in this list until /)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Withdraw my application/ })).toBeNull();
+  });
+
   it('say that there are none, or why they could not be loaded', async () => {
     answer(listApplications, failWith('FORBIDDEN', { message: APPLICATION_TEXTS.failed.list }));
     const { user } = open('/my-jobs?tab=applied');

@@ -63,6 +63,7 @@ export const SENT_PROFILE: SentProfile = {
 export const buildApplication = (change: Partial<ApplicationCard> = {}): ApplicationCard => ({
   _id: '65f0000000000000000000b1',
   job: buildJob(),
+  isJobRemoved: false,
   state: 'sent',
   history: [{ state: 'sent', at: '2026-01-03T03:04:05.000Z' }],
   message: null,

@@ -6,7 +6,7 @@ const BATCH = 100;
 
 type Deps = Pick<ApplicationsDeps, 'applications' | 'trail' | 'media' | 'events' | 'clock'>;
 
-/** Tells applicants whose undecided applications are about to be erased. */
+/** Tells applicants whose undecided applications are about to be erased, or were because their job was removed. */
 export async function sendNotices({ applications, events, clock }: Deps): Promise<void> {
   const now = clock.date();
   const next = () => applications.findEnding(now, noticeUntil(now), BATCH);
@@ -15,12 +15,14 @@ export async function sendNotices({ applications, events, clock }: Deps): Promis
       due.map(({ _id }) => _id),
       now,
     );
-    for (const { _id, applicant, company, expiresAt } of due)
-      events.emit('application.ending', {
-        companyId: company,
-        applicant,
-        key: `${_id} ${expiresAt?.getTime()}`,
-      });
+    for (const { _id, applicant, job, company, expiresAt } of due)
+      if (company === null) events.emit('application.erased', { jobId: job, applicant });
+      else
+        events.emit('application.ending', {
+          companyId: company,
+          applicant,
+          key: `${_id} ${expiresAt?.getTime()}`,
+        });
   }
 }
 

@@ -13,6 +13,11 @@ export interface ApplicationEvents {
     /** Differs for each move. */
     readonly key: string;
   };
+  /** The job of an undecided application is removed; what was sent is erased. */
+  'application.erased': {
+    readonly jobId: string;
+    readonly applicant: string;
+  };
   /** An undecided application is about to be erased. */
   'application.ending': {
     readonly companyId: string;

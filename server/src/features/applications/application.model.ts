@@ -27,16 +27,16 @@ interface StoredNote<Id = Types.ObjectId> {
 
 export interface ApplicationFields<Id = Types.ObjectId> {
   job: Id;
-  /** The company's or the member's who offers the job. */
-  company: Id;
+  /** The company's or the member's who offers the job; null once the job is removed. */
+  company: Id | null;
   applicant: Id;
   clientId?: string | undefined;
   state: ApplicationState;
   /** In the order in which they began, the last ones. */
   history: StateSince[];
-  /** Null once it is withdrawn. */
+  /** Null once it is withdrawn, and once the job is removed. */
   sent: SentContent | null;
-  /** Beginnings of words of what was sent; none once it is withdrawn. Searched, never read. */
+  /** Beginnings of words of what was sent; none once that is erased. Searched, never read. */
   words: string[];
   /** What the company wrote when it declined. */
   message: string | null;
@@ -67,7 +67,7 @@ const note = new Schema<StoredNote>({
 const schema = new Schema<ApplicationFields>(
   {
     job: id,
-    company: id,
+    company: { type: Schema.Types.ObjectId, default: null },
     applicant: id,
     clientId: String,
     state: required,

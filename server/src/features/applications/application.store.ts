@@ -10,8 +10,8 @@ import { applicationModel, type ApplicationFields, type RawApplication } from '.
 export type ApplicationRecord = Omit<ApplicationFields<string>, 'words'> & { readonly _id: string };
 export type NewApplication = Pick<
   ApplicationRecord,
-  'job' | 'company' | 'applicant' | 'clientId' | 'sent' | 'createdAt' | 'expiresAt'
->;
+  'job' | 'applicant' | 'clientId' | 'sent' | 'createdAt' | 'expiresAt'
+> & { readonly company: string };
 
 /** Applications read at once for the earlier CVs of a member. */
 const CVS_AMONG = 50;
@@ -22,7 +22,7 @@ export function toApplicationRecord(raw: RawApplication): ApplicationRecord {
     ...raw,
     _id: _id.toString(),
     job: job.toString(),
-    company: company.toString(),
+    company: company && company.toString(),
     applicant: applicant.toString(),
     notes: notes.map((note) => ({ ...note, _id: note._id.toString(), author: note.author.toString() })),
   };
@@ -31,6 +31,9 @@ const orNull = (raw: RawApplication | null): ApplicationRecord | null => raw && 
 
 /** Applications that are not erased, whether or not they are still stored. */
 const notErased = (now: Date) => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+/** What an application loses with what was sent. */
+const ERASED = { sent: null, words: [], message: null, notes: [], cvUsedAt: null };
+
 /** Of these, those that are not withdrawn. */
 export const live = (now: Date) => ({ state: { $ne: 'withdrawn' as const }, ...notErased(now) });
 
@@ -78,22 +81,13 @@ export class ApplicationStore {
     return timePage(request, 'newest first', find, toApplicationRecord);
   }
 
-  /** Erases what was sent; null if it is withdrawn already. */
+  /** Erases what was sent; null if it is erased already. */
   async withdraw(id: string, now: Date): Promise<ApplicationRecord | null> {
     const history = { $each: [{ state: 'withdrawn', at: now }], $slice: -LIMITS.historyMax };
-    const erased = {
-      state: 'withdrawn',
-      sent: null,
-      words: [],
-      message: null,
-      notes: [],
-      expiresAt: null,
-      cvUsedAt: null,
-    };
     const changed = await this.#model
       .findOneAndUpdate(
-        { _id: id, state: { $ne: 'withdrawn' } },
-        { $set: erased, $push: { history } },
+        { _id: id, sent: { $ne: null } },
+        { $set: { ...ERASED, state: 'withdrawn', expiresAt: null }, $push: { history } },
         { returnDocument: 'after' },
       )
       .lean<RawApplication>();
@@ -141,14 +135,23 @@ export class ApplicationStore {
     );
   }
 
-  /** Removes all applications for these jobs and returns the stored items of their CVs. */
-  removeOfJobs(jobs: readonly string[]): Promise<string[]> {
-    return this.#removeAll({ job: { $in: jobs } });
+  /**
+   * Erases all applications for removed jobs and returns the stored items of their CVs. Without a decision, the state
+   * stays in the applicant's list until `expiresAt`.
+   */
+  async eraseOfJobs(jobs: readonly string[], expiresAt: Date): Promise<string[]> {
+    const job = { $in: jobs };
+    const raws = await this.#model.find({ job }, { 'sent.cv.id': 1 }).lean<Pick<RawApplication, 'sent'>[]>();
+    if (raws.length === 0) return [];
+    await this.#model.deleteMany({ job, state: { $nin: UNDECIDED } });
+    const left = { ...ERASED, company: null, expiresAt, noticedAt: null };
+    await this.#model.updateMany({ job, state: { $in: UNDECIDED } }, { $set: left });
+    return raws.flatMap(({ sent }) => sent?.cv?.id ?? []);
   }
 
-  /** Removes applications and returns the stored items of their CVs. */
-  remove(ids: readonly string[]): Promise<string[]> {
-    return this.#removeAll({ _id: { $in: ids } });
+  /** Removes applications. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#model.deleteMany({ _id: { $in: ids } });
   }
 
   async removeOfMember(applicant: string): Promise<void> {
@@ -176,11 +179,5 @@ export class ApplicationStore {
 
   async noteNotice(ids: readonly string[], noticedAt: Date): Promise<void> {
     await this.#model.updateMany({ _id: { $in: ids } }, { $set: { noticedAt } });
-  }
-
-  async #removeAll(filter: object): Promise<string[]> {
-    const raws = await this.#model.find(filter, { 'sent.cv.id': 1 }).lean<Pick<RawApplication, 'sent'>[]>();
-    await this.#model.deleteMany(filter);
-    return raws.flatMap(({ sent }) => sent?.cv?.id ?? []);
   }
 }

@@ -89,8 +89,9 @@ export class Applying {
     const { application, told } = await media.exchange(cv ? [cv.id] : [], store, {
       inTurn: (transaction) => this.#lock.run(company._id, transaction),
     });
-    const { _id: applicationId, company: companyId } = application;
-    if (told !== undefined) events.emit('application.sent', { companyId, member: told, applicationId });
+    const applicationId = application._id;
+    if (told !== undefined)
+      events.emit('application.sent', { companyId: company._id, member: told, applicationId });
     return application;
   }
 

@@ -20,7 +20,7 @@ export function cvRule({ applications, jobs, trail, socialGraph, clock }: Deps):
     if ((await socialGraph.hiddenFrom(viewerId)).has(first.applicant)) return false;
     const [allJobs, owners] = await Promise.all([
       jobs.findMany(using.map(({ job }) => job)),
-      jobs.employersOf([...new Set(using.map(({ company }) => company))]),
+      jobs.employersOf([...new Set(using.flatMap(({ company }) => company ?? []))]),
     ]);
     const hired = using.flatMap((application) => {
       const job = allJobs.find(({ _id }) => _id === application.job);
@@ -30,7 +30,7 @@ export function cvRule({ applications, jobs, trail, socialGraph, clock }: Deps):
     if (!hired) return false;
     const { application, job } = hired;
     await trail.addOnce(`cv ${application._id} ${viewerId} ${Math.floor(now.getTime() / HOUR)}`, {
-      company: application.company,
+      company: job.company,
       actor: viewerId,
       action: 'cvOpened',
       job: job._id,

@@ -143,11 +143,11 @@ export class HiringService {
           stage,
         })),
       );
-      return moving;
+      return moving.map(({ _id, applicant }) => ({ _id, applicant, companyId: company._id }));
     });
-    for (const { _id, applicant, company } of moved)
+    for (const { _id, applicant, companyId } of moved)
       events.emit('application.moved', {
-        companyId: company,
+        companyId,
         applicant,
         key: `${_id} ${stage} ${at.getTime()}`,
       });

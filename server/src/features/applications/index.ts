@@ -2,7 +2,7 @@ import type { JobRecord } from '../jobs/index.ts';
 import { ApplicantTable } from './applicant-table.ts';
 import { removeExpired, sendNotices } from './application-erasure.ts';
 import { applicationMemberData } from './application-member-data.ts';
-import { erasureOf } from './erasure-dates.ts';
+import { erasureOf, noticeUntil } from './erasure-dates.ts';
 import { ApplicationStore } from './application.store.ts';
 import type { ApplicationsDeps, ApplicationsFeatureDeps } from './applications-deps.ts';
 import { applicationsRoutes } from './applications.routes.ts';
@@ -19,7 +19,7 @@ function followJobs({ applications, clock, jobs, trail }: ApplicationsDeps): voi
     isApplied: async (memberId, jobId) => (await applications.findOf(memberId, jobId, clock.date())) !== null,
     endChanged: (job: JobRecord) => applications.setEnd(job._id, erasureOf(job, clock.date())),
     async jobsRemoved(ids) {
-      const items = await applications.removeOfJobs(ids);
+      const items = await applications.eraseOfJobs(ids, noticeUntil(clock.date()));
       await applications.touchCvs(items, clock.date());
       await trail.forgetApplicantsOf(ids);
       return applications.unusedOf(items);

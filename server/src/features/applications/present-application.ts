@@ -60,9 +60,10 @@ function presentSent({ profile, cv, answers, note }: SentContent) {
 }
 
 function presentOwn(application: ApplicationRecord, job: JobCard | null): ApplicationCard {
-  const { _id, state, message, expiresAt } = application;
+  const { _id, company, state, message, expiresAt } = application;
   const history = presentHistory(application);
-  return { _id, job, state, history, message, erasedAt: expiresAt?.toISOString() ?? null };
+  const erasedAt = expiresAt?.toISOString() ?? null;
+  return { _id, job, isJobRemoved: company === null, state, history, message, erasedAt };
 }
 
 /** Returns how many of the required skills are among these. */

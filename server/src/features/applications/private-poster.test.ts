@@ -16,14 +16,16 @@ import {
 } from '@weft/shared/applications/hiring-contract';
 import { listTrail } from '@weft/shared/companies/trail-contract';
 import { getJob, removeJob } from '@weft/shared/jobs/contract';
+import { APPLICATION_LIMITS } from '@weft/shared/limits';
 import { blockMember } from '@weft/shared/network/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
+import { doChores } from '../../testing/app/do-chores.ts';
 import { registerOwner } from '../../testing/app/make-staff.ts';
 import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aCv, apply, tryToApply } from '../../testing/content/apply.ts';
 import { suspend } from '../../testing/content/report-content.ts';
-import { aCompanyWithJobs, writeJob } from '../../testing/content/write-jobs.ts';
+import { aCompanyWithJobs, passDays, writeJob } from '../../testing/content/write-jobs.ts';
 import { readZip } from '../../testing/files/read-zip.ts';
 
 const MODERATOR = anEmail('moderator');
@@ -191,7 +193,7 @@ describe('a new application for a private job', () => {
     expect((await tryToApply(members.member, id)).failure.code).toBe('NOT_FOUND');
   });
 
-  it('goes with the job, and with the account of the poster', async () => {
+  it('is erased with the job, or with the account of the poster, and its applicant is told', async () => {
     const [applicant, poster] = await Promise.all([app.registerMember(), app.registerMember()]);
     const [one, two] = [
       await writeJob(poster, null, { link: '' }),
@@ -200,14 +202,43 @@ describe('a new application for a private job', () => {
     const sent = [await apply(applicant, one._id), await apply(applicant, two._id)];
     await open(poster, sent[1]?._id ?? '');
     (await poster.browser.call(removeJob, { params: { id: one._id } })).data satisfies object;
-    expect((await applicant.browser.call(listApplications)).data.applications).toHaveLength(1);
     (await poster.browser.call(deleteAccount, { body: { password: poster.password } })).data satisfies object;
+    await doChores(app);
+    await doChores(app);
     await app.settled();
-    expect((await applicant.browser.call(listApplications)).data.applications).toEqual([]);
-    for (const name of ['applications', 'company_trail', 'jobs', 'stored_items']) {
+    const left = (await applicant.browser.call(listApplications)).data.applications;
+    const removed = { job: null, isJobRemoved: true, message: null };
+    expect(left).toMatchObject([
+      { ...removed, state: 'viewed' },
+      { ...removed, state: 'sent' },
+    ]);
+    const { notifications } = (await applicant.browser.call(listNotifications)).data;
+    const told = notifications.filter(({ kind }) => kind === 'applicationErased');
+    expect(told).toMatchObject([
+      { actors: [], company: null },
+      { actors: [], company: null },
+    ]);
+    for (const name of ['applications', 'company_trail', 'jobs', 'stored_items', 'notifications']) {
       const stored = JSON.stringify(await app.database.connection.collection(name).find().toArray());
-      for (const gone of [poster.id, ...sent.map(({ _id }) => _id), sent[1]?.sent?.cv?.id ?? '-'])
+      for (const gone of [poster.id, ...sent.map((each) => each.sent?.cv?.id ?? '-')])
         expect(stored).not.toContain(gone);
     }
+  });
+
+  it('of a removed job can’t be withdrawn, and leaves the list after two weeks', async () => {
+    const [applicant, poster] = await Promise.all([app.registerMember(), app.registerMember()]);
+    const { _id: id } = await writeJob(poster, null, { link: '' });
+    const { _id } = await apply(applicant, id);
+    (await poster.browser.call(removeJob, { params: { id } })).data satisfies object;
+    const params = { id: _id };
+    const { application } = (await applicant.browser.call(withdrawApplication, { params })).data;
+    expect(application).toMatchObject({ state: 'sent', sent: null, isJobRemoved: true });
+    const days = (Date.parse(application.erasedAt ?? '') - app.clock.now()) / 86_400_000;
+    expect(days).toBeCloseTo(APPLICATION_LIMITS.noticeDays, 3);
+    await passDays(app, APPLICATION_LIMITS.noticeDays + 1, [applicant]);
+    await doChores(app);
+    expect((await applicant.browser.call(listApplications)).data.applications).toEqual([]);
+    const stored = app.database.connection.collection('applications');
+    expect(JSON.stringify(await stored.find().toArray())).not.toContain(_id);
   });
 });

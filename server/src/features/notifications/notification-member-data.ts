@@ -1,4 +1,4 @@
-import { COMPANY_NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
+import { COMPANY_NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifications/views';
 import type { ExportedFile, MemberData } from '../members/index.ts';
 import type { NotificationStore } from './notification.store.ts';
 import type { PushQueueStore } from './push/push-queue.store.ts';
@@ -13,6 +13,11 @@ interface Deps {
   readonly settings: SettingsStore;
   readonly subscriptions: PushSubscriptionStore;
   readonly pushQueue: PushQueueStore;
+}
+
+function aboutOf(kind: NotificationKind, subject: string): object {
+  if (kind === 'applicationErased') return { job: subject };
+  return COMPANY_NOTIFICATION_KINDS.includes(kind) ? { company: subject } : { post: subject || null };
 }
 
 /** Member data of notifications: entries, settings and browsers. Deletion also removes the member from others' entries. */
@@ -32,7 +37,7 @@ export function notificationMemberData({
         entries.push(
           ...page.rows.map(({ kind, subject, total, createdAt, isRead }) => ({
             kind,
-            ...(COMPANY_NOTIFICATION_KINDS.includes(kind) ? { company: subject } : { post: subject || null }),
+            ...aboutOf(kind, subject),
             times: total,
             createdAt,
             isRead,

@@ -8,7 +8,7 @@ import {
   isByAuthor,
   networkOf,
   newestThing,
-  presentCompanyNotification,
+  presentWithoutActors,
   presentNotification,
   withCompanies,
   withoutHidden,
@@ -56,8 +56,8 @@ export class NotificationPresenter {
     const contents = await readNotified(memberId, things);
     const contentOf = new Map(things.map((thing, index) => [thing, contents[index] ?? null]));
     return about.flatMap(({ record, thing }) => {
-      const company = networkOf(record) ?? companies.get(companyOf(record) ?? '');
-      if (company) return presentCompanyNotification(record, company);
+      const company = networkOf(record) ?? companies.get(companyOf(record) ?? '') ?? null;
+      if (company || record.kind === 'applicationErased') return presentWithoutActors(record, company);
       return presentNotification(record, actors, (thing && contentOf.get(thing)) ?? null) ?? [];
     });
   }

@@ -20,7 +20,7 @@ export interface Occurrence<Id = Types.ObjectId> {
 export interface NotificationFields<Id = Types.ObjectId> {
   member: Id;
   kind: NotificationKind;
-  /** The post or the acting company, or '' for events about members. */
+  /** The post, the acting company or the removed job, or '' for events about members. */
   subject: string;
   /** The newest first, bounded. */
   occurrences: Occurrence<Id>[];

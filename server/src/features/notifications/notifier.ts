@@ -14,12 +14,14 @@ interface NotificationEvent {
   readonly kind: NotificationKind;
   /** The notified member. */
   readonly member: string;
-  /** The acting member or company; the notified member if the network acts. */
+  /** The acting member or company, or the removed job; the notified member if the network acts. */
   readonly actor: string;
   /** The post; absent for events about members and companies. */
   readonly postId?: string;
   /** The acting company; absent if a member acts. */
   readonly companyId?: string;
+  /** The removed job; absent for other events. */
+  readonly jobId?: string;
   /** Identifies a repeatable action: the text's id, or that and the member who reacted. */
   readonly key?: string;
   /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. A mention: its comment. */
@@ -82,7 +84,7 @@ const AT_ONCE_MAX = 8;
 /** An entry that is unread for this long is told by mail (ms). */
 const MAILED_AFTER = 15 * 60_000;
 
-const subjectOf = ({ postId, companyId }: NotificationEvent) => postId ?? companyId ?? '';
+const subjectOf = ({ postId, companyId, jobId }: NotificationEvent) => postId ?? companyId ?? jobId ?? '';
 const placeOf = (event: NotificationEvent) => ({
   member: event.member,
   kind: event.kind,

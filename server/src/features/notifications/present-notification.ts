@@ -95,9 +95,10 @@ const presentPlain = ({ _id, kind, createdAt, isRead }: NotificationRecord) => (
   isRead,
 });
 
-export function presentCompanyNotification(
+/** Presents an entry in which no member acts. */
+export function presentWithoutActors(
   record: NotificationRecord,
-  company: NotifiedCompany,
+  company: NotifiedCompany | null,
 ): NotificationView {
   return { ...presentPlain(record), company, actors: [], othersCount: 0 };
 }

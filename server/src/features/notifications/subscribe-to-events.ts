@@ -124,6 +124,10 @@ function subscribeToApplications(events: EventSubscriber<ApplicationEvents>, not
   events.on('application.moved', ({ companyId, applicant, key }) =>
     notifier.notify({ kind: 'application', member: applicant, actor: companyId, companyId, key }),
   );
+  // The job is the actor: an employer that is gone names nobody.
+  events.on('application.erased', ({ jobId, applicant }) =>
+    notifier.notify({ kind: 'applicationErased', member: applicant, actor: jobId, jobId }),
+  );
   events.on('application.ending', ({ companyId, applicant, key }) =>
     notifier.notify({
       kind: 'applicationEnding',

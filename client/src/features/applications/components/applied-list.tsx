@@ -27,8 +27,8 @@ const { applied } = texts;
 
 function Row({ application }: { application: ApplicationCard }) {
   const [asked, setAsked] = useState<'withdraw' | 'sent'>();
-  const { job, state, history, message, erasedAt } = application;
-  const title = job?.title ?? applied.jobGone;
+  const { job, isJobRemoved, state, history, message, erasedAt } = application;
+  const title = job?.title ?? (isJobRemoved ? applied.jobRemoved : applied.jobGone);
   const close = () => setAsked(undefined);
   return (
     <li className="flex gap-3.5 px-5 py-4 max-md:px-4">
@@ -63,9 +63,11 @@ function Row({ application }: { application: ApplicationCard }) {
           </blockquote>
         )}
         {erasedAt !== null && (
-          <p className="text-small text-muted">{applied.erased({ date: dayText(erasedAt) })}</p>
+          <p className="text-small text-muted">
+            {(isJobRemoved ? applied.listedUntil : applied.erased)({ date: dayText(erasedAt) })}
+          </p>
         )}
-        {state === 'withdrawn' ? (
+        {state === 'withdrawn' || isJobRemoved ? (
           <p className="text-small text-muted">{applied.isErased}</p>
         ) : (
           <div className="-ms-2 flex flex-wrap gap-1">
