@@ -1,6 +1,9 @@
 import { NOTIFICATION_TEXTS as texts } from './texts.ts';
 import type { NotificationView } from './views.ts';
 
+/** What members do who offer jobs in their own name. */
+const DONE_AS_EMPLOYER = ['application', 'applicationEnding', 'jobAlert'] as const;
+
 /** A sentence in two parts, because the names are shown in bold. */
 export interface Sentence {
   readonly subject: string;
@@ -10,6 +13,8 @@ export interface Sentence {
 /** Returns "Ann and 4 others", "Ann and Ben" or "Ann, Ben and Cleo", the name of a company, or what became of a job. */
 function actorsText({ kind, actors, company, othersCount }: NotificationView): string {
   if (kind === 'applicationErased') return texts.actors.appliedJob;
+  // Only the member who offers a job in their own name is told of its applicants.
+  if (company && kind === 'applicant' && company.slug === null) return texts.actors.ownJob;
   if (company) return company.name;
   const names = actors.map(({ fullName }) => fullName || texts.actors.unknown);
   const [first = texts.actors.someone, second, third] = names;
@@ -20,9 +25,14 @@ function actorsText({ kind, actors, company, othersCount }: NotificationView): s
   return texts.actors.others({ first, count: others, shown: String(others) });
 }
 
-export function sentenceOf(notification: NotificationView): Sentence {
-  const { kind, actors, othersCount } = notification;
+/** In some languages a member acts in other words than a company. */
+function actionText({ kind, actors, company, othersCount }: NotificationView): string {
+  const asMember = company?.slug === null && DONE_AS_EMPLOYER.find((each) => each === kind);
+  if (asMember) return texts.didAsEmployer[asMember];
   // Without actors the subject is one unnamed person.
-  const count = Math.max(1, actors.length + othersCount);
-  return { subject: actorsText(notification), action: texts.did[kind]({ count }) };
+  return texts.did[kind]({ count: Math.max(1, actors.length + othersCount) });
+}
+
+export function sentenceOf(notification: NotificationView): Sentence {
+  return { subject: actorsText(notification), action: actionText(notification) };
 }

@@ -10,6 +10,7 @@ import {
 import type { NotificationView } from '@weft/shared/notifications/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '@/lib/languages/page-language';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildChanged, CONNECTED } from '@/testing/network-builders';
 import { renderApp } from '@/testing/render-app';
@@ -77,6 +78,22 @@ describe('the text of an entry', () => {
       subject,
       action: 'reacted to your post',
     });
+  });
+
+  it('of a job that a member offers names the job to that member, and to others the member', async () => {
+    const company = { slug: null, name: 'Priya', logo: null };
+    const textOf = (kind: NotificationView['kind'], of: NotificationView['company'] = company) => {
+      const { subject, action } = sentenceOf(build({ kind, company: of, actors: [] }));
+      return `${subject} ${action}`;
+    };
+    expect(textOf('applicant')).toBe('Your job has a new applicant');
+    expect(textOf('applicant', { ...company, slug: 'loom' })).toBe('Priya has a new applicant');
+    expect(textOf('application')).toBe('Priya updated your application');
+    // A company is feminine in Arabic, a member is not.
+    await changeLanguage('ar');
+    expect(textOf('application')).toBe('Priya حدّث طلبك');
+    expect(textOf('application', { ...company, slug: 'loom' })).toBe('Priya حدّثت طلبك');
+    expect(textOf('jobAlert')).toBe('Priya نشر وظيفة جديدة تطابق عمليات بحثك');
   });
 
   it('links to the subject of the entry', () => {
