@@ -1,4 +1,4 @@
-import { Mongoose, type Connection } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from '../logger/logger.ts';
 import { withoutRequestContext } from '../logger/request-context.ts';
 import { InFlight } from '../in-flight.ts';
@@ -44,23 +44,25 @@ export interface DatabaseSettings {
   readonly isUnhurried?: boolean;
 }
 
+// For all connections, because another instance of Mongoose would copy each schema for each of its connections.
+mongoose.set({
+  strict: true,
+  strictQuery: 'throw',
+  bufferCommands: false,
+  autoIndex: false,
+  autoCreate: false,
+  sanitizeFilter: false,
+  transactionAsyncLocalStorage: true,
+});
+
 /**
- * Connects to MongoDB or a server with its protocol. Uses its own Mongoose instance for its options: no buffering of
- * calls while disconnected, an error for unknown fields in filters, and indexes created by migrations only.
+ * Connects to MongoDB or a server with its protocol: without buffering of calls while disconnected, with an error for
+ * unknown fields in filters, and with indexes that only migrations create.
  */
 export async function connectDatabase(settings: DatabaseSettings, logger: Logger): Promise<Database> {
   mendDriver();
-  const orm = new Mongoose({
-    strict: true,
-    strictQuery: 'throw',
-    bufferCommands: false,
-    autoIndex: false,
-    autoCreate: false,
-    sanitizeFilter: false,
-    transactionAsyncLocalStorage: true,
-  });
   const { uri, name, patience, watch, isUnhurried } = settings;
-  const connection = orm.createConnection(uri, {
+  const connection = mongoose.createConnection(uri, {
     ...(name !== undefined && { dbName: name }),
     ...clientOptions(patience),
     ...(isUnhurried && { socketTimeoutMS: 0 }),
@@ -82,7 +84,8 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
     isReachable: () => isReachable(connection),
     close: async () => {
       noteEnd();
-      await connection.close();
+      // Mongoose keeps a closed connection with its models, but not a destroyed one.
+      await connection.destroy();
     },
   };
 }

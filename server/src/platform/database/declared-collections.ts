@@ -1,4 +1,4 @@
-import { Mongoose } from 'mongoose';
+import mongoose from 'mongoose';
 import type { DatabaseConnection } from './database.ts';
 
 export interface DeclaredIndex {
@@ -19,13 +19,9 @@ export type ModelMaker = (connection: DatabaseConnection) => unknown;
 
 /** Returns what the models declare, without a database call. */
 export function declaredCollections(makers: readonly ModelMaker[]): DeclaredCollection[] {
-  const connection = new Mongoose({
-    autoIndex: false,
-    autoCreate: false,
-    bufferCommands: false,
-  }).createConnection();
+  const connection = mongoose.createConnection();
   for (const make of makers) make(connection);
-  return Object.values(connection.models).map((model) => ({
+  const declared = Object.values(connection.models).map((model) => ({
     name: model.collection.collectionName,
     indexes: model.schema.indexes().map(([fields, { background: _background, name, ...options }]) => ({
       name: name ?? nameOf(fields),
@@ -33,6 +29,8 @@ export function declaredCollections(makers: readonly ModelMaker[]): DeclaredColl
       options,
     })),
   }));
+  void connection.destroy();
+  return declared;
 }
 
 /** MongoDB's default name of an index. */
