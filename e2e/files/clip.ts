@@ -31,7 +31,7 @@ const PAGE = `<!doctype html>
 import * as M from 'mediabunny';
 import { registerAacEncoder } from '/aac-encoder.mjs';
 registerAacEncoder();
-const RATES = { street: 30, slides: 10 }, SOUND = 48000;
+const RATES = { street: 15, slides: 10 }, SOUND = 48000;
 
 function noise(width, height) {
   const canvas = new OffscreenCanvas(width * 1.5, height * 1.5);

@@ -63,7 +63,7 @@ export function fileRow(dialog: Locator, name: string): Locator {
 }
 
 /** Waits until a video in the composer is ready, and returns its sizes in MB: one, or before and after compression. */
-export async function readySizes(dialog: Locator, name: string, timeout = 120_000): Promise<number[]> {
+export async function readySizes(dialog: Locator, name: string, timeout = 300_000): Promise<number[]> {
   const row = fileRow(dialog, name);
   const sizes = row.getByText(patternOf((size) => LIB_TEXTS.size({ unit: 'megabytes', size })));
   await sizes.waitFor();
