@@ -13,6 +13,11 @@ export async function startIn(context: BrowserContext, language: Language): Prom
   );
 }
 
+/** Chooses the language of the next page that is loaded. The open page keeps its own. */
+export async function nextIn(page: Page, language: Language): Promise<void> {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [LANGUAGE_KEY, language] as const);
+}
+
 /** Shows an open page in a language as after a choice in another tab: nothing reloads, and dialogs stay open. */
 export async function showIn(page: Page, language: Language): Promise<void> {
   await page.evaluate(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Device } from '../browser/browser.ts';
 import { checkThemes } from '../browser/check-screen.ts';
-import { cutTexts, showIn, untranslated } from '../browser/page-language.ts';
+import { cutTexts, nextIn, showIn, untranslated } from '../browser/page-language.ts';
 import { tooWide } from '../browser/too-wide.ts';
 import type { View } from './view.ts';
 
@@ -11,7 +11,7 @@ const NARROW = 320;
 
 /**
  * Checks a view that is open in English in other languages: German fits on the narrowest phone, each text is translated
- * and fits when it is longer, and Arabic passes axe.
+ * and fits when it is longer, and Arabic passes axe. The next page is in English again.
  */
 export async function checkLanguages(page: Page, device: Device, { name, part }: View): Promise<void> {
   const where = `${name} on a ${device.name}`;
@@ -36,6 +36,6 @@ export async function checkLanguages(page: Page, device: Device, { name, part }:
     }
   } finally {
     await page.setViewportSize({ width: device.width, height: device.height });
-    await showIn(page, 'en');
+    await nextIn(page, 'en');
   }
 }
