@@ -1,5 +1,5 @@
 // Runs the end-to-end tests of the built product in a real browser. Passes arguments to vitest and keeps
-// artefacts in artifacts/e2e. `--language ar` runs all files in one language.
+// artefacts in artifacts/e2e. `--language ar` runs all files in one language, `--pictures` takes pictures of the screens.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from '../lib/build.mjs';
@@ -13,11 +13,13 @@ process.chdir(ROOT);
 const args = process.argv.slice(2);
 const at = args.indexOf('--language');
 const [, language] = at < 0 ? [] : args.splice(at, 2);
+const withPictures = args.indexOf('--pictures');
+if (withPictures >= 0) args.splice(withPictures, 1);
 await ensureInstalled();
 await ensureBuilt(['database', 'server', 'client']);
 rmSync(path.join(ROOT, 'artifacts/e2e'), { recursive: true, force: true });
 say('Walking through the product in Chromium …');
 process.exitCode = await runTool('vitest', ['run', '--config', 'e2e/vitest.config.ts', ...args], {
-  env: language ? { E2E_LANGUAGE: language } : {},
+  env: { ...(language && { E2E_LANGUAGE: language }), ...(withPictures >= 0 && { E2E_PICTURES: '1' }) },
 });
-say('Pictures of every screen stand in artifacts/e2e.');
+if (withPictures >= 0) say('Pictures of the screens stand in artifacts/e2e.');
