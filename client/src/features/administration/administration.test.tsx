@@ -17,7 +17,7 @@ import type { AdministeredAccount } from '@weft/shared/administration/views';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAccount, buildAdministered, buildAdministrationAudit } from '@/testing/administration-builders';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -307,6 +307,44 @@ describe('the audit trail', () => {
         until: new Date('2026-01-06T00:00').toISOString(),
       }),
     );
+  });
+
+  test('is offered whole as a table, in which nothing runs as a formula', async () => {
+    const saved: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const [first, second] = [
+      buildAdministrationAudit({ note: '=HYPERLINK("https://evil.example")' }),
+      buildAdministrationAudit({
+        _id: 'b',
+        action: 'roleChanged',
+        before: '@member',
+        after: 'owner',
+        by: null,
+      }),
+    ];
+    const asked = answer(listAdministrationAudit, ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'next'
+        ? { entries: [second], nextCursor: null }
+        : { entries: [first], nextCursor: 'next' },
+    );
+    answer(listAdministeredMembers, { members: [], nextCursor: null });
+    const { user } = open('/admin/audit?action=suspended');
+    await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    await waitFor(() => expect(names).toEqual(['audit-trail.csv']));
+    expect(await saved[0]?.text()).toBe(
+      [
+        '"Time","Action","Who","Whom","Before","After","Note"',
+        `"${first.createdAt}","Suspended","Ingrid Solvang","Kwame Osei-Darko","","","'=HYPERLINK(""https://evil.example"")"`,
+        `"${second.createdAt}","Role changed","","Kwame Osei-Darko","'@member","owner",""`,
+        '',
+      ].join('\r\n'),
+    );
+    expect(new URL(asked.at(-1)?.request.url ?? '').searchParams.get('action')).toBe('suspended');
   });
 
   test('says that it is empty', async () => {
