@@ -59,9 +59,9 @@ export class Admission {
     throw wrongAddress(() => rules.otherDomain);
   }
 
-  /** Counts the use of an invitation in the current transaction. Throws OTP_EXPIRED if it is used up. */
-  use(invitationId: string): Promise<void> {
-    return this.#deps.invitations.use(invitationId);
+  /** Like `Invitations.use`. */
+  use(invitationId: string, email: string): ReturnType<Invitations['use']> {
+    return this.#deps.invitations.use(invitationId, email);
   }
 
   async #byInvitation(email: string, token: string): Promise<Admitted> {

@@ -44,6 +44,12 @@ export class InvitationStore {
     return modifiedCount === 1;
   }
 
+  /** Takes back the use of an invitation for one person; returns false if it is for several. */
+  async giveBack(id: string): Promise<boolean> {
+    const used = { _id: id, maxUses: 1, uses: 1 };
+    return (await this.#model.updateOne(used, { $inc: { uses: -1 } })).modifiedCount === 1;
+  }
+
   page(request: PageRequest) {
     const find = (after: object, rows: number) =>
       this.#model.find(after).sort(NEWEST_FIRST).limit(rows).lean<Raw[]>();

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../platform/secret-digest.ts';
-import type { Members } from '../members/index.ts';
+import type { Members, UnverifiedAccount } from '../members/index.ts';
 import type { InvitationRecord, InvitationStore } from './invitation.store.ts';
 import { invitationMail } from './mails/joining-mails.ts';
 
@@ -74,11 +74,11 @@ export class Invitations {
 
   /**
    * Returns an invitation for its holder, who may have started a registration with it. Throws OTP_EXPIRED, also for a
-   * used up link; a mailed invitation can only be used up by the person who holds it.
+   * link that members used up; a mailed invitation can only be used up by the person who holds it.
    */
   async check(token: string): Promise<InvitationRecord> {
     const found = await this.find(token);
-    if (found.email === null && isUsedUp(found)) throw unusable();
+    if (found.email === null && isUsedUp(found) && !(await this.#isReplaceable(found))) throw unusable();
     return found;
   }
 
@@ -90,17 +90,31 @@ export class Invitations {
     return found;
   }
 
-  /** Throws OTP_EXPIRED if it is used up by others than the account of this address. */
+  /** Throws OTP_EXPIRED if members used it up, or others than the account of this address. */
   async requireUsable(invitation: InvitationRecord, email: string): Promise<void> {
     if (!isUsedUp(invitation)) return;
     const account = await this.#deps.members.store.findByEmail(email);
-    if (account?.invitation !== invitation._id) throw unusable();
+    if (account?.invitation === invitation._id || (await this.#isReplaceable(invitation))) return;
+    throw unusable();
   }
 
-  /** Counts a use in the current transaction. Throws OTP_EXPIRED if it has become unusable. */
-  async use(id: string): Promise<void> {
-    const { store, clock } = this.#deps;
-    if (!(await store.use(id, clock.date()))) throw unusable();
+  /**
+   * Counts a use by this address in the current transaction. An account of another address that used up an invitation for one person, and whose address was
+   * never verified, is removed and returned: it may be the same person's, with a mistyped address. Throws OTP_EXPIRED if
+   * the invitation has become unusable.
+   */
+  async use(id: string, email: string): Promise<UnverifiedAccount | null> {
+    const { store, members, clock } = this.#deps;
+    if (await store.use(id, clock.date())) return null;
+    if (!(await store.giveBack(id))) throw unusable();
+    const replaced = await members.addresses.removeUnverifiedInvited(id, email);
+    if (!replaced || !(await store.use(id, clock.date()))) throw unusable();
+    return replaced;
+  }
+
+  /** Whether it is for one person, and used up by an account whose address was never verified. */
+  async #isReplaceable({ _id, maxUses }: InvitationRecord): Promise<boolean> {
+    return maxUses === 1 && (await this.#deps.members.addresses.hasUnverifiedInvited(_id));
   }
 
   /** The name of the inviting member; null if nobody may see that member. */

@@ -85,7 +85,7 @@ export type { Candidate, FoundByWords, MemberCard, MemberDirectoryStore } from '
 export type { MemberEvents } from './member-events.ts';
 export type { NewMember } from './fresh-member.ts';
 export type { Counter, Member, MemberGuard, ProfileChanges } from './member.store.ts';
-export type { AddressHolder } from './member-address.store.ts';
+export type { AddressHolder, UnverifiedAccount } from './member-address.store.ts';
 export { MemberStore } from './member.store.ts';
 export type { AcceptanceStore } from './admission/acceptance.store.ts';
 export type { AcceptedPage, StoredPicture, StoredSocialLink } from './member.model.ts';

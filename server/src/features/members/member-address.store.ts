@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { NOT_ENDED } from './member.store.ts';
@@ -13,6 +13,11 @@ export interface AddressChange {
 
 /** An account with one of some addresses. */
 export type AddressHolder = Pick<MemberFields, 'email' | 'passwordHash' | 'isEmailVerified'> & {
+  readonly _id: string;
+};
+
+/** An account whose address was never verified. */
+export type UnverifiedAccount = Pick<MemberFields, 'email' | 'profileImage' | 'bannerImage'> & {
   readonly _id: string;
 };
 
@@ -39,13 +44,18 @@ export class MemberAddressStore {
   }
 
   /** Removes an account whose address was never verified; returns its id and pictures. */
-  async removeUnverified(
-    email: string,
-  ): Promise<(Pick<MemberFields, 'profileImage' | 'bannerImage'> & { _id: string }) | null> {
-    const raw = await this.#model
-      .findOneAndDelete({ email, isEmailVerified: false })
-      .lean<MemberFields & { _id: Types.ObjectId }>();
-    return raw && { ...raw, _id: raw._id.toString() };
+  removeUnverified(email: string): Promise<UnverifiedAccount | null> {
+    return this.#removeUnverified({ email });
+  }
+
+  /** The same for an account of another address that used this invitation. */
+  removeUnverifiedInvited(invitation: string, email: string): Promise<UnverifiedAccount | null> {
+    return this.#removeUnverified({ invitation, email: { $ne: email } });
+  }
+
+  /** Whether an account whose address was never verified used this invitation. */
+  async hasUnverifiedInvited(invitation: string): Promise<boolean> {
+    return (await this.#model.exists({ invitation, isEmailVerified: false })) !== null;
   }
 
   /** Returns false if the address or the password has changed since it was asked for, or the account has ended. */
@@ -59,5 +69,12 @@ export class MemberAddressStore {
     const filter = { _id: memberId, deletedAt: { $exists: false } };
     const update = { $set: { email }, $inc: { credentialVersion: 1 } };
     return (await this.#model.updateOne(filter, update)).matchedCount > 0;
+  }
+
+  async #removeUnverified(filter: QueryFilter<MemberFields>) {
+    const raw = await this.#model
+      .findOneAndDelete({ ...filter, isEmailVerified: false })
+      .lean<MemberFields & { _id: Types.ObjectId }>();
+    return raw && { ...raw, _id: raw._id.toString() };
   }
 }

@@ -227,6 +227,7 @@ memberSchema.index({ searchVersion: 1 });
 memberSchema.index({ role: 1 }, { sparse: true });
 memberSchema.index({ application: 1 }, { sparse: true });
 memberSchema.index({ invitedBy: 1 }, { sparse: true });
+memberSchema.index({ invitation: 1 }, { sparse: true });
 memberSchema.index({ 'acceptedPages.page': 1, 'acceptedPages.version': 1 }, { sparse: true });
 memberSchema.index({ isListedStale: 1 }, { sparse: true });
 

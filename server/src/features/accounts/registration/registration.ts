@@ -9,7 +9,6 @@ import type { UploadedFile } from '../../../http/bodies/multipart.ts';
 import type { Registrant } from '../../../http/routes/route.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import type { Admission } from '../../joining/index.ts';
 import type { Media } from '../../media/index.ts';
 import type { Member, Members, NewMember } from '../../members/index.ts';
@@ -39,7 +38,6 @@ interface Deps {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
-  readonly database: Pick<Database, 'inTransaction'>;
   readonly admission: Admission;
   readonly acceptance: Pick<RequiredPages, 'acceptedByRegistering'>;
   readonly requireVerification: boolean;
@@ -55,6 +53,11 @@ const orNone = (text: string | undefined): string | null => text || null;
 function emailTaken(): AppError {
   const message = () => ACCOUNT_TEXTS.failed.emailTaken;
   return new AppError('EMAIL_TAKEN', message, { fields: { email: message } });
+}
+
+/** Returns the files of an attempt. */
+function picturesOf(attempt: Pick<Member, 'profileImage' | 'bannerImage'> | null | undefined): string[] {
+  return [...(attempt?.profileImage?.keys ?? []), ...(attempt?.bannerImage?.keys ?? [])];
 }
 
 /** Somebody whose address an organisation has verified. */
@@ -106,10 +109,7 @@ export class Registration {
       const value = await members.store.start(fresh, fields);
       if (!value) throw emailTaken();
       await work(value);
-      return {
-        value,
-        removed: [...(before?.profileImage?.keys ?? []), ...(before?.bannerImage?.keys ?? [])],
-      };
+      return { value, removed: picturesOf(before) };
     });
     securityLog('registered', { memberId: member._id });
     return member;
@@ -185,16 +185,30 @@ export class Registration {
 
   /** Creates an account and uses its invitation, or neither. Null if the address has an account. */
   async #startNew(fresh: NewMember, fields: Partial<Member>): Promise<Member | null> {
-    const { admission, database, members } = this.#deps;
+    const { media, members } = this.#deps;
     const { invitation } = fields;
     if (invitation === undefined) return members.store.start(fresh, fields);
     if (await members.store.findByEmail(fresh.email)) return null;
-    return database.inTransaction(async () => {
-      await admission.use(invitation);
-      const member = await members.store.start(fresh, fields);
-      if (!member) throw emailTaken();
-      return member;
+    return media.exchange([], async () => {
+      const removed = await this.#use(invitation, fresh.email);
+      const value = await members.store.start(fresh, fields);
+      if (!value) throw emailTaken();
+      return { value, removed };
     });
+  }
+
+  /**
+   * Uses an invitation in the current transaction, with all that belongs to an attempt that this replaces. Returns the
+   * files to remove.
+   */
+  async #use(invitation: string, email: string): Promise<readonly string[]> {
+    const { admission, codes, grants, members } = this.#deps;
+    const replaced = await admission.use(invitation, email);
+    if (!replaced) return [];
+    members.summaries.forget(replaced._id);
+    await codes.removeAllOf(replaced.email);
+    await grants.removeAllOf(replaced.email);
+    return picturesOf(replaced);
   }
 
   /**
@@ -202,18 +216,18 @@ export class Registration {
    * removed in the same transaction. Its invitation is used once for all attempts. Null if the address belongs to a member.
    */
   async #startAfresh(fresh: NewMember, fields: Partial<Member>): Promise<Member | null> {
-    const { admission, codes, grants, members, media } = this.#deps;
+    const { codes, grants, members, media } = this.#deps;
     const { invitation } = fields;
     const started = await media.exchange([], async () => {
       const value = await members.store.startAfresh(fresh, fields);
+      let removed: readonly string[] = [];
       if (value) {
         const isUsed = invitation === undefined || value.before.invitation === invitation;
-        if (!isUsed) await admission.use(invitation);
+        if (!isUsed) removed = await this.#use(invitation, fresh.email);
         await codes.removeAllOf(fresh.email);
         await grants.removeAllOf(fresh.email);
       }
-      const { profileImage, bannerImage } = value?.before ?? {};
-      return { value, removed: [...(profileImage?.keys ?? []), ...(bannerImage?.keys ?? [])] };
+      return { value, removed: [...removed, ...picturesOf(value?.before)] };
     });
     if (!started) return null;
     members.summaries.forget(started.after._id);
