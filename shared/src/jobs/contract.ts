@@ -4,7 +4,7 @@ import { IdParams, ObjectIdString } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { Approval, ClosingReason } from './choices.ts';
 import { ClientId, JobInput } from './fields.ts';
-import { ApprovalRequest, JobCard, JobView } from './views.ts';
+import { ApprovalRequest, JobCard, JobView, PostedJob } from './views.ts';
 
 /** These calls exist only under `/api`, because a screen has the same path. */
 const common = { access: 'session', atRoot: false } as const;
@@ -116,9 +116,9 @@ export const listPostedJobs = endpoint({
   method: 'GET',
   path: '/posted-jobs',
   summary:
-    'List all jobs of the companies in which the viewer has a role, and those in their own name, newest first.',
+    'List all jobs of the companies in which the viewer has a role, and those in their own name, newest first. Who hires gets the numbers of applicants.',
   query: PageQuery,
-  answer: Jobs,
+  answer: z.object({ jobs: z.array(PostedJob), nextCursor }),
 });
 
 export const getJobPosting = endpoint({

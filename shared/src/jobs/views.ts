@@ -71,6 +71,12 @@ export const JobCard = z.object({
   }),
 });
 
+/** A job in the list of those who post it. */
+export const PostedJob = z.extend(JobCard, {
+  /** Applications, and those that nobody has read; null unless the viewer hires for the job. */
+  applicants: z.nullable(z.object({ total: z.number(), unread: z.number() })),
+});
+
 const JobSkill = z.object({ name: z.string(), isHeld: z.boolean() });
 
 /** A job as its page shows it. */
@@ -122,5 +128,6 @@ export const ApprovalRequest = z.object({
 export type JobCompany = z.infer<typeof JobCompany>;
 
 export type JobCard = z.infer<typeof JobCard>;
+export type PostedJob = z.infer<typeof PostedJob>;
 export type JobView = z.infer<typeof JobView>;
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;

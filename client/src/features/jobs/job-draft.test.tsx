@@ -59,7 +59,7 @@ it('says when a draft was saved, and how many open jobs are in use', async () =>
 
 it('says in the list of posted jobs when a draft was last changed', async () => {
   const changedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
-  answer(listPostedJobs, { jobs: [draft({ changedAt })], nextCursor: null });
+  answer(listPostedJobs, { jobs: [{ ...draft({ changedAt }), applicants: null }], nextCursor: null });
   renderApp('/my-jobs?tab=posted', { signedIn: true });
   expect(await screen.findByText('3 days ago')).toBeVisible();
 });

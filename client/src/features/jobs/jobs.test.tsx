@@ -294,12 +294,18 @@ describe('writing a job', () => {
 
 it('my jobs has saved and posted ones, with their states', async () => {
   answer(listSavedJobs, { jobs: [build({ isSaved: true, state: 'expired' })], nextCursor: null });
-  answer(listPostedJobs, { jobs: [draft()], nextCursor: null });
+  const hired = build({ _id: 'b'.repeat(24), title: 'Dyer', can: { ...build().can, hire: true } });
+  const jobs = [
+    { ...draft(), applicants: null },
+    { ...hired, applicants: { total: 13, unread: 5 } },
+  ];
+  answer(listPostedJobs, { jobs, nextCursor: null });
   const { user } = open('/my-jobs');
   expect(await screen.findByText('Expired')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Jobs posted' }));
   expect(await screen.findByText('Draft')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Weaver' })).toHaveAttribute('href', `/jobs/${draft()._id}/edit`);
+  expect(screen.getByText('5 new').parentElement).toHaveTextContent('13 applicants5 new');
 });
 
 describe('saved searches', () => {

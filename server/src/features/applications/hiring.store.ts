@@ -3,6 +3,7 @@ import type { ApplicationState } from '@weft/shared/applications/choices';
 import type { Stage } from '@weft/shared/companies/choices';
 import { APPLICATION_LIMITS as LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import type { ApplicantCounts } from '../jobs/index.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { applicationModel, type ApplicationFields, type RawApplication } from './application.model.ts';
 import { live, toApplicationRecord, type ApplicationRecord } from './application.store.ts';
@@ -88,6 +89,22 @@ export class HiringStore {
       { $group: { _id: '$state', count: { $sum: 1 } } },
     ]);
     return new Map(rows.map(({ _id, count }) => [_id, count]));
+  }
+
+  /** Live applications for each of these jobs, and those that nobody has read, without those of these members. */
+  async countsOf(
+    jobs: readonly string[],
+    without: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, ApplicantCounts>> {
+    const job = { $in: jobs.map((id) => new Types.ObjectId(id)) };
+    const applicant = { $nin: without.map((id) => new Types.ObjectId(id)) };
+    const rows = await this.#model.aggregate<ApplicantCounts & { _id: Types.ObjectId }>([
+      { $match: { $and: [{ job, applicant }, live(now)] } },
+      { $project: { job: 1, isUnread: { $cond: [{ $eq: ['$state', 'sent'] }, 1, 0] } } },
+      { $group: { _id: '$job', total: { $sum: 1 }, unread: { $sum: '$isUnread' } } },
+    ]);
+    return new Map(rows.map(({ _id, total, unread }) => [_id.toString(), { total, unread }]));
   }
 
   /** Moves live applications to a stage. Who was told of an earlier erasure is told of the new one. */

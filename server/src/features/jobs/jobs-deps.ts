@@ -1,5 +1,6 @@
 import type { CompanyCard } from '@weft/shared/companies/views';
 import type { Currency } from '@weft/shared/jobs/choices';
+import type { PostedJob } from '@weft/shared/jobs/views';
 import { notFound } from '../../errors/common.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -30,10 +31,15 @@ import type { OpenToWorkStore } from './open-to-work/open-to-work.store.ts';
 import type { JobPresenter } from './present-job.ts';
 import type { SavedJobStore } from './saved/saved-job.store.ts';
 
-/** What belongs to jobs in a later feature. All but `isApplied` joins the current transaction. */
+/** Applications for a job, and those that nobody has read. */
+export type ApplicantCounts = NonNullable<PostedJob['applicants']>;
+
+/** What belongs to jobs in a later feature. Writes join the current transaction. */
 export interface JobContent {
   /** Whether the member has an application for the job. */
   isApplied(memberId: string, jobId: string): Promise<boolean>;
+  /** By job, without applications that the viewer doesn't see; none for jobs without any. */
+  countApplicants(viewerId: string, jobIds: readonly string[]): Promise<ReadonlyMap<string, ApplicantCounts>>;
   /** The job ends at another time. */
   endChanged(job: JobRecord): Promise<void>;
   /** Returns the stored items that are not used any more. */

@@ -1,6 +1,8 @@
-import type { JobCard, JobView } from '@weft/shared/jobs/views';
+import type { JobView, PostedJob } from '@weft/shared/jobs/views';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
-import { mustSeeJob, type JobsDeps } from './jobs-deps.ts';
+import { mustSeeJob, type ApplicantCounts, type JobsDeps } from './jobs-deps.ts';
+
+const NO_APPLICANTS: ApplicantCounts = { total: 0, unread: 0 };
 
 /** Reads jobs for a member. */
 export class JobsService {
@@ -25,10 +27,28 @@ export class JobsService {
   async posted(
     viewerId: string,
     request: PageRequest,
-  ): Promise<{ jobs: JobCard[]; nextCursor: string | null }> {
+  ): Promise<{ jobs: PostedJob[]; nextCursor: string | null }> {
     const { companies, jobs, presenter } = this.#deps;
     const own = (await companies.ofMember(viewerId)).map(({ _id }) => _id);
     const { rows, nextCursor } = await jobs.page({ companies: [...own, viewerId] }, request);
-    return { jobs: await presenter.cards(viewerId, rows), nextCursor };
+    const cards = await presenter.cards(viewerId, rows);
+    const hired = cards.filter(({ can }) => can.hire).map(({ _id }) => _id);
+    const counts = await this.#countApplicants(viewerId, hired);
+    const withCounts = cards.map((card) => ({
+      ...card,
+      applicants: card.can.hire ? (counts.get(card._id) ?? NO_APPLICANTS) : null,
+    }));
+    return { jobs: withCounts, nextCursor };
+  }
+
+  async #countApplicants(
+    viewerId: string,
+    jobIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ApplicantCounts>> {
+    if (jobIds.length === 0) return new Map();
+    const counted = await Promise.all(
+      this.#deps.content.map((each) => each.countApplicants(viewerId, jobIds)),
+    );
+    return new Map(counted.flatMap((counts) => [...counts]));
   }
 }

@@ -7,7 +7,7 @@ import {
   listPostedJobs,
   listSavedJobs,
 } from '@weft/shared/jobs/contract';
-import type { JobCard } from '@weft/shared/jobs/views';
+import type { JobCard, PostedJob } from '@weft/shared/jobs/views';
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 
@@ -29,8 +29,8 @@ export interface BoardFilters {
   readonly sort: string;
 }
 
-export interface JobPage {
-  readonly jobs: readonly JobCard[];
+export interface JobPage<Job = JobCard> {
+  readonly jobs: readonly Job[];
   readonly nextCursor: string | null;
   readonly total?: number | null;
 }
@@ -47,7 +47,12 @@ const paged = {
   staleTime: STALE.moment,
 } as const;
 
-function jobList(key: readonly unknown[], read: (cursor: object, signal: AbortSignal) => Promise<JobPage>) {
+export type JobListOptions<Job> = ReturnType<typeof jobList<Job>>;
+
+function jobList<Job = JobCard>(
+  key: readonly unknown[],
+  read: (cursor: object, signal: AbortSignal) => Promise<JobPage<Job>>,
+) {
   return infiniteQueryOptions({
     queryKey: [...ALL, 'list', ...key] as readonly unknown[],
     queryFn: ({ pageParam, signal }) => read(pageOf(pageParam), signal),
@@ -77,7 +82,8 @@ export const jobQueries = {
 
   saved: () => jobList(['saved'], (cursor, signal) => call(listSavedJobs, { query: cursor, signal })),
 
-  posted: () => jobList(['posted'], (cursor, signal) => call(listPostedJobs, { query: cursor, signal })),
+  posted: () =>
+    jobList<PostedJob>(['posted'], (cursor, signal) => call(listPostedJobs, { query: cursor, signal })),
 
   one: (id: string) =>
     queryOptions({

@@ -6,10 +6,10 @@ import { messageOf } from '@/lib/api/api-error';
 import { MoreButton } from '@/ui/button/more-button';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
-import type { JobPage, jobQueries } from '../api/job-queries';
+import type { JobListOptions, JobPage } from '../api/job-queries';
 import { texts } from '../texts/generated';
 
-export type JobsQuery = UseInfiniteQueryResult<InfiniteData<JobPage>>;
+export type JobsQuery<Job = JobCard> = UseInfiniteQueryResult<InfiniteData<JobPage<Job>>>;
 
 function JobSkeleton() {
   return (
@@ -29,16 +29,16 @@ function JobSkeleton() {
 }
 
 /** Jobs in pages, with loading, failure and empty states. `renderRow` renders a job as a list item. */
-export function JobRows({
+export function JobRows<Job = JobCard>({
   query,
   label,
   empty,
   renderRow,
 }: {
-  query: JobsQuery;
+  query: JobsQuery<Job>;
   label: string;
   empty: ReactNode;
-  renderRow: (job: JobCard) => ReactNode;
+  renderRow: (job: Job) => ReactNode;
 }) {
   if (query.isPending) return <JobSkeleton />;
   if (!query.data)
@@ -62,14 +62,14 @@ export function JobRows({
 }
 
 /** A list that reads itself. */
-export function JobList({
+export function JobList<Job = JobCard>({
   list,
   ...rows
 }: {
-  list: ReturnType<typeof jobQueries.saved>;
+  list: JobListOptions<Job>;
   label: string;
   empty: ReactNode;
-  renderRow: (job: JobCard) => ReactNode;
+  renderRow: (job: Job) => ReactNode;
 }) {
   return <JobRows query={useInfiniteQuery(list)} {...rows} />;
 }

@@ -1,4 +1,4 @@
-import type { JobCard } from '@weft/shared/jobs/views';
+import type { JobCard, PostedJob } from '@weft/shared/jobs/views';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
@@ -26,6 +26,23 @@ function Note({ job }: { job: JobCard }) {
     <span className="flex flex-wrap items-center gap-2">
       <StateTag job={job} />
       {state === 'open' && endsAt !== null && texts.card.until({ date: dayText(endsAt) })}
+    </span>
+  );
+}
+
+function PostedNote({ job }: { job: PostedJob }) {
+  const { applicants } = job;
+  return (
+    <span className="num flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Note job={job} />
+      {applicants && applicants.total > 0 && (
+        <span>
+          {mine.applicants({ count: applicants.total })}
+          {applicants.unread > 0 && (
+            <b className="ms-2 font-semibold text-text">{mine.unread({ count: applicants.unread })}</b>
+          )}
+        </span>
+      )}
     </span>
   );
 }
@@ -82,7 +99,7 @@ function Posted() {
           key={job._id}
           job={job}
           to={job.state === 'draft' && job.can.edit ? paths.editJob(job._id) : paths.job(job._id)}
-          note={<Note job={job} />}
+          note={<PostedNote job={job} />}
           action={
             job.can.hire && (
               <Link
