@@ -238,11 +238,14 @@ it('a reported private job is its poster’s, and is deleted', async () => {
 });
 
 it('private jobs are in the export of their poster, and go with the account', async () => {
-  const { _id } = await writeJob(poster, null, { title: 'Farrier' });
+  const hybrid = { title: 'Farrier', workplace: 'hybrid', officeDays: 2, contact: poster.id } as const;
+  const { _id } = await writeJob(poster, null, hybrid);
   (await other.browser.call(saveJob, { params: { id: _id } })).data satisfies object;
   const { url } = (await poster.browser.call(requestExport)).data;
   const zip = readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));
-  expect(zip.get(`jobs/${_id}.json`)?.toString()).toContain('Farrier');
+  const exported = JSON.parse(zip.get(`jobs/${_id}.json`)?.toString() ?? '') as object;
+  const { contact, ...fields } = hybrid;
+  expect(exported).toMatchObject({ ...fields, company: contact, isContact: true });
   const { password } = poster;
   (await poster.browser.call(deleteAccount, { body: { password } })).data satisfies object;
   await app.settled();
