@@ -105,7 +105,7 @@ export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
   'jobs.create': budget(11, 13, 2),
   'jobs.decideApproval': budget(3, 6, 2),
   'jobs.get': budget(4, 10, 2),
-  'jobs.posted': budget(3, 8, 2),
+  'jobs.posted': budget(6, 12, 2),
   'jobs.posting': budget(1, 4, 2),
   'jobs.publish': budget(11, 16, 6),
   'jobs.remove': budget(12, 14, 2),
