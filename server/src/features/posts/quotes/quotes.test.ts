@@ -14,6 +14,7 @@ import { listSavedPosts, savePost } from '@weft/shared/posts/saved-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { updateProfile } from '@weft/shared/profiles/contract';
+import { currentRequestContexts } from '../../../platform/logger/request-context.ts';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
@@ -238,7 +239,8 @@ it('reads the originals of a page with one query', async () => {
   const read = async (limit: number): Promise<number> => {
     await app.settled();
     let commands = 0;
-    const count = () => (commands += 1);
+    // Commands of the server itself have no request context.
+    const count = () => (commands += Math.min(currentRequestContexts().length, 1));
     const client = app.database.connection.getClient();
     client.on('commandStarted', count);
     const { posts } = (await reader.browser.call(listFeed, { query: { limit: String(limit) } })).data;
@@ -250,6 +252,8 @@ it('reads the originals of a page with one query', async () => {
   for (const who of [ann, ben, vera, mona]) await quote(who, await writePost(ann, 'More'));
   const originals = (await reader.browser.call(listFeed, { query: { limit: '8' } })).data.posts;
   for (const post of originals) await quote(ann, post, 'On top');
+  // No cache expires on a slow machine.
+  app.clock.freeze();
   await read(8);
   expect(await read(8)).toBe(await read(2));
 });
