@@ -4,13 +4,20 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createPost, deletePost, getPost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { expect, test, vi } from 'vitest';
+import { indexedDB } from 'fake-indexeddb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { own, photo } from '@/testing/open-composer';
 import { openFeed } from '@/testing/open-feed';
 import { buildImage } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer } from '@/testing/server';
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true });
+});
+// Files that run later in this process have none: a message that they leave unsent must not last.
+afterAll(() => Reflect.deleteProperty(globalThis, 'indexedDB'));
 
 const tiles = (dialog: HTMLElement) => within(dialog).queryAllByRole('button', { name: /^Photo \d/ });
 const textOf = (dialog: HTMLElement) => within(dialog).getByRole('textbox', { name: 'Post text' });
