@@ -17,12 +17,13 @@ import type { AdministeredAccount } from '@weft/shared/administration/views';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount, buildAdministered, buildAdministrationAudit } from '@/testing/administration-builders';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
+import { recordDownloads } from '@/testing/browser/record-downloads';
 
 const { done, failed, rules } = ADMINISTRATION_TEXTS;
 
@@ -310,13 +311,7 @@ describe('the audit trail', () => {
   });
 
   test('is offered whole as a table, in which nothing runs as a formula', async () => {
-    const saved: Blob[] = [];
-    const names: string[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
-    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const { saved, names } = recordDownloads();
     const [first, second] = [
       buildAdministrationAudit({ note: '=HYPERLINK("https://evil.example")' }),
       buildAdministrationAudit({

@@ -99,9 +99,9 @@ export class Invitations {
   }
 
   /**
-   * Counts a use by this address in the current transaction. An account of another address that used up an invitation for one person, and whose address was
-   * never verified, is removed and returned: it may be the same person's, with a mistyped address. Throws OTP_EXPIRED if
-   * the invitation has become unusable.
+   * Counts a use by this address in the current transaction. An account of another address that used up an invitation
+   * for one person, and whose address was never verified, is removed and returned: it may be the same person's, with a
+   * mistyped address. Throws OTP_EXPIRED if the invitation has become unusable.
    */
   async use(id: string, email: string): Promise<UnverifiedAccount | null> {
     const { store, members, clock } = this.#deps;

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listSecurityLog, type SecurityEntryView } from '@weft/shared/accounts/security-log/contract';
 import { listProofs } from '@weft/shared/accounts/second-factor/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
+import { recordDownloads } from '@/testing/browser/record-downloads';
 
 const entry = (number: number, kind: SecurityEntryView['kind']): SecurityEntryView => ({
   _id: String(number).padStart(24, '0'),
@@ -51,13 +52,7 @@ it.each([
 });
 
 it('is offered whole as a table', async () => {
-  const saved: Blob[] = [];
-  const names: string[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
+  const { saved, names } = recordDownloads();
   answer(listSecurityLog, ({ request }) =>
     new URL(request.url).searchParams.get('cursor') === 'next'
       ? { entries: [entry(1, 'passkeyAdded')], nextCursor: null }
