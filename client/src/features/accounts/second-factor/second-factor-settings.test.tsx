@@ -1,6 +1,5 @@
-import { listSessions } from '@weft/shared/accounts/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { requestExport } from '@weft/shared/accounts/contract';
+import { listSessions, requestExport } from '@weft/shared/accounts/contract';
 import {
   confirmIdentity,
   getSecondFactor,
@@ -14,7 +13,7 @@ import {
   forgetTrustedBrowser,
   listTrustedBrowsers,
 } from '@weft/shared/accounts/second-factor/trusted-browsers-contract';
-import { listAdministrationAudit } from '@weft/shared/administration/contract';
+import { listAdministeredMembers, listAdministrationAudit } from '@weft/shared/administration/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { expect, it, vi } from 'vitest';
@@ -99,6 +98,7 @@ it('leads a member whose role needs it from its screen to the setup and back', a
   });
   answer(countOpenCases, { openCount: 0 });
   answer(listAdministrationAudit, { entries: [], nextCursor: null });
+  answer(listAdministeredMembers, { members: [], nextCursor: null });
   const { user: person } = renderApp('/admin/audit?action=suspended', { signedIn: true });
   await person.click(await screen.findByRole('link', { name: 'Open your settings' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Set up' })).toHaveFocus());
