@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../scripts/tests/longest-first.ts';
 
-const LONG = ['screens', 'journey', 'start', 'accounts', 'long-lists', 'media-video', 'profiles', 'backup'];
+const LONG = [
+  'screens',
+  'journey',
+  'start',
+  'accounts',
+  'long-lists',
+  'media-video',
+  'administration-journeys',
+  'profiles',
+  'backup',
+];
 
 /** End-to-end tests of the built product in a real browser: `npm run test:e2e`. */
 export default defineConfig({

@@ -7,6 +7,8 @@ type Role = Parameters<Page['getByRole']>[0];
 export interface InputMethod {
   activate(page: Page, role: Role, name: string): Promise<void>;
   check(page: Page, name: string): Promise<void>;
+  /** Chooses another radio button of a group than the one that is chosen. */
+  pick(page: Page, chosen: string, wanted: string): Promise<void>;
   fill(page: Page, name: string, text: string, role?: Role): Promise<void>;
   /** Chooses an option of a select by its value. */
   select(page: Page, name: string, value: string): Promise<void>;
@@ -18,6 +20,7 @@ export interface InputMethod {
 export const pointer: InputMethod = {
   activate: (page, role, name) => page.getByRole(role, { name, exact: true }).first().click(),
   check: (page, name) => page.getByRole('checkbox', { name }).click(),
+  pick: (page, _chosen, wanted) => page.getByRole('radio', { name: wanted, exact: true }).click(),
   fill: (page, name, text, role = 'textbox') => page.getByRole(role, { name, exact: true }).fill(text),
   select: async (page, name, value) => {
     await page.getByRole('combobox', { name, exact: true }).selectOption(value);
@@ -43,6 +46,11 @@ export const keyboard: InputMethod = {
   check: async (page, name) => {
     await tabTo(page, 'checkbox', name);
     await press(page, 'Space');
+  },
+  pick: async (page, chosen, wanted) => {
+    await tabTo(page, 'radio', chosen);
+    const other = page.getByRole('radio', { name: wanted, exact: true });
+    await pressUntil(page, 'ArrowDown', () => other.isChecked());
   },
   fill: typeInto,
   select: async (page, name, value) => {

@@ -21,13 +21,14 @@ async function call<T>(address: string, path: string, body: object | FormData, t
   return answer as T;
 }
 
-/** Creates an account with an unverified address. Returns its registration token. */
-export async function startAccount(address: string, person: Person): Promise<string> {
+/** Creates an account with an unverified address, by the token of an invitation if one is given. Returns its registration token. */
+export async function startAccount(address: string, person: Person, invitation?: string): Promise<string> {
   const { fullName, email, password } = person;
   const { token } = await call<{ token: string }>(address, '/user/register/step1', {
     fullName,
     email,
     password,
+    invitation,
   });
   return token;
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { addSession, openProfile, type Device } from '../browser/browser.ts';
 import type { Product } from '../product/product.ts';
+import type { Person } from './accounts.ts';
 import { startAccount } from './member.ts';
 import { NETWORK_SCREENS } from './texts.ts';
 
@@ -38,24 +39,34 @@ export async function callApi<T>(
   return answer as T;
 }
 
-/** Creates a member without verification of the address. */
-export async function join(product: Product, fullName: string): Promise<{ id: string; token: string }> {
+/** Who joins under this name. */
+export function personOf(fullName: string): Person {
   const email = `${fullName
     .split(' ')[0]
     ?.normalize('NFD')
     .replace(/\P{ASCII}/gu, '')}@example.org`;
-  const person = { fullName, email, password: PASSWORD };
-  const registration = await startAccount(product.address, person);
+  return { fullName, email, password: PASSWORD };
+}
+
+/** Creates a member without verification of the address, by the token of an invitation if one is given. */
+export async function join(
+  product: Product,
+  fullName: string,
+  invitation?: string,
+): Promise<{ id: string; token: string }> {
+  const person = personOf(fullName);
+  const registration = await startAccount(product.address, person, invitation);
   await callApi(product, 'POST', '/user/register/step3', registration, {
     ...HOME,
     phoneNumber: '+91 20 5550 1234',
   });
+  const { email, password } = person;
   const { token, user } = await callApi<{ token: string; user: { _id: string } }>(
     product,
     'POST',
     '/user/login',
     undefined,
-    { email, password: PASSWORD },
+    { email, password },
   );
   return { id: user._id, token };
 }

@@ -21,6 +21,7 @@ export { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 export { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 export { texts as ALERT_SCREENS } from '../../client/src/alerts/texts/generated/index.ts';
 export { texts as ACCEPTANCE_SCREENS } from '../../client/src/app/acceptance/texts/generated/index.ts';
+export { texts as WAITING_SCREENS } from '../../client/src/app/waiting/texts/generated/index.ts';
 export { texts as APP_SCREENS } from '../../client/src/app/texts/generated/index.ts';
 export { texts as ACCOUNT_SCREENS } from '../../client/src/features/accounts/texts/generated/index.ts';
 export { texts as APPLICATION_SCREENS } from '../../client/src/features/applications/texts/generated/index.ts';
