@@ -25,6 +25,7 @@ import {
 } from '@weft/shared/jobs/saved-search-contract';
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import type { JobView } from '@weft/shared/jobs/views';
+import { listSuggestions } from '@weft/shared/network/discovery-contract';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
@@ -261,6 +262,7 @@ describe('writing a job', () => {
   it('asks before unsaved changes are lost, and not after they are saved', async () => {
     answer(getJob, { job: draft() });
     answer(updateJob, { job: draft({ title: 'Dyer' }) });
+    answer(listSuggestions, { users: [], nextCursor: null });
     const { user } = open(`/jobs/${draft()._id}/edit`);
     const title = await screen.findByRole('textbox', { name: 'Job title' });
     const leave = () => user.click(screen.getAllByRole('link', { name: 'My Network' })[0] as HTMLElement);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listCompanies } from '@weft/shared/companies/contract';
 import { listCountries, listStates } from '@weft/shared/places/contract';
+import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -209,6 +210,7 @@ test('the edit page sends changed fields, keeps the email read-only and returns 
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
   fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Pune' } });
   answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(listFeed, { posts: [], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Update Profile' }));
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   expect(await fields(sent[0])).toEqual({ 'location[city]': 'Pune' });
