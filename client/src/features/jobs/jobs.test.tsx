@@ -373,6 +373,14 @@ describe('saved searches', () => {
     expect(noted).toHaveLength(1);
   });
 
+  it('are opened by their address, too, which alert mails have', async () => {
+    open(`/jobs?${search.address}`);
+    answer(listSavedSearches, { searches: [search] });
+    answer(searchJobs, { jobs: [], nextCursor: null, total: 0 });
+    const noted = answer(noteSearchOpened, { search: { ...search, newCount: 0 } });
+    await waitFor(() => expect(noted).toHaveLength(1));
+  });
+
   it('say why they could not be loaded', async () => {
     open('/my-jobs?tab=searches');
     answer(listSavedSearches, failWith('FORBIDDEN', { message: JOB_TEXTS.failed.searches }));

@@ -106,6 +106,7 @@ export { mayHire } from './job.policy.ts';
 export type { ApplicantCounts } from './jobs-deps.ts';
 export type { Employer } from './employers/employer.ts';
 export type { AlertMails } from './alerts/alert-mails.ts';
+export type { MailedJob, MailedSearch } from './alerts/group-by-search.ts';
 export type { JobEvents } from './job-events.ts';
 export type { JobRecord } from './job.store.ts';
 export { stateOf } from './job-state.ts';

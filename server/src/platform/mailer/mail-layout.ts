@@ -50,8 +50,24 @@ export function paragraph(text: string): MailPart {
 
 /** What a person wrote: it has its own direction, and begins where the mail's lines begin. */
 export function written(text: string): MailPart {
-  const style = `${PARAGRAPH};text-align:${isRtl() ? 'right' : 'left'}`;
+  const style = `${PARAGRAPH};text-align:${startSide()}`;
   return { text, html: `<p class="text" dir="auto" style="${style}">${escapeHtml(text)}</p>` };
+}
+
+const startSide = (): 'left' | 'right' => (isRtl() ? 'right' : 'left');
+
+/** The title of a section that leads to an address. It has its own direction, as what a person wrote. */
+export function linkedHeading(text: string, address: string): MailPart {
+  const colour = `color:${mailColours().light.primary}`;
+  const link = `<a class="primary" href="${escapeHtml(address)}" style="${colour}">${escapeHtml(text)}</a>`;
+  const style = `margin:24px 0 12px;font-size:17px;line-height:23px;font-weight:700;text-align:${startSide()}`;
+  return { text: `${text}:\n${address}`, html: `<h2 dir="auto" style="${style}">${link}</h2>` };
+}
+
+/** A line that leads to an address. */
+export function linkedLine(text: string, address: string): MailPart {
+  const link = `<a class="text" href="${escapeHtml(address)}" style="color:${COLOUR.text}">${escapeHtml(text)}</a>`;
+  return { text: `${text}\n${address}`, html: `<p class="text" style="${PARAGRAPH}">${link}</p>` };
 }
 
 /** Small print. With an address, the text ends with it, and the HTML is a link: a long address would widen phones' pages. */
@@ -141,7 +157,7 @@ ${preheader(preview)}
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">
 <tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${[light.primary, ...light.bands, COLOUR.accent].map(band).join('')}</tr></table></td></tr>
 <tr><td style="padding:28px 28px 20px;overflow-wrap:anywhere;word-break:break-word">
-<p class="primary" style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${light.primary}">${logoImage(isRtl() ? 'right' : 'left')}${escapeHtml(appName())}</p>
+<p class="primary" style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${light.primary}">${logoImage(startSide())}${escapeHtml(appName())}</p>
 <h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${COLOUR.text}">${escapeHtml(heading)}</h1>
 ${parts.map((part) => part.html).join('\n')}
 </td></tr>

@@ -52,10 +52,10 @@ export function useChangeSearch(id: string) {
 }
 
 /** Notes that a search was opened. A failure has no effect but that its jobs stay new. */
-export function useNoteOpened(id: string) {
+export function useNoteOpened() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await call(noteSearchOpened, { params: { id } })).search,
+    mutationFn: async (id: string) => (await call(noteSearchOpened, { params: { id } })).search,
     onSuccess: (search) => keep(client, search),
   });
 }

@@ -1,14 +1,9 @@
 import { stateOf } from '../job-state.ts';
 import type { JobsDeps } from '../jobs-deps.ts';
+import { searchesToMail, type MailedSearch } from './group-by-search.ts';
 import type { DueMail, JobAlertStore, MailedAlert } from './job-alert.store.ts';
 
 type Deps = Pick<JobsDeps, 'alerts' | 'searches' | 'jobs' | 'employers' | 'clock'>;
-
-/** A job in a mail. */
-export interface MailedJob {
-  readonly title: string;
-  readonly company: string;
-}
 
 interface DueAlerts extends DueMail {
   readonly kind: 'jobAlert';
@@ -46,29 +41,27 @@ export class AlertMails {
     return this.#deps.alerts.endMails(told.map(({ _id }) => _id));
   }
 
-  /** Those of the alerts that are still worth a mail: the job is open, and one of its searches wants it. */
-  async jobsOf(memberId: string, due: readonly MailedAlert[]): Promise<ReadonlyMap<MailedAlert, MailedJob>> {
+  /**
+   * Returns those of the alerts that are still worth a mail, and what it says of each search: the job is open, and one of
+   * its searches wants mails.
+   */
+  async contentOf(
+    memberId: string,
+    due: readonly MailedAlert[],
+  ): Promise<{ readonly told: readonly MailedAlert[]; readonly searches: readonly MailedSearch[] }> {
     const { searches, jobs, employers, clock } = this.#deps;
-    const own = await searches.ofMember(memberId);
-    const wanted = new Set(own.flatMap(({ _id, frequency }) => (frequency === 'off' ? [] : _id)));
-    const told = due.filter((alert) => alert.searches.some((id) => wanted.has(id)));
-    const found = await jobs.findMany(told.map(({ job }) => job));
-    const open = new Map(
-      found.flatMap((job) => (stateOf(job, clock.now()) === 'open' ? [[job._id, job] as const] : [])),
-    );
-    const offering = await employers.findMany(
-      [...new Set([...open.values()].map(({ company }) => company))],
-      memberId,
-    );
+    const found = await jobs.findMany(due.map(({ job }) => job));
+    const open = found.filter((job) => stateOf(job, clock.now()) === 'open');
+    const offering = await employers.findMany([...new Set(open.map(({ company }) => company))], memberId);
     const names = new Map(
       offering.flatMap(({ _id, name, suspendedAt }) => (suspendedAt === null ? [[_id, name] as const] : [])),
     );
-    return new Map(
-      told.flatMap((alert) => {
-        const job = open.get(alert.job);
-        const company = names.get(job?.company ?? '');
-        return job && company !== undefined ? [[alert, { title: job.title, company }] as const] : [];
+    const shown = new Map(
+      open.flatMap(({ _id, title, company: employer }) => {
+        const company = names.get(employer);
+        return company === undefined ? [] : [[_id, { _id, title, company }] as const];
       }),
     );
+    return searchesToMail(await searches.ofMember(memberId), due, shown);
   }
 }

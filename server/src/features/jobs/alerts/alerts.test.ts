@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { deleteAccount, login } from '@weft/shared/accounts/contract';
+import { deleteAccount } from '@weft/shared/accounts/contract';
 import { searchJobs, type BoardFilters } from '@weft/shared/jobs/board-contract';
 import type { AlertFrequency } from '@weft/shared/jobs/choices';
-import { closeJob, updateJob } from '@weft/shared/jobs/contract';
+import { updateJob } from '@weft/shared/jobs/contract';
 import type { JobInput } from '@weft/shared/jobs/fields';
 import {
   changeSearch,
@@ -21,23 +21,23 @@ import { updateProfile } from '@weft/shared/profiles/contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
-import { suspend } from '../../../testing/content/report-content.ts';
 import { aCompanyWithJobs, aJob, writeJob } from '../../../testing/content/write-jobs.ts';
 import { formOf } from '../../../testing/http/forms.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const MODERATOR = anEmail('moderator');
 /** Saved searches that have nothing to do with a job. */
 const OTHERS = 10_000;
 
 let app: TestApp;
-let moderator: TestMember;
 let owner: TestMember;
 let company: string;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR, CURRENCY_RATES: 'EUR=1,INR=0.01' });
-  [moderator, owner] = await Promise.all([app.registerMember({ email: MODERATOR }), app.registerMember()]);
+  const [moderator, other] = await Promise.all([
+    app.registerMember({ email: MODERATOR }),
+    app.registerMember(),
+  ]);
+  owner = other;
   company = await aCompanyWithJobs(owner, moderator);
 });
 afterAll(() => app.close());
@@ -199,88 +199,6 @@ test('members with a role in the company are not told of its jobs', async () => 
   await save(owner, { search: 'glover' });
   await publish({ title: 'Glover' });
   expect(await newCounts(owner)).toEqual([0]);
-});
-
-describe('mails', () => {
-  const mailsTo = (member: TestMember) =>
-    app.mailer.to(member.email).filter(({ text }) => /tab=searches/.test(text));
-  /** Moves to the next such hour in Kolkata, which is 5:30 ahead; `weekday` from 0 for Thursday, as of 1970. */
-  async function goTo(hour: number, weekday?: number): Promise<void> {
-    const [wanted, period] = weekday === undefined ? [0, DAY] : [weekday * DAY, 7 * DAY];
-    const wait = wanted + (hour * 60 - 330) * MINUTE - app.clock.now();
-    app.clock.advance((((wait % period) + period) % period) + 1000);
-    owner = await signedInAgain(owner);
-    await doChores(app);
-  }
-  async function signedInAgain(member: TestMember): Promise<TestMember> {
-    const { email, password, browser } = member;
-    browser.token = (await browser.call(login, { body: { email, password } })).data.token;
-    return member;
-  }
-
-  it('come at seven in the member’s time zone and language, all jobs in one', async () => {
-    const ann = await app.registerMember();
-    await goTo(12);
-    (await signedInAgain(ann)) satisfies object;
-    await save(ann, { search: 'hatter' });
-    await save(ann, { search: 'milliner' });
-    await publish({ title: 'Hatter <b>one</b>' });
-    await publish({ title: 'Hatter and milliner' });
-    const { _id: id } = await publish({ title: 'Milliner' });
-    (await owner.browser.call(closeJob, { params: { id }, body: { reason: 'filled' } }))
-      .data satisfies object;
-    await goTo(6.5);
-    expect(mailsTo(ann)).toEqual([]);
-    await goTo(7);
-    await doChores(app);
-    const [mail, ...more] = mailsTo(ann);
-    expect(more).toEqual([]);
-    expect(mail?.subject).toBe('2 new jobs for your searches on Weft');
-    expect(mail?.text).toContain('Hatter and milliner, Loom Works');
-    expect(mail?.html).toContain('Hatter &lt;b&gt;one&lt;/b&gt;, Loom Works');
-    expect(mail?.text).not.toContain('Milliner, Loom');
-    await goTo(7);
-    expect(mailsTo(ann)).toHaveLength(1);
-  });
-
-  it('come at once or on Monday, as each search says, and never after it was deleted or switched off', async () => {
-    const [sunday, monday, wednesday] = [3, 4, 6];
-    await goTo(7, wednesday);
-    const [eager, patient, gone, off] = await Promise.all([1, 2, 3, 4].map(() => app.registerMember()));
-    if (!eager || !patient || !gone || !off) throw new Error('no members');
-    await save(eager, { search: 'cobbler' }, 'atOnce');
-    await save(patient, { search: 'cobbler' }, 'weekly');
-    const { _id: removed } = await save(gone, { search: 'cobbler' });
-    const { _id: switched } = await save(off, { search: 'cobbler' });
-    await publish({ title: 'Cobbler' });
-    for (let time = 0; time < 2; time += 1)
-      (await gone.browser.call(removeSearch, { params: { id: removed } })).data satisfies object;
-    const body = { frequency: 'off' } as const;
-    (await off.browser.call(changeSearch, { params: { id: switched }, body })).data satisfies object;
-    await doChores(app);
-    expect(mailsTo(eager)).toHaveLength(1);
-    await goTo(7, sunday);
-    expect(mailsTo(patient)).toEqual([]);
-    await goTo(7, monday);
-    expect([eager, patient, gone, off].map((member) => mailsTo(member).length)).toEqual([1, 1, 0, 0]);
-  });
-
-  it('are ended by one click, and not sent to suspended members', async () => {
-    const [ann, ben] = await Promise.all([app.registerMember(), app.registerMember()]);
-    await save(ann, { search: 'saddler' }, 'atOnce');
-    await save(ben, { search: 'saddler' }, 'atOnce');
-    await suspend(await signedInAgain(moderator), ann, ben);
-    await publish({ title: 'Saddler' });
-    await doChores(app);
-    expect(mailsTo(ben)).toEqual([]);
-    const link = new URL(mailsTo(ann)[0]?.unsubscribe ?? '');
-    const ended = await app.browser().fetch(`${link.pathname}${link.search}`, { method: 'POST' });
-    expect(ended.status).toBe(200);
-    await publish({ title: 'Saddler again' });
-    await doChores(app);
-    expect(mailsTo(ann)).toHaveLength(1);
-    expect(await newCounts(ann)).toEqual([2]);
-  });
 });
 
 describe('saved searches', () => {

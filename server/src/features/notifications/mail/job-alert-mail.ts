@@ -1,32 +1,66 @@
 import { appName } from '@weft/shared/app';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
-import { button, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
+import {
+  button,
+  fineprint,
+  linkedHeading,
+  linkedLine,
+  mailOf,
+  paragraph,
+  type MailPart,
+} from '../../../platform/mailer/mail-layout.ts';
 import { greeting } from '../../../platform/mailer/hello.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
+import type { MailedJob, MailedSearch } from '../../jobs/index.ts';
 import { texts } from '../texts/generated/index.ts';
 import type { Recipient } from './mail-sender.ts';
 
-/** Number of jobs that a mail names. */
+/** Number of jobs that a mail names for its only search. */
 const NAMED = 10;
+/** The same for each of several searches. */
+const NAMED_EACH = 5;
 
-/** The mail names jobs and companies: every member may see them. */
+const lineOf = ({ title, company }: MailedJob): string => texts.jobAlerts.job({ title, company });
+
+/** The name of a search, which leads to its board, and its jobs. */
+function searchParts(
+  { name, jobs, repeated }: MailedSearch,
+  named: number,
+  places: { readonly board: string; readonly jobOf: (id: string) => string },
+): MailPart[] {
+  const { further, above } = texts.jobAlerts;
+  const unnamed = jobs.length - named;
+  return [
+    linkedHeading(name, places.board),
+    ...jobs.slice(0, named).map((job) => linkedLine(lineOf(job), places.jobOf(job._id))),
+    ...(unnamed > 0 ? [paragraph(further({ count: unnamed, shown: String(unnamed) }))] : []),
+    ...(repeated > 0 ? [paragraph(above({ count: repeated, shown: String(repeated) }))] : []),
+  ];
+}
+
+/** The mail names jobs and companies, which every member may see, and the member's own searches. */
 export function jobAlertMail(
   to: Recipient,
-  jobs: readonly { readonly title: string; readonly company: string }[],
-  addresses: { readonly searches: string; readonly unsubscribe: string },
+  searches: readonly MailedSearch[],
+  addresses: { readonly publicUrl: string; readonly unsubscribe: string },
 ): Omit<Mail, 'id'> {
   const { jobAlerts } = texts;
-  const further = jobs.length - NAMED;
-  const lines = jobs.slice(0, NAMED).map(({ title, company }) => jobAlerts.job({ title, company }));
+  const { publicUrl, unsubscribe } = addresses;
+  const boardOf = ({ address }: MailedSearch) => `${publicUrl}/jobs${address && `?${address}`}`;
+  const jobOf = (id: string) => `${publicUrl}/jobs/${id}`;
+  const only = searches.length === 1 ? searches[0] : undefined;
+  const named = only ? NAMED : NAMED_EACH;
   const parts = [
     paragraph(greeting(to)),
-    ...lines.map(paragraph),
-    ...(further > 0 ? [paragraph(jobAlerts.further({ count: further, shown: String(further) }))] : []),
-    button(jobAlerts.action, addresses.searches),
+    ...searches.flatMap((search) => searchParts(search, named, { board: boardOf(search), jobOf })),
+    ...(only ? [button(jobAlerts.open, boardOf(only))] : []),
     fineprint(jobAlerts.reason),
-    fineprint(texts.entries.unsubscribe({ kind: NOTIFICATION_TEXTS.kinds.jobAlert }), addresses.unsubscribe),
+    fineprint(jobAlerts.manage, `${publicUrl}/my-jobs?tab=searches`),
+    fineprint(texts.entries.unsubscribe({ kind: NOTIFICATION_TEXTS.kinds.jobAlert }), unsubscribe),
   ];
-  const subject = jobAlerts.subject({ app: appName(), count: jobs.length, shown: String(jobs.length) });
-  const mail = mailOf(jobAlerts.heading, parts, lines.join(' · '));
-  return { to: to.email, subject, ...mail, unsubscribe: addresses.unsubscribe };
+  const jobs = searches.flatMap((search) => search.jobs);
+  const values = { app: appName(), count: jobs.length, shown: String(jobs.length) };
+  const subject = only ? jobAlerts.subjectOfOne({ ...values, search: only.name }) : jobAlerts.subject(values);
+  const preview = jobs.slice(0, NAMED).map(lineOf).join(' · ');
+  return { to: to.email, subject, ...mailOf(jobAlerts.heading, parts, preview), unsubscribe };
 }

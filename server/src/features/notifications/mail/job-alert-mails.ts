@@ -6,12 +6,12 @@ import type { Composed, MailComposer } from './mail-sender.ts';
 type Alert = Awaited<ReturnType<AlertMails['claim']>>[number];
 
 interface Deps {
-  readonly jobAlertMails: Pick<AlertMails, 'jobsOf'>;
+  readonly jobAlertMails: Pick<AlertMails, 'contentOf'>;
   readonly members: Pick<Members, 'suspensions'>;
   readonly publicUrl: () => string;
 }
 
-/** Mails about new jobs that match saved searches: all that is due to a member in one. */
+/** Mails about new jobs that match saved searches: all that is due to a member in one, by search. */
 export class JobAlertMails implements MailComposer<Alert> {
   readonly #deps: Deps;
 
@@ -22,14 +22,13 @@ export class JobAlertMails implements MailComposer<Alert> {
   async compose(receiver: string, alerts: readonly Alert[]): Promise<Composed<Alert> | undefined> {
     const { jobAlertMails, members, publicUrl } = this.#deps;
     if ((await members.suspensions.ids()).has(receiver)) return undefined;
-    const jobs = await jobAlertMails.jobsOf(receiver, alerts);
-    const [first] = jobs.keys();
+    const { told, searches } = await jobAlertMails.contentOf(receiver, alerts);
+    const [first] = told;
     if (!first) return undefined;
-    const searches = `${publicUrl()}/my-jobs?tab=searches`;
     return {
-      told: [...jobs.keys()],
+      told,
       id: first.mail,
-      write: (to, unsubscribe) => jobAlertMail(to, [...jobs.values()], { searches, unsubscribe }),
+      write: (to, unsubscribe) => jobAlertMail(to, searches, { publicUrl: publicUrl(), unsubscribe }),
     };
   }
 }

@@ -2,6 +2,7 @@ import type { NotificationView } from '@weft/shared/notifications/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { followRequestLanguages, inLanguage } from '../../../platform/languages/request-language.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
+import type { MailedSearch } from '../../jobs/index.ts';
 import { digestMail } from './digest-mail.ts';
 import { entryMail } from './entry-mail.ts';
 import { jobAlertMail } from './job-alert-mail.ts';
@@ -28,14 +29,18 @@ const entry: NotificationView = {
   isRead: false,
 };
 
+const SEARCH: MailedSearch = {
+  name: 'Weavers',
+  address: 'search=weaver',
+  jobs: [{ _id: '1', title: 'Weaver', company: 'Acme' }],
+  repeated: 0,
+};
+
 /** Every mail about what a member has missed, with a part of what it says. */
 const MAILS: Readonly<Record<string, readonly [(to: Recipient) => Omit<Mail, 'id'>, said: string]>> = {
   message: [(to) => messageMail(to, [{ name: 'Ben', count: 1 }], { messages: PLACE, unsubscribe }), 'Ben'],
   entry: [(to) => entryMail(to, [entry], { place: PLACE, unsubscribe }), 'Acme'],
-  'job alert': [
-    (to) => jobAlertMail(to, [{ title: 'Weaver', company: 'Acme' }], { searches: PLACE, unsubscribe }),
-    'Weaver',
-  ],
+  'job alert': [(to) => jobAlertMail(to, [SEARCH], { publicUrl: PLACE, unsubscribe }), 'Weaver'],
   digest: [(to) => digestMail(to, { follow: 7 }, { publicUrl: PLACE, unsubscribe }), '7'],
 };
 

@@ -9,16 +9,18 @@ import type { BoardFilters } from '../../api/job-queries';
 import { texts } from '../../texts/generated';
 import { SaveSearchDialog } from './save-search-dialog';
 import { useSearchFacts } from './search-facts';
+import { useOpenedSearch } from './use-opened-search';
 
 /** Saves the search of the board with an alert, or changes that. */
 export function SaveSearchButton({ filters }: { filters: BoardFilters }) {
   const [isOpen, setOpen] = useState(false);
   const { data: searches = [] } = useQuery(savedSearchQueries.list());
   const save = useSaveSearch();
-  const { sort: _sort, within: _within, ...kept } = filters;
+  const { sort: _sort, within, ...kept } = filters;
   const address = searchAddress(kept);
   const facts = useSearchFacts(address);
   const saved = searches.find((search) => search.address === address);
+  useOpenedSearch(within === '' ? saved : undefined);
   const Icon = saved && saved.frequency !== 'off' ? BellRing : Bell;
   return (
     <>

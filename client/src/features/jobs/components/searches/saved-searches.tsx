@@ -15,7 +15,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { savedSearchQueries } from '../../api/saved-search-queries';
-import { useChangeSearch, useNoteOpened, useRemoveSearch } from '../../api/use-saved-search-mutations';
+import { useChangeSearch, useRemoveSearch } from '../../api/use-saved-search-mutations';
 import { texts } from '../../texts/generated';
 import { SaveSearchDialog } from './save-search-dialog';
 import { useSearchFacts } from './search-facts';
@@ -28,7 +28,6 @@ function SearchRow({ search }: { search: SavedSearch }) {
   const { facts } = useSearchFacts(address);
   const change = useChangeSearch(_id);
   const remove = useRemoveSearch(_id);
-  const opened = useNoteOpened(_id);
   const Icon = frequency === 'off' ? Bell : BellRing;
   return (
     <li className="flex gap-3.5 px-5 py-4 max-md:px-4">
@@ -44,7 +43,6 @@ function SearchRow({ search }: { search: SavedSearch }) {
             to={{ pathname: paths.jobs, search: address }}
             dir="auto"
             className="align-page wrap-anywhere text-text hover:underline"
-            onClick={() => newCount > 0 && opened.mutate()}
           >
             {name}
           </Link>
