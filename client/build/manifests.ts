@@ -7,7 +7,7 @@ import {
   OFFERED_LANGUAGES,
   type Language,
 } from '../../shared/src/languages/languages.ts';
-import { manifestPath } from '../src/lib/languages/manifest-path.ts';
+import { manifestPath } from '../../shared/src/languages/manifest-path.ts';
 
 /** Texts of the app that the manifest shows too. None of them has arguments. */
 interface ManifestTexts {

@@ -5,6 +5,7 @@ import { colourMails } from './platform/mailer/mail-colours.ts';
 import { setMailContact } from './platform/mailer/mail-contact.ts';
 import { mailLogo, setMailLogo } from './platform/mailer/mail-logo.ts';
 import { setNetworkPictures } from './platform/network-pictures.ts';
+import type { NetworkLanguage } from './platform/languages/network-language.ts';
 import type { FileStorage } from './platform/storage/file-storage.ts';
 
 /** Mails contain the logo, because mail programs don't load remote pictures. Without its file they have the name only. */
@@ -18,14 +19,15 @@ async function loadMailLogo(logo: Appearance['pictures']['logo'], storage: FileS
   if (content) setMailLogo({ id, content, width, height });
 }
 
-/** Uses the network's name, colours, pictures and contact address in the texts, mails and pages of this server process. */
+/** Uses the network's name, colours, pictures, contact address and language in the texts, mails and pages of this server. */
 export async function applyAppearance(
   { name, accent, pictures, site }: Appearance,
-  storage: FileStorage,
+  { storage, language }: { storage: FileStorage; language: NetworkLanguage },
 ): Promise<void> {
   setAppName(name);
   colourMails(accent);
   setMailContact(site.contact);
+  language.set(site.language);
   setNetworkPictures(presentPictures(pictures));
   await loadMailLogo(pictures.logo, storage);
 }

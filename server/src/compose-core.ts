@@ -6,6 +6,7 @@ import { createMembers } from './features/members/index.ts';
 import { Places } from './features/places/index.ts';
 import { DeliveryFailureStore } from './platform/delivery/delivery-failure.store.ts';
 import { notingMailer } from './platform/delivery/noting-mailer.ts';
+import { NetworkLanguage } from './platform/languages/network-language.ts';
 import { followRequestLanguages } from './platform/languages/request-language.ts';
 import { InFlight } from './platform/in-flight.ts';
 import { EventBus } from './platform/events/event-bus.ts';
@@ -21,12 +22,15 @@ export async function composeCore(dependencies: Dependencies) {
   const { bus, rates } = servers;
   const inFlight = new InFlight();
   const events = new EventBus<DomainEvents>(dependencies.logger);
-  const { moderatorEmails, language } = config;
-  const members = createMembers({ ...dependencies, bus, events, moderatorEmails, language });
+  const { moderatorEmails } = config;
+  const language = new NetworkLanguage();
+  const networkLanguage = language.get;
+  const members = createMembers({ ...dependencies, bus, events, moderatorEmails, networkLanguage });
   const deliveryFailures = new DeliveryFailureStore({ connection: database.connection, clock });
   return {
     ...dependencies,
     deliveryFailures,
+    language,
     mailer: notingMailer(dependencies.mailer, deliveryFailures, background),
     installation,
     inFlight,
@@ -47,7 +51,7 @@ export async function composeCore(dependencies: Dependencies) {
     }),
     places: new Places(),
     members,
-    realtime: createRealtime({ ...dependencies, servers, installation, inFlight }),
+    realtime: createRealtime({ ...dependencies, servers, installation, inFlight, networkLanguage }),
   };
 }
 

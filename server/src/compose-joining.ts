@@ -4,7 +4,7 @@ import { createJoining } from './features/joining/index.ts';
 
 /** Creates the settings of the network, and who may join. */
 export function composeJoining(core: Core) {
-  const { background, bus, clock, config, database, mailer, members, publicUrl, realtime, storage } = core;
+  const { background, bus, clock, config, database, mailer, members, publicUrl, realtime } = core;
   return createJoining({
     background,
     bus,
@@ -14,7 +14,7 @@ export function composeJoining(core: Core) {
     mailer,
     members,
     publicUrl,
-    applyAppearance: (appearance) => applyAppearance(appearance, storage),
+    applyAppearance: (appearance) => applyAppearance(appearance, core),
     showAppearance: (look) => realtime.publisher.here.toAll('appearance_changed', look),
   });
 }

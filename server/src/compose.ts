@@ -122,9 +122,9 @@ async function appearanceOf({ joining, pages }: Features, { clock }: Core) {
     joining.askedFields.inForce(),
   ]);
   const pictures = presentPictures(appearance.pictures);
-  const { theme } = appearance.site;
+  const { theme, language } = appearance.site;
   const site = presentSite(appearance.site, clock.now());
-  return { ...appearance, pictures, site, theme, pages: addedPages, hasPasswords, askedFields };
+  return { ...appearance, pictures, site, theme, language, pages: addedPages, hasPasswords, askedFields };
 }
 
 /** Creates every store and service once and returns what the HTTP server needs. */
@@ -168,6 +168,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
       watchers: [messaging.watcher, posts.live.watcher],
     }),
     prepareClaim: administration.prepareClaim,
+    language: core.language.get,
     appearance: () => appearanceOf(features, core),
     chores: choresOf(features, core),
     inFlight,

@@ -1,4 +1,5 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
+import type { Language } from '@weft/shared/languages/languages';
 import type { Config } from './config/load-config.ts';
 import { notFound } from './errors/common.ts';
 import { checkHost, checkOrigin, requireHttps } from './http/connections/request-checks.ts';
@@ -50,6 +51,8 @@ export interface Application {
   readonly sockets: SocketHandlers;
   /** Returns the link that makes the network's first owner; undefined once there is one. */
   readonly prepareClaim: () => Promise<string | undefined>;
+  /** Returns the network's language. */
+  readonly language: () => Language;
   /** The name and the accent colour of the pages. */
   readonly appearance: () => Promise<PageAppearance>;
   readonly chores: readonly Chore[];
@@ -93,7 +96,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
   app.set('trust proxy', config.trustProxy.length > 0 ? [...config.trustProxy] : false);
 
   app.use(
-    openCallRecord(config.language),
+    openCallRecord(application.language),
     countCalls(metrics),
     logCalls(logger, securityLog),
     securityHeaders(settings.headers),
@@ -108,7 +111,6 @@ export function createApp(application: Application, settings: AppSettings): Expr
   const atRoot = application.routes.filter(({ endpoint }) => endpoint.atRoot !== false);
   const client = clientFiles(settings.clientDir, {
     apiOrigin,
-    language: config.language,
     appearance: application.appearance,
     publicUrl: settings.publicUrl,
   });

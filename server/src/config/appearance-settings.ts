@@ -2,12 +2,23 @@ import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
 import { APPEARANCE_LIMITS } from '@weft/shared/appearance/limits';
 import { weakestPair } from '@weft/shared/appearance/accent';
+import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { THEME_CHOICES } from '@weft/shared/appearance/site';
+
+const languages = OFFERED_LANGUAGES.map(({ code }) => code);
+const listed = (type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat('en-GB', { type }).format(languages);
 
 const CHOSEN = 'Without it, owners and administrators choose';
 
 /** How the network looks, as the environment sets it. */
 export const APPEARANCE_SETTINGS = {
+  DEFAULT_LANGUAGE: z
+    .enum(languages, `must be ${listed('disjunction')}`)
+    .optional()
+    .describe(
+      `language of people who chose none and whose browser names none of ${listed('conjunction')}. ${CHOSEN} it; en at first`,
+    ),
   NETWORK_NAME: z
     .string()
     .trim()

@@ -111,8 +111,6 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     signInProviders: settings.SIGN_IN_PROVIDERS,
     smtp: smtpOf(settings),
     mailFrom: settings.MAIL_FROM,
-    /** The network's language, for members and browsers without one. */
-    language: settings.DEFAULT_LANGUAGE,
     /** Undefined settings are chosen in the administration. */
     appearance: appearanceOf(settings),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
@@ -174,8 +172,8 @@ function registrationOf(settings: ReturnType<typeof Settings.parse>) {
 
 function appearanceOf(settings: ReturnType<typeof Settings.parse>) {
   const { NETWORK_NAME: name, NETWORK_ACCENT: accent } = settings;
-  const { DEFAULT_THEME: theme, CONTACT_EMAIL: contact } = settings;
-  return { name, accent, theme, contact };
+  const { DEFAULT_THEME: theme, DEFAULT_LANGUAGE: language, CONTACT_EMAIL: contact } = settings;
+  return { name, accent, theme, language, contact };
 }
 
 function backupsOf(settings: ReturnType<typeof Settings.parse>) {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
 import { MailDomain } from '@weft/shared/joining/fields';
-import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { APPEARANCE_SETTINGS } from './appearance-settings.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { readRates } from './currency-rates.ts';
@@ -9,10 +8,6 @@ import { fieldChoice, registrationMode } from './registration-settings.ts';
 import { isCertificate, isNameServer, isProxy } from './setting-checks.ts';
 import { ProvidersSetting } from './sign-in-providers.ts';
 import { choice, flag } from './switches.ts';
-
-const languages = OFFERED_LANGUAGES.map(({ code }) => code);
-const listed = (type: 'conjunction' | 'disjunction') =>
-  new Intl.ListFormat('en-GB', { type }).format(languages);
 
 const whole = (fallback: number, min: number, max: number) =>
   z
@@ -195,10 +190,6 @@ export const Settings = z.object({
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an email address')
     .default('Weft <no-reply@localhost>')
     .describe('sender of the mails'),
-  DEFAULT_LANGUAGE: z
-    .enum(languages, `must be ${listed('disjunction')}`)
-    .default('en')
-    .describe(`language of members who chose none and whose browser names none of ${listed('conjunction')}`),
   ...APPEARANCE_SETTINGS,
   RATE_LIMIT_FACTOR: z
     .string()

@@ -28,7 +28,7 @@ interface Deps {
   readonly metrics: Pick<Metrics, 'refused'>;
   readonly connectionSlots: ConnectionSlots;
   /** The network's language. */
-  readonly language: Language;
+  readonly networkLanguage: () => Language;
 }
 
 /**
@@ -46,13 +46,13 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
         SOCKET_TEXTS.tooManySockets({ app: appName(), count: SOCKET_LIMITS.perMember }),
       );
     }
-    const language = languageOfHandshake(socket, deps.language);
+    const language = languageOfHandshake(socket, deps.networkLanguage());
     socket.data = { memberId, ip: networkAddressOf(socket), language };
     void socket.join([
       rooms.member(memberId),
       rooms.session(sessionId),
       rooms.language(language),
-      rooms.browser(languageOfBrowser(socket, deps.language)),
+      rooms.browser(languageOfBrowser(socket, deps.networkLanguage())),
     ]);
   };
 
@@ -79,7 +79,7 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
     const context = {
       requestId: randomUUID(),
       ip: networkAddressOf(socket),
-      language: languageOfHandshake(socket, deps.language),
+      language: languageOfHandshake(socket, deps.networkLanguage()),
     };
     void withRequestContext([context], () => admit(socket, next));
   });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server as Engine, Socket as Connection } from 'engine.io';
 import { Server } from 'socket.io';
+import type { Language } from '@weft/shared/languages/languages';
 import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import type { Config } from '../config/load-config.ts';
 import { rateLimited } from '../errors/common.ts';
@@ -39,7 +40,7 @@ const PING_PATIENCE = 10_000;
 const HANDSHAKE_TIMEOUT = 10_000;
 
 interface Deps {
-  readonly config: Pick<Config, 'rateLimitFactor' | 'language'>;
+  readonly config: Pick<Config, 'rateLimitFactor'>;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
   readonly background: Background;
@@ -47,6 +48,8 @@ interface Deps {
   readonly servers: Pick<Servers, 'connectionSlots' | 'redis'>;
   /** Tracks events while they are handled. */
   readonly inFlight: Pick<InFlight, 'add'>;
+  /** Returns the language for browsers that name none of Weft's. */
+  readonly networkLanguage: () => Language;
   /** Id of this installation. */
   readonly installation: string;
 }
@@ -106,7 +109,7 @@ export function createRealtime(deps: Deps): Realtime {
     sessions,
     languages: createSocketLanguages(io),
     open(audience) {
-      authenticateSockets(io, { ...deps, ...audience, connectionSlots, language: deps.config.language });
+      authenticateSockets(io, { ...deps, ...audience, connectionSlots });
       const dispatch = dispatchEvents({ ...deps, ...audience });
       io.on('connection', (socket) => {
         forgetHandshake(socket);

@@ -146,7 +146,7 @@ describe('an event that is bound', () => {
     servers: { connectionSlots: createMemoryConnectionSlots(), redis: undefined },
     installation: 'one',
   };
-  const realtime = createRealtime({ ...parts, config: { rateLimitFactor: 1, language: 'en' } });
+  const realtime = createRealtime({ ...parts, config: { rateLimitFactor: 1 }, networkLanguage: () => 'en' });
   const viewer = { memberId: 'a'.repeat(24), sessionId: 'b'.repeat(24) };
   const order: string[] = [];
   const entrance = realtime.open({

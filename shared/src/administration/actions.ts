@@ -19,6 +19,7 @@ export const ADMINISTRATION_ACTIONS = [
   'welcomeChanged',
   'contactChanged',
   'themeChanged',
+  'languageChanged',
   'announcementChanged',
   'networkPictureSet',
   'networkPictureRemoved',

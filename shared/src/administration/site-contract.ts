@@ -4,6 +4,7 @@ import { APPEARANCE_LIMITS as LIMITS } from '../appearance/limits.ts';
 import { ANNOUNCEMENT_KINDS, AnnouncementView, THEME_CHOICES } from '../appearance/site.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { visibleLine } from '../http/fields.ts';
+import { OfferedLanguage } from '../members/offered-language.ts';
 import { oneLine, wellFormed } from '../text/normal-text.ts';
 import { ADMINISTRATION_TEXTS } from './texts.ts';
 
@@ -50,6 +51,8 @@ export const SiteForm = z.object({
   /** An email address; empty for none. */
   contact: z.union([NONE, Email]),
   theme: z.enum(THEME_CHOICES),
+  /** Of people who chose none and whose browser names none that Weft has. */
+  language: OfferedLanguage,
   announcement: z.nullable(AnnouncementForm),
 });
 export type SiteForm = z.infer<typeof SiteForm>;
@@ -62,7 +65,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 
 const variable = z.optional(z.string());
 /** The variables of the server's environment that set a setting, by setting. */
-const Locked = z.object({ contact: variable, theme: variable });
+const Locked = z.object({ contact: variable, theme: variable, language: variable });
 export type LockedSite = z.infer<typeof Locked>;
 
 const answer = z.object({ settings: SiteSettings, locked: Locked });
@@ -73,7 +76,7 @@ export const getSiteSettings = endpoint({
   method: 'GET',
   path: '/admin/site',
   summary:
-    'Get the texts beside the sign-in form, the contact address, the default theme and the announcement.',
+    'Get the texts beside the sign-in form, the contact address, the default theme and language, and the announcement.',
   answer,
 });
 
@@ -83,7 +86,7 @@ export const changeSiteSettings = endpoint({
   method: 'PUT',
   path: '/admin/site',
   summary:
-    'Change the texts beside the sign-in form, the contact address, the default theme and the announcement. Refuses other values of settings that the environment sets. Idempotent.',
+    'Change the texts beside the sign-in form, the contact address, the default theme and language, and the announcement. Refuses other values of settings that the environment sets. Idempotent.',
   body: SiteForm,
   answer,
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@weft/shared/languages/languages';
+import { manifestPath } from '@weft/shared/languages/manifest-path';
 import { useEffect } from 'react';
-import { manifestPath } from '@/lib/languages/manifest-path';
 import { texts } from '../texts/generated';
 
 /** Describes the app in the page's language: for browsers that install or bookmark it. */

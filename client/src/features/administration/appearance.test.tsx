@@ -30,7 +30,7 @@ beforeAll(() => import('./screens/appearance-screen'));
 beforeEach(() => {
   answer(getOwnProfile, { user: buildOwnProfile({ role: 'administrator', moderator: true }) });
   answer(countOpenCases, { openCount: 0 });
-  answer(getSiteSettings, { settings: { ...PLAIN_SITE, theme: 'system' }, locked: {} });
+  answer(getSiteSettings, { settings: { ...PLAIN_SITE, theme: 'system', language: 'en' }, locked: {} });
 });
 afterEach(() => {
   setAppName('Weft');

@@ -17,7 +17,7 @@ import { answer } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
 const { done, rules } = ADMINISTRATION_TEXTS;
-const PLAIN = { ...PLAIN_SITE, theme: 'system' } as const;
+const PLAIN = { ...PLAIN_SITE, theme: 'system', language: 'en' } as const;
 const NOTICE = {
   id: 'a1',
   text: 'Maintenance on Sunday',
@@ -60,12 +60,14 @@ test('an announcement is saved and shown above this page, until it is closed on 
   await user.type(await field('Address of the link (optional)'), NOTICE.link);
   await user.type(await field('Contact address'), 'team@example.org');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Default theme' }), 'Dark');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Default language' }), 'العربية');
   await user.click(await saveSite());
   expect(await screen.findByText(done.saved)).toBeVisible();
   expect(await asked[0]?.request.json()).toEqual({
     welcome: { title: '', text: '' },
     contact: 'team@example.org',
     theme: 'dark',
+    language: 'ar',
     announcement: { text: NOTICE.text, link: NOTICE.link, kind: 'info', until: null },
   });
   const bar = (await screen.findByText(NOTICE.text)).closest('[role=status]');
@@ -78,12 +80,19 @@ test('an announcement is saved and shown above this page, until it is closed on 
 test('settings of the environment are shown with the names of their variables', async () => {
   answer(getSiteSettings, {
     settings: { ...PLAIN, contact: 'team@example.org' },
-    locked: { contact: 'CONTACT_EMAIL', theme: 'DEFAULT_THEME' },
+    locked: { contact: 'CONTACT_EMAIL', theme: 'DEFAULT_THEME', language: 'DEFAULT_LANGUAGE' },
   });
   renderApp('/admin/appearance', { signedIn: true });
   expect(await field('Contact address')).toHaveAttribute('readonly');
-  expect(screen.getByRole('combobox', { name: 'Default theme' })).toBeDisabled();
-  for (const variable of ['NETWORK_NAME', 'NETWORK_ACCENT', 'CONTACT_EMAIL', 'DEFAULT_THEME'])
+  for (const name of ['Default theme', 'Default language'])
+    expect(screen.getByRole('combobox', { name })).toBeDisabled();
+  for (const variable of [
+    'NETWORK_NAME',
+    'NETWORK_ACCENT',
+    'CONTACT_EMAIL',
+    'DEFAULT_THEME',
+    'DEFAULT_LANGUAGE',
+  ])
     expect(screen.getByText(new RegExp(variable))).toBeVisible();
   expect(await field('Name of the network')).toHaveAttribute('readonly');
 });

@@ -79,7 +79,7 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
     browser.call(changeAppearanceSettings, { body: { name: 'Weft', accent: null } }),
   'administration.site': ({ browser }) => browser.call(getSiteSettings),
   'administration.changeSite': ({ browser }) =>
-    browser.call(changeSiteSettings, { body: { ...PLAIN_SITE, theme: 'system' } }),
+    browser.call(changeSiteSettings, { body: { ...PLAIN_SITE, theme: 'system', language: 'en' } }),
   'administration.registration': ({ browser }) => browser.call(registration.getRegistrationSettings),
   'administration.changeRegistration': ({ browser }) =>
     browser.call(registration.changeRegistrationSettings, {

@@ -82,6 +82,6 @@ export type { AskedFieldsSettings } from './asked-fields-settings.ts';
 export type { SignInSettings } from './sign-in-settings.ts';
 export type { ApplicationRecord } from './application.store.ts';
 export type { InvitationRecord } from './invitation.store.ts';
-export { presentSite, type StoredSite } from './site-in-force.ts';
+export { presentSite, type SiteInForce } from './site-in-force.ts';
 export { presentPictures, type Appearance } from './network-appearance.ts';
 export type { Registration } from './network-settings.ts';

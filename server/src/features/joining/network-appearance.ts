@@ -6,7 +6,13 @@ import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import { topic, type Bus } from '../../platform/servers/bus.ts';
 import type { StoredNetworkPicture } from '../media/index.ts';
 import type { NetworkSettingsStore, StoredAppearance, StoredPictures } from './network-settings.store.ts';
-import { presentSite, siteInForce, type FixedAppearance, type StoredSite } from './site-in-force.ts';
+import {
+  presentSite,
+  siteInForce,
+  type FixedAppearance,
+  type SiteInForce,
+  type StoredSite,
+} from './site-in-force.ts';
 
 /** Milliseconds. A change applies at once on this server, and by message on others. */
 const FRESH_FOR = 5000;
@@ -18,7 +24,7 @@ const appearanceChanged = topic('appearance-changed', z.null());
 /** How the network looks to everybody. */
 export interface Appearance extends Readonly<StoredAppearance> {
   readonly pictures: Readonly<StoredPictures>;
-  readonly site: Readonly<StoredSite>;
+  readonly site: Readonly<SiteInForce>;
 }
 
 /** Of a network that has chosen nothing. */
@@ -29,8 +35,9 @@ const VARIABLES = {
   accent: 'NETWORK_ACCENT',
   contact: 'CONTACT_EMAIL',
   theme: 'DEFAULT_THEME',
+  language: 'DEFAULT_LANGUAGE',
 } as const satisfies Record<keyof FixedAppearance, string>;
-const FIXED = ['name', 'accent', 'contact', 'theme'] as const;
+const FIXED = ['name', 'accent', 'contact', 'theme', 'language'] as const;
 
 interface Deps {
   readonly store: NetworkSettingsStore;
@@ -105,7 +112,7 @@ export class NetworkAppearance {
   }
 
   /** The same for the site's settings. */
-  async setSite(given: StoredSite): Promise<{ before: StoredSite; after: StoredSite }> {
+  async setSite(given: StoredSite): Promise<{ before: SiteInForce; after: SiteInForce }> {
     const after = siteInForce(given, this.#fixed);
     return { before: siteInForce(await this.#store.replace('site', after), this.#fixed), after };
   }

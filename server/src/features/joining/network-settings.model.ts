@@ -1,5 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import type { AnnouncementView, SiteView, THEME_CHOICES } from '@weft/shared/appearance/site';
+import type { Language } from '@weft/shared/languages/languages';
 import type { RegistrationMode } from '@weft/shared/joining/choices';
 import type { AskedFields } from '@weft/shared/joining/asked-fields';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
@@ -25,6 +26,8 @@ export interface NetworkSettingsSections {
     welcome: SiteView['welcome'];
     contact: string;
     theme: (typeof THEME_CHOICES)[number];
+    /** Absent in settings of earlier versions. */
+    language?: Language;
     announcement: AnnouncementView | null;
   };
   pictures: {
@@ -101,6 +104,7 @@ const site = new Schema(
     welcome: new Schema({ title: text, text }, { _id: false }),
     contact: text,
     theme: { type: String, required: true },
+    language: String,
     announcement: { type: announcement, default: null },
   },
   { _id: false },

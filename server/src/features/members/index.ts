@@ -31,12 +31,12 @@ interface Deps {
   readonly events: EventEmitter<MemberEvents>;
   /** Addresses of the members who are moderators. */
   readonly moderatorEmails: readonly string[];
-  /** The network's language. */
-  readonly language: Language;
+  /** Returns the network's language. */
+  readonly networkLanguage: () => Language;
 }
 
 /** The members. Accounts, profiles and all content build on it; it has no routes. */
-export function createMembers({ database, clock, bus, events, moderatorEmails, language }: Deps) {
+export function createMembers({ database, clock, bus, events, moderatorEmails, networkLanguage }: Deps) {
   const { connection } = database;
   const store = new MemberStore(connection);
   const active = new ActiveMembersStore(connection);
@@ -69,7 +69,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, l
     },
     /** Returns the language of a mail to a member: their choice, else that of their own browser, else the network's. */
     languageOf: (member: Pick<Member, 'language'>, ofBrowser?: Language): Language =>
-      member.language ?? ofBrowser ?? language,
+      member.language ?? ofBrowser ?? networkLanguage(),
     summaries,
     summariesOf: summaries.summariesOf.bind(summaries),
     withActiveMembers: active.withActiveMembers.bind(active),

@@ -17,17 +17,17 @@ export interface CallRecord extends RequestContext {
 const records = new WeakMap<Response, CallRecord>();
 
 /**
- * Opens the record of a call. It is the first middleware, so all later work runs in this context. `network` is the
+ * Opens the record of a call. It is the first middleware, so all later work runs in this context. `network` returns the
  * language for browsers that name none of Weft's languages.
  */
-export function openCallRecord(network: Language = DEFAULT_LANGUAGE): RequestHandler {
+export function openCallRecord(network: () => Language = () => DEFAULT_LANGUAGE): RequestHandler {
   return (request, response, next) => {
     // Read now: it is unknown after the client has disconnected.
     const record: CallRecord = {
       requestId: randomUUID(),
       ip: networkOf(request.ip ?? ''),
       userAgent: request.headers['user-agent'],
-      ...callerLanguage(request.headers['accept-language'], network),
+      ...callerLanguage(request.headers['accept-language'], network()),
     };
     records.set(response, record);
     response.setHeader('X-Request-Id', record.requestId);

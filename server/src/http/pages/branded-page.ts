@@ -3,6 +3,8 @@ import { APP_NAME } from '@weft/shared/app';
 import { accentStyle } from '@weft/shared/appearance/accent';
 import { iconFile, type IconFile } from '@weft/shared/appearance/icon-files';
 import type { NetworkPictures, NetworkPictureView } from '@weft/shared/appearance/network-look';
+import { directionOf, type Language } from '@weft/shared/languages/languages';
+import { manifestPath } from '@weft/shared/languages/manifest-path';
 import { askedFieldsLine, DECIDED_FIELDS, type AskedFields } from '@weft/shared/joining/asked-fields';
 import { PLAIN_SITE, type SiteView, type THEME_CHOICES } from '@weft/shared/appearance/site';
 import type { PageKind } from '@weft/shared/pages/page-kinds';
@@ -16,6 +18,8 @@ export interface PageAppearance {
   readonly site: SiteView;
   /** Of people who chose none. */
   readonly theme: (typeof THEME_CHOICES)[number];
+  /** Of people who chose none and whose browser names none that Weft has. */
+  readonly language: Language;
   /** Pages that have a text only if the operator has published one, and have it. */
   readonly pages: readonly PageKind[];
   /** Whether passwords sign members in. */
@@ -47,6 +51,19 @@ const ICON_LINKS = [
 /** The picture that other websites show beside a link. They need its whole address. */
 const SHARED_PICTURE = 'content="/icons/512.png"';
 
+/** The built page's tag and manifest, which the client replaces for people with another language. */
+const BUILT_HTML = '<html lang="en">';
+const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest" />';
+
+/** Puts language, direction, theme and manifest of people who chose none into the page. */
+function withDefaults(page: string, { language, theme }: Pick<PageAppearance, 'language' | 'theme'>): string {
+  const themed = theme === 'system' ? '' : ` data-theme="${theme}"`;
+  const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
+  return page
+    .replace(BUILT_HTML, `<html${themed} lang="${language}"${direction}>`)
+    .replace(MANIFEST_LINK, `<link rel="manifest" href="${manifestPath(language)}" />`);
+}
+
 /** Puts logo and icon into links, the picture for sharing, and what is shown without scripts. */
 function withPictures(page: string, { logo, icon }: NetworkPictures, publicUrl: string): string {
   const shared = icon === null ? '/icons/512.png' : iconFile(icon, 'icon512');
@@ -70,7 +87,7 @@ function withPictures(page: string, { logo, icon }: NetworkPictures, publicUrl: 
  * apply to the first paint, need no request, and are in the page that the service worker keeps.
  */
 export function brandedPage(page: string, appearance: PageAppearance, publicUrl: string): string {
-  const { name, accent, pages, hasPasswords, askedFields, pictures, site, theme } = appearance;
+  const { name, accent, pages, hasPasswords, askedFields, pictures, site } = appearance;
   const named = withPictures(
     page.replaceAll(NAME, () => escapeHtml(name)),
     pictures,
@@ -80,9 +97,8 @@ export function brandedPage(page: string, appearance: PageAppearance, publicUrl:
   const signIn = hasPasswords ? '' : '<meta name="passwords" content="off" />';
   const style =
     accent === null ? '' : `<style nonce="%CSP_NONCE%" data-accent>${accentStyle(accent)}</style>`;
-  const themed = theme === 'system' ? named : named.replace('<html ', `<html data-theme="${theme}" `);
   const metas = `${links}${signIn}${fieldsMeta(askedFields)}${siteMeta(site)}`;
-  return themed.replace('</head>', () => `${metas}${style}</head>`);
+  return withDefaults(named, appearance).replace('</head>', () => `${metas}${style}</head>`);
 }
 
 /** The icons of the installed app. */

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
-import type { Language } from '@weft/shared/languages/languages';
 import { notFound } from '../../errors/common.ts';
 import { readCookie } from '../routes/cookie-jar.ts';
 import { newNonce, applyPagePolicy, pagePolicy } from '../responses/security-headers.ts';
@@ -40,9 +39,7 @@ export interface ClientFiles {
 interface PageSettings {
   /** Another origin that the page may call. */
   readonly apiOrigin: string | undefined;
-  /** The network's language, for browsers that prefer none of Weft's. */
-  readonly language: Language;
-  /** The network's name and colours. */
+  /** The network's name, colours and language. */
   readonly appearance: () => Promise<PageAppearance>;
   /** The origin of links that leave the page. */
   readonly publicUrl: () => string;
@@ -56,15 +53,14 @@ interface Page {
 }
 
 /** Reads the client's page again after every build. */
-function pageReader(file: string, language: Language): () => Promise<Page> {
+function pageReader(file: string): () => Promise<Page> {
   let known: Page | undefined;
   return async () => {
     const { mtimeMs: builtAt } = await stat(file).catch(() => {
       throw notFound(() => texts.clientNotBuilt);
     });
     if (known?.builtAt !== builtAt) {
-      const built = await readFile(file, 'utf8');
-      const ofMember = built.replace('<html lang="en">', `<html lang="${language}">`);
+      const ofMember = await readFile(file, 'utf8');
       known = { builtAt, ofMember, ofGuest: ofMember.replaceAll(FOR_MEMBERS, '') };
     }
     return known;
@@ -75,11 +71,8 @@ function pageReader(file: string, language: Language): () => Promise<Page> {
  * Serves the built client from `folder`: precompressed files, and the page with a new nonce each time. With a session
  * cookie (valid or not) the page preloads a member's first screen.
  */
-export function clientFiles(
-  folder: string,
-  { apiOrigin, language, appearance, publicUrl }: PageSettings,
-): ClientFiles {
-  const readPage = pageReader(path.join(folder, 'index.html'), language);
+export function clientFiles(folder: string, { apiOrigin, appearance, publicUrl }: PageSettings): ClientFiles {
+  const readPage = pageReader(path.join(folder, 'index.html'));
 
   const sendIndex: RequestHandler = async (request, response) => {
     const { ofMember, ofGuest } = await readPage();

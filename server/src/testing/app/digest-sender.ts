@@ -28,7 +28,7 @@ export async function digestSender(app: TestApp) {
       bus,
       events: new EventBus(logger),
       moderatorEmails: [],
-      language: 'en',
+      networkLanguage: () => 'en',
     }),
     outlet: new MailOutlet({ settings, mailer, clock, logger, countRate: anyRate, takeBackRate: anyRate }),
     clock,

@@ -4,14 +4,15 @@ import type { LockedSite, SiteForm, SiteSettings } from '@weft/shared/administra
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { forbidden } from '../../../errors/common.ts';
 import { newItemId } from '../../../platform/storage/new-item-id.ts';
-import type { StoredSite } from '../../joining/index.ts';
+import type { SiteInForce } from '../../joining/index.ts';
 import type { AdministrationDeps } from '../administration-deps.ts';
 
 /** The parts that have an entry of their own in the audit trail, each as one line. */
-const PARTS: readonly (readonly [AdministrationAction, (site: StoredSite) => string])[] = [
+const PARTS: readonly (readonly [AdministrationAction, (site: SiteInForce) => string])[] = [
   ['welcomeChanged', ({ welcome }) => [welcome.title, welcome.text].filter(Boolean).join(' / ')],
   ['contactChanged', ({ contact }) => contact],
   ['themeChanged', ({ theme }) => theme],
+  ['languageChanged', ({ language }) => language],
   [
     'announcementChanged',
     ({ announcement }) =>
@@ -23,14 +24,17 @@ const PARTS: readonly (readonly [AdministrationAction, (site: StoredSite) => str
   ],
 ];
 
+/** Settings that the environment may set. */
+const LOCKABLE = ['contact', 'theme', 'language'] as const;
+
 /** Returns the announcement with a new id, unless it is the one that is shown already. */
-function identified(given: SiteForm['announcement'], shown: StoredSite['announcement']) {
+function identified(given: SiteForm['announcement'], shown: SiteInForce['announcement']) {
   if (given === null) return null;
   const { id = '', ...text } = shown ?? {};
   return { ...given, id: isDeepStrictEqual(given, text) ? id : newItemId() };
 }
 
-/** Changes of the site's texts, its default theme and its announcement. */
+/** Changes of the site's texts, its default theme and language, and its announcement. */
 export class SiteChanges {
   readonly #deps: AdministrationDeps;
 
@@ -41,10 +45,10 @@ export class SiteChanges {
   async current(): Promise<{ settings: SiteSettings; locked: LockedSite }> {
     const { appearance } = this.#deps.joining;
     const { site } = await appearance.current();
-    const { contact, theme } = appearance.locked;
+    const { contact, theme, language } = appearance.locked;
     return {
       settings: { ...site },
-      locked: { ...(contact && { contact }), ...(theme && { theme }) },
+      locked: { ...(contact && { contact }), ...(theme && { theme }), ...(language && { language }) },
     };
   }
 
@@ -55,7 +59,7 @@ export class SiteChanges {
     const announcement = identified(given.announcement, site.announcement);
     await database.inTransaction(async () => {
       const { before, after } = await joining.appearance.setSite({ ...given, announcement });
-      if (after.contact !== given.contact || after.theme !== given.theme)
+      if (LOCKABLE.some((setting) => after[setting] !== given[setting]))
         throw forbidden(() => ADMINISTRATION_TEXTS.rules.lockedSetting);
       for (const [action, lineOf] of PARTS) {
         const [from, to] = [lineOf(before), lineOf(after)];

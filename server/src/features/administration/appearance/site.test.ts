@@ -24,7 +24,7 @@ import { startTwoServers, type TwoServers } from '../../../testing/app/two-serve
 
 const { rules } = ADMINISTRATION_TEXTS;
 const BUILT = '<!doctype html><html lang="en"><head><title>Weft</title></head><body></body></html>';
-const PLAIN: SiteForm = { ...PLAIN_SITE, theme: 'system' };
+const PLAIN: SiteForm = { ...PLAIN_SITE, theme: 'system', language: 'en' };
 const NOTICE = { text: 'Maintenance on "Sunday" </head>', link: '', kind: 'warning', until: null } as const;
 const HOUR = 3_600_000;
 
@@ -144,6 +144,7 @@ test('settings of the environment are in force, shown locked, and stay', async (
     NETWORK_NAME: 'Tidewell',
     NETWORK_ACCENT: '#7d3a66',
     DEFAULT_THEME: 'dark',
+    DEFAULT_LANGUAGE: 'de',
     CONTACT_EMAIL: 'team@example.org',
   });
   const { browser } = await registerOwner(app);
@@ -152,11 +153,16 @@ test('settings of the environment are in force, shown locked, and stay', async (
     locked: { name: 'NETWORK_NAME', accent: 'NETWORK_ACCENT' },
   });
   const { settings, locked } = (await browser.call(getSiteSettings)).data;
-  expect(settings).toMatchObject({ theme: 'dark', contact: 'team@example.org' });
-  expect(locked).toEqual({ theme: 'DEFAULT_THEME', contact: 'CONTACT_EMAIL' });
+  expect(settings).toMatchObject({ theme: 'dark', language: 'de', contact: 'team@example.org' });
+  expect(locked).toEqual({
+    theme: 'DEFAULT_THEME',
+    language: 'DEFAULT_LANGUAGE',
+    contact: 'CONTACT_EMAIL',
+  });
   const refused = await Promise.all([
     browser.call(changeAppearanceSettings, { body: { name: 'Mine', accent: '#7d3a66' } }),
     browser.call(changeSiteSettings, { body: { ...settings, contact: 'other@example.org' } }),
+    browser.call(changeSiteSettings, { body: { ...settings, language: 'es' } }),
   ]);
   for (const { status, failure } of refused)
     expect([status, failure.message]).toEqual([403, rules.lockedSetting]);

@@ -6,7 +6,6 @@ export type ShownConfig = Pick<
   Config,
   | 'smtp'
   | 'mailFrom'
-  | 'language'
   | 'appearance'
   | 'registration'
   | 'requireEmailVerification'
@@ -32,7 +31,7 @@ export function shownSettings(config: ShownConfig, publicUrl: string): SystemVie
     PUBLIC_URL: publicUrl,
     SMTP_URL: hostOf(config.smtp?.url),
     MAIL_FROM: config.mailFrom ?? null,
-    DEFAULT_LANGUAGE: config.language ?? null,
+    DEFAULT_LANGUAGE: appearance.language ?? null,
     NETWORK_NAME: appearance.name ?? null,
     NETWORK_ACCENT: appearance.accent ?? null,
     DEFAULT_THEME: appearance.theme ?? null,

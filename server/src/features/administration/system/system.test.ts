@@ -61,8 +61,7 @@ test('shows addresses of services without users, passwords and options', () => {
   const config: ShownConfig = {
     smtp: { url: 'smtps://user:hunter2@mail.example.org:465/?name=x', ca: undefined, requiresTls: true },
     mailFrom: 'Weft <weft@example.org>',
-    language: 'en',
-    appearance: { name: 'Loom', accent: '#0b5563', theme: 'dark', contact: undefined },
+    appearance: { name: 'Loom', accent: '#0b5563', theme: 'dark', language: 'en', contact: undefined },
     registration: { mode: undefined, domains: undefined, phoneNumber: 'optional', pinCode: undefined },
     requireEmailVerification: true,
     requireSecondFactor: undefined,

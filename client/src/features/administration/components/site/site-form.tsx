@@ -5,6 +5,7 @@ import {
 } from '@weft/shared/administration/site-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { ANNOUNCEMENT_KINDS, THEME_CHOICES } from '@weft/shared/appearance/site';
+import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { messageOf } from '@/lib/api/api-error';
@@ -39,6 +40,8 @@ function Section({
   );
 }
 
+const LANGUAGE_OPTIONS = OFFERED_LANGUAGES.map(({ code, name }) => ({ value: code, label: name }));
+
 type SiteFields = UseFormReturn<SiteValues>;
 
 function WelcomeFields({ form: { register, formState } }: { form: SiteFields }) {
@@ -56,25 +59,35 @@ function WelcomeFields({ form: { register, formState } }: { form: SiteFields }) 
   );
 }
 
+/** The hint of a field, or the variable that sets it. */
+const hintOf = (variable: string | undefined, hint: string) =>
+  variable === undefined ? hint : texts.registration.locked({ variable });
+
 function ContactFields({ form: { register, formState }, locked }: { form: SiteFields; locked: LockedSite }) {
-  const lockedHint = (variable: string) => texts.registration.locked({ variable });
   return (
     <Section id="site-contact" title={site.contactTitle}>
       <TextField
         type="email"
         autoComplete="off"
         label={site.contact}
-        hint={locked.contact === undefined ? site.contactHint : lockedHint(locked.contact)}
+        hint={hintOf(locked.contact, site.contactHint)}
         readOnly={locked.contact !== undefined}
         error={formState.errors.contact?.message}
         {...register('contact')}
       />
       <SelectField
         label={site.theme}
-        hint={locked.theme === undefined ? site.themeHint : lockedHint(locked.theme)}
+        hint={hintOf(locked.theme, site.themeHint)}
         options={THEME_CHOICES.map((value) => ({ value, label: texts.siteThemes[value] }))}
         {...register('theme')}
         {...(locked.theme !== undefined && { disabled: true })}
+      />
+      <SelectField
+        label={site.language}
+        hint={hintOf(locked.language, site.languageHint)}
+        options={LANGUAGE_OPTIONS}
+        {...register('language')}
+        {...(locked.language !== undefined && { disabled: true })}
       />
     </Section>
   );
@@ -119,7 +132,7 @@ function AnnouncementFields({ form: { register, formState, watch } }: { form: Si
   );
 }
 
-/** Texts beside the sign-in form, contact address, default theme and announcement. */
+/** Texts beside the sign-in form, contact address, default theme and language, and announcement. */
 export function SiteForm({ settings, locked }: { settings: SiteSettings; locked: LockedSite }) {
   const change = useChangeSite();
   const form = useForm<SiteValues>({ defaultValues: valuesOf(settings) });

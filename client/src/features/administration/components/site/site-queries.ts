@@ -11,7 +11,7 @@ import { STALE } from '@/lib/api/query-client';
 import { setNetworkSite } from '@/lib/browser/network-site';
 import { administrationQueries } from '../../api/administration-queries';
 
-/** Texts of the site, its default theme and its announcement. */
+/** Texts of the site, its default theme and language, and its announcement. */
 export const siteQueries = {
   settings: () =>
     queryOptions({

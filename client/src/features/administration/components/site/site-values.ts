@@ -1,5 +1,6 @@
 import type { SiteForm, SiteSettings } from '@weft/shared/administration/site-contract';
 import type { AnnouncementView, THEME_CHOICES } from '@weft/shared/appearance/site';
+import type { Language } from '@weft/shared/languages/languages';
 
 /** As entered. */
 export interface SiteValues {
@@ -7,6 +8,7 @@ export interface SiteValues {
   text: string;
   contact: string;
   theme: (typeof THEME_CHOICES)[number];
+  language: Language;
   isAnnounced: boolean;
   announcement: string;
   link: string;
@@ -22,11 +24,12 @@ function localTime(time: string): string {
   return new Date(minutes).toISOString().slice(0, 16);
 }
 
-export function valuesOf({ welcome, contact, theme, announcement }: SiteSettings): SiteValues {
+export function valuesOf({ welcome, contact, theme, language, announcement }: SiteSettings): SiteValues {
   return {
     ...welcome,
     contact,
     theme,
+    language,
     isAnnounced: announcement !== null,
     announcement: announcement?.text ?? '',
     link: announcement?.link ?? '',
@@ -36,13 +39,14 @@ export function valuesOf({ welcome, contact, theme, announcement }: SiteSettings
 }
 
 /** Returns what is sent. A time that can't be read stays as it is, and is refused. */
-export function formOf({ title, text, contact, theme, ...entered }: SiteValues): SiteForm {
+export function formOf({ title, text, contact, theme, language, ...entered }: SiteValues): SiteForm {
   const { isAnnounced, announcement, link, kind, until } = entered;
   const end = Date.parse(until);
   return {
     welcome: { title, text },
     contact: contact.trim(),
     theme,
+    language,
     announcement: isAnnounced
       ? {
           text: announcement,
