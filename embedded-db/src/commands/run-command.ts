@@ -1,4 +1,4 @@
-import { Double } from 'bson';
+import { Binary, Double, type Timestamp } from 'bson';
 import { decode, encode } from '../bson/codec.ts';
 import { namesOf } from '../values/field-order.ts';
 import { documentOf, fieldOf } from '../values/values.ts';
@@ -8,6 +8,7 @@ import { Checkpoint } from '../cursor/checkpoint.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
 import { reportDefect } from '../errors/report-defect.ts';
 import type { Store } from '../engine/store.ts';
+import { SIGNATURE_BYTES } from '../wire/cluster-time.ts';
 import { wrapReply } from '../wire/message.ts';
 import type { WireRequest } from '../wire/message.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -25,6 +26,9 @@ import { readSession } from './session/session-arguments.ts';
 
 /** Codes after which a client may retry a write. */
 const RETRYABLE_CODES = new Set([11_600, 11_601, 10_107, 13_435, 13_436, 189, 91, 7, 6, 89, 9001, 262]);
+
+/** What a deployment without keys answers instead of a signature. */
+const NO_SIGNATURE = documentOf({ hash: new Binary(Buffer.alloc(SIGNATURE_BYTES)), keyId: 0n });
 
 /** Answers one request: the whole wire message to send back. Never throws. */
 export function runCommand(
@@ -89,7 +93,7 @@ function finish(store: Store, context: CommandContext, definition: CommandDefini
   if (Buffer.isBuffer(reply)) return reply;
   if (context.transaction && fieldOf(reply, 'writeErrors') !== undefined) context.transaction.end('aborted');
   const concern = definition.writes ? writeConcernError(context.body) : undefined;
-  const whole = { ...reply, writeConcernError: concern, ok: new Double(1), operationTime: store.clock.now() };
+  const whole = { ...reply, writeConcernError: concern, ok: new Double(1), ...timesOf(store) };
   return wrapReply(context.request, encode(whole));
 }
 
@@ -114,9 +118,15 @@ function errorReply(
     codeName: error.codeName,
     ...error.extra,
     errorLabels: labels.size > 0 ? [...labels] : undefined,
-    operationTime: store.clock.now(),
+    ...timesOf(store),
   });
   return wrapReply(request, encode(fields));
+}
+
+/** The times in every reply, which a causal session sends with its next read. */
+function timesOf({ clock }: Store): { $clusterTime: Document; operationTime: Timestamp } {
+  const time = clock.now();
+  return { $clusterTime: documentOf({ clusterTime: time, signature: NO_SIGNATURE }), operationTime: time };
 }
 
 function internalError(thrown: unknown): StoreError {

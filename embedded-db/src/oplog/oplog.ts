@@ -89,9 +89,15 @@ export class Oplog {
     return this.#state.active && position.compare(this.#state.since) >= 0;
   }
 
-  /** @param transaction fields of the event that identify the transaction of the change */
+  /**
+   * Gives a change its time, and records it if streams were opened.
+   * @param transaction fields of the event that identify the transaction of the change
+   */
   append(change: DocumentChange, transaction?: Document): void {
-    if (!this.#state.active) return;
+    if (!this.#state.active) {
+      this.#clock.tick();
+      return;
+    }
     const { collection, before, after, isReplacement, describe = describeUpdate } = change;
     const documentKey = documentOf({ _id: rawId((after ?? before) as Buffer) });
     const ns = documentOf({ db: collection.db, coll: collection.name });

@@ -1,4 +1,5 @@
 import type { Timestamp } from 'bson';
+import { CLUSTER_TIME_BYTES, writeClusterTime } from './cluster-time.ts';
 import { OP_MSG_PREFIX_BYTES, writeOpMsgPrefix } from './message.ts';
 import { acquireReplyBuffer } from './reply-buffers.ts';
 
@@ -41,7 +42,8 @@ export function cursorReply(batch: CursorBatch, responseTo: number, operationTim
   const tokenBytes = batch.resumeToken ? TOKEN.length + batch.resumeToken.length : 0;
   const cursorBytes =
     5 + field.length + arrayBytes + tokenBytes + ID.length + 8 + NS.length + 4 + namespace.length + 1;
-  const bodyBytes = 5 + CURSOR.length + cursorBytes + OK.length + OPERATION_TIME.length + 8;
+  const bodyBytes =
+    5 + CURSOR.length + cursorBytes + OK.length + CLUSTER_TIME_BYTES + OPERATION_TIME.length + 8;
   const message = acquireReplyBuffer(OP_MSG_PREFIX_BYTES + bodyBytes);
   writeOpMsgPrefix(message, message.length, responseTo);
   let at = OP_MSG_PREFIX_BYTES;
@@ -68,6 +70,7 @@ export function cursorReply(batch: CursorBatch, responseTo: number, operationTim
   message[at++] = 0;
   message[at++] = 0;
   copy(OK);
+  at = writeClusterTime(message, at, operationTime);
   copy(OPERATION_TIME);
   at = message.writeUInt32LE(operationTime.i, at);
   at = message.writeUInt32LE(operationTime.t, at);
