@@ -14,6 +14,7 @@ import {
   openApplicant,
 } from '@weft/shared/applications/hiring-contract';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
+import { removeCompany } from '@weft/shared/companies/contract';
 import { closeJob, getJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
 import type { QuestionInput } from '@weft/shared/jobs/fields';
 import { APPLICATION_LIMITS } from '@weft/shared/limits';
@@ -30,13 +31,14 @@ const { rules } = APPLICATION_TEXTS;
 const MODERATOR = anEmail('moderator');
 
 let app: TestApp;
+let moderator: TestMember;
 let owner: TestMember;
 let company: string;
 let applicant: TestMember;
 let job: string;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  const moderator = await app.registerMember({ email: MODERATOR });
+  moderator = await app.registerMember({ email: MODERATOR });
   owner = await app.registerMember({ fullName: 'Olga Owner' });
   company = await aCompanyWithJobs(owner, moderator);
 });
@@ -48,6 +50,7 @@ afterAll(() => app.close());
 
 const list = async (member: TestMember) => (await member.browser.call(listApplications)).data.applications;
 const one = (member: TestMember, id: string) => member.browser.call(getApplication, { params: { id } });
+const form = (id: string) => applicant.browser.call(getApplicationForm, { params: { id } });
 const withdraw = (member: TestMember, id: string) =>
   member.browser.call(withdrawApplication, { params: { id } });
 const open = (id: string) => owner.browser.call(openApplicant, { params: { id } });
@@ -105,6 +108,11 @@ describe('an application', () => {
     expect((await tryToApply(owner, job)).failure.message).toBe(rules.own);
     await owner.browser.call(closeJob, { params: { id: job }, body: { reason: 'filled' } });
     expect((await tryToApply(applicant, job, aCv())).failure.message).toBe(rules.ended);
+    const { _id: over } = await writeJob(owner, company, { link: '', openDays: 1 });
+    expect((await form(over)).status).toBe(200);
+    await passDays(app, 1, [owner, applicant]);
+    expect((await form(over)).failure.message).toBe(rules.ended);
+    expect((await tryToApply(applicant, over, aCv())).failure.message).toBe(rules.ended);
     expect((await tryToApply(applicant, 'f'.repeat(24))).failure.code).toBe('NOT_FOUND');
     expect(await storedCvs(applicant)).toBe(0);
   });
@@ -274,6 +282,29 @@ describe('without a decision', () => {
     expect(Date.parse(told?.createdAt ?? '')).toBeGreaterThan(movedAt);
     expect((await open(_id)).status).toBe(200);
   });
+});
+
+it('is erased with a deleted company, and its applicant is told and sees that for two weeks', async () => {
+  // Earlier tests have moved the clock.
+  await passDays(app, 0, [moderator]);
+  const own = await aCompanyWithJobs(owner, moderator, 'Short Lived');
+  const { _id: offered } = await writeJob(owner, own, { link: '' });
+  const { _id, sent } = await apply(applicant, offered);
+  await open(_id);
+  (await owner.browser.call(removeCompany, { params: { id: own } })).data satisfies object;
+  const erased = { job: null, isJobRemoved: true, message: null, state: 'viewed' };
+  expect(await list(applicant)).toMatchObject([{ _id, ...erased }]);
+  expect((await one(applicant, _id)).data.application).toMatchObject({ ...erased, sent: null });
+  expect((await open(_id)).status).toBe(404);
+  const cv = await applicant.browser.fetch(sent?.cv?.url ?? '');
+  expect(cv.status).toBe(404);
+  for (let time = 0; time < 2; time += 1) await doChores(app);
+  const { notifications } = (await applicant.browser.call(listNotifications)).data;
+  expect(notifications.filter(({ kind }) => kind === 'applicationErased')).toHaveLength(1);
+  expect(JSON.stringify(notifications)).not.toContain('Short Lived');
+  expect(await storedCvs(applicant)).toBe(0);
+  await passDays(app, APPLICATION_LIMITS.noticeDays + 1, [owner, applicant]);
+  expect(await list(applicant)).toEqual([]);
 });
 
 it('a table of more applicants than it can have says so', async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '@weft/shared/companies/contract';
 import type { QueryInput } from '@weft/shared/http/endpoint';
 import { searchJobs } from '@weft/shared/jobs/board-contract';
-import { closeJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
+import { closeJob, publishJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
 import type { JobInput } from '@weft/shared/jobs/fields';
+import { listSavedSearches, saveSearch } from '@weft/shared/jobs/saved-search-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
@@ -196,5 +197,41 @@ describe('a job', () => {
     (await owner.browser.call(updateCompany, { params: { id: mill }, body })).data satisfies object;
     expect(await now('old mill')).toEqual([]);
     expect(await now('new mill')).toEqual(['Rail planner', 'Network trainer']);
+  });
+
+  it('keeps its place when it changes; offered again, it is a new job with a new date and a new alert', async () => {
+    const query = { search: 'felter' };
+    const found = async () =>
+      (await seeker.browser.call(searchJobs, { query })).data.jobs.map(({ _id, publishedAt }) => [
+        _id,
+        publishedAt,
+      ]);
+    const alert = { name: 'Felters', filters: query, frequency: 'daily', timeZone: 'UTC' } as const;
+    (await seeker.browser.call(saveSearch, { body: alert })).data satisfies object;
+    const old = await writeJob(owner, loom, { title: 'Felter', openDays: 60 });
+    await passDays(app, 1, [owner, seeker]);
+    const other = await writeJob(owner, mill, { title: 'Felter of hats', openDays: 60 });
+    await passDays(app, 1, [owner, seeker]);
+    const params = { id: old._id };
+    const body = aJob({ title: 'Felter, again', openDays: 90 });
+    (await owner.browser.call(updateJob, { params, body })).data satisfies object;
+    (await owner.browser.call(publishJob, { params })).data satisfies object;
+    expect(await found()).toEqual([
+      [other._id, other.publishedAt],
+      [old._id, old.publishedAt],
+    ]);
+    (await owner.browser.call(closeJob, { params, body: { reason: 'withdrawn' } })).data satisfies object;
+    expect((await owner.browser.call(publishJob, { params })).failure.code).toBe('FORBIDDEN');
+    const before = app.clock.now();
+    const again = await writeJob(owner, loom, { title: 'Felter, again' });
+    expect(again._id).not.toBe(old._id);
+    expect(Date.parse(again.publishedAt ?? '')).toBeGreaterThanOrEqual(before);
+    expect(await found()).toEqual([
+      [again._id, again.publishedAt],
+      [other._id, other.publishedAt],
+    ]);
+    await app.settled();
+    const { searches } = (await seeker.browser.call(listSavedSearches)).data;
+    expect(searches.map(({ newCount }) => newCount)).toEqual([3]);
   });
 });
