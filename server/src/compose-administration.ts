@@ -15,7 +15,7 @@ interface Earlier {
   readonly content: {
     readonly posts: { readonly counts: Installation['posts'] };
     readonly messaging: { readonly counts: Installation['messages'] };
-    readonly notifications: Pick<Installation, 'mailCare'> & {
+    readonly notifications: Pick<Installation, 'mailCare' | 'memberMails'> & {
       readonly ownerNotices: Installation['backups']['ownerNotices'];
     };
   };
@@ -70,6 +70,7 @@ export function composeAdministration(core: Core, { joining, pages, accounts, co
     deliveryFailures: core.deliveryFailures,
     backups: backupsOf(core, content.notifications),
     mailCare: content.notifications.mailCare,
+    memberMails: content.notifications.memberMails,
     posts: content.posts.counts,
     messages: content.messaging.counts,
   });

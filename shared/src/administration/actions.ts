@@ -11,6 +11,7 @@ export const ADMINISTRATION_ACTIONS = [
   'addressVerified',
   'secondFactorReset',
   'sessionsEnded',
+  'membersImported',
   'registrationChanged',
   'askedFieldsChanged',
   'privateJobsAllowed',

@@ -7,7 +7,15 @@ import { AdministrationAction } from './actions.ts';
 
 export const NetworkRoleField = z.enum(NETWORK_ROLES);
 
-export const MEMBER_STATES = ['active', 'unverified', 'waiting', 'declined', 'suspended'] as const;
+/** `imported`: the member has not set a password yet. */
+export const MEMBER_STATES = [
+  'active',
+  'imported',
+  'unverified',
+  'waiting',
+  'declined',
+  'suspended',
+] as const;
 export const MemberState = z.enum(MEMBER_STATES);
 
 /** A member as owners and administrators see the account. */

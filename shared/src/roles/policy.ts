@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   'members.read': administrators,
   /** Suspend accounts, verify addresses, sign out, reset second factors. */
   'members.manage': administrators,
+  /** Make members of a file of names and addresses. */
+  'members.import': administrators,
   /** Applications of members who wait for approval. */
   'applications.decide': administrators,
   /** Who may register, and invitations. */

@@ -1,4 +1,6 @@
 import type { Member, Members } from '../members/index.ts';
+import type { Codes } from './codes/codes.ts';
+import type { PasswordSignIn } from './passwords/password-sign-in.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
 import { presentSecondFactor } from './second-factor/present-second-factor.ts';
 import { presentSession } from './sessions/present-session.ts';
@@ -10,6 +12,8 @@ interface Deps {
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   readonly trusted: TrustedBrowsers;
+  readonly codes: Codes;
+  readonly passwordSignIn: PasswordSignIn;
   readonly providers: { readonly nameOf: (provider: string) => string };
 }
 
@@ -44,6 +48,16 @@ export class AccountCare {
   /** Returns whether an app was on; the member gets a mail. */
   turnOffSecondFactor(memberId: string): Promise<boolean> {
     return this.#deps.secondFactors.turnOff(memberId);
+  }
+
+  /** Throws FORBIDDEN if passwords are turned off. */
+  requirePasswords(): Promise<void> {
+    return this.#deps.passwordSignIn.require();
+  }
+
+  /** Returns the token of a link that sets the first password, valid for so long (ms), once. */
+  issueFirstPassword(member: Member, lifetime: number): Promise<string> {
+    return this.#deps.codes.issueLink('first-password', member, lifetime);
   }
 
   /** Lets a decided application take effect at the next call. */

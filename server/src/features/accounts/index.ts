@@ -207,6 +207,7 @@ function createParts(deps: Deps) {
   });
   return {
     ...shared,
+    codes,
     codeStore,
     sessions,
     registration,

@@ -1,4 +1,5 @@
 import type { FollowedRole } from '../accounts/index.ts';
+import type { MemberMails } from '../notifications/index.ts';
 import { AdministeredMembers } from './administered-members.ts';
 import { AdministrationAuditStore } from './administration-audit.store.ts';
 import type { AdministrationDeps, AdministrationFeatureDeps } from './administration-deps.ts';
@@ -11,6 +12,9 @@ import { createBackups, type BackupsDeps } from './scheduled-backups/index.ts';
 import { administrationRoutes } from './administration.routes.ts';
 import { DeliveryService, type DeliveryDeps } from './delivery/delivery.service.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { importRoutes } from './import/import.routes.ts';
+import { JoinMailbox } from './import/join-mailbox.ts';
+import { MemberImport } from './import/member-import.ts';
 import { JobSettingChanges } from './jobs/job-setting-changes.ts';
 import { jobSettingsRoutes } from './jobs/job-settings.routes.ts';
 import { noticesRoutes } from './notices/notices.routes.ts';
@@ -48,6 +52,7 @@ export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureD
 
 interface InstallationDeps extends SystemDeps, DeliveryDeps, Omit<OverviewDeps, 'network'> {
   readonly backups: BackupsDeps;
+  readonly memberMails: MemberMails;
   readonly posts: CountedNetwork['posts'];
   readonly messages: CountedNetwork['messages'];
 }
@@ -61,6 +66,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
     notifyRole: (memberId) => given.publisher.toMember(memberId, 'role_changed'),
   };
   const claims = new OwnerClaims(deps);
+  const joinMails = new JoinMailbox(deps);
   const system = new SystemService(installation);
   const { posts, messages } = installation;
   const network = { members: given.members.list, posts, messages, bytes: () => system.storedBytes() };
@@ -70,6 +76,7 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
     routes: [
       ...administrationRoutes({ claims, roleChanges: new RoleChanges(deps) }),
       ...membersRoutes({ administered: new AdministeredMembers(deps), changes: new MemberChanges(deps) }),
+      ...importRoutes(new MemberImport(deps)),
       ...registrationRoutes({
         registration: new RegistrationChanges(deps),
         askedFields: new AskedFieldChanges(deps),
@@ -88,6 +95,8 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       ...administeredPagesRoutes(new PageChanges(deps)),
     ],
     backups,
+    /** Mails imported members the link to set a password. */
+    sendJoinMails: () => installation.memberMails.sendDue(joinMails),
     keepDailyCounts: overview.keepDailyCounts,
     memberData: administrationMemberData({ audit, members: given.members.store, tickets: backups.tickets }),
     /** Sample people need the deletion of accounts, so they are created after all features. */

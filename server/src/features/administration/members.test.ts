@@ -10,6 +10,7 @@ import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
 import * as jobs from '@weft/shared/administration/jobs-contract';
+import * as imports from '@weft/shared/administration/import-contract';
 import * as registration from '@weft/shared/administration/registration-contract';
 import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
 import * as delivery from '@weft/shared/notifications/delivery-contract';
@@ -45,6 +46,7 @@ async function anApplicant(): Promise<TestMember> {
 
 type Call = (who: TestMember, id: string) => Promise<{ status: number }>;
 const spam = { reason: 'spam' } as const;
+const CSV = 'name,email\nIda Imported,ida@imported.example';
 /** Every administrative call about one member. */
 const CALLS: Readonly<Record<string, Call>> = {
   'administration.member': ({ browser }, id) =>
@@ -97,6 +99,10 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
     return browser.call(decideApplication, { params: { id }, body });
   },
   'administration.applications': ({ browser }) => browser.call(listApplications),
+  'administration.previewImport': ({ browser }) =>
+    browser.call(imports.previewImport, { body: { csv: CSV } }),
+  'administration.importMembers': ({ browser }) =>
+    browser.call(imports.importMembers, { body: { csv: CSV } }),
   'administration.invite': ({ browser }) =>
     browser.call(registration.createInvitation, { body: { email: null, maxUses: 1, days: 1 } }),
   'administration.revokeInvitation': ({ browser }, id) =>

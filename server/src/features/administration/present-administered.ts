@@ -8,9 +8,10 @@ import type { NetworkRole } from '@weft/shared/roles/policy';
 import { presentSummary, type ListedMember } from '../members/index.ts';
 import type { AdministrationAuditRecord } from './administration-audit.store.ts';
 
-function stateOf({ isEmailVerified, suspendedAt, application }: ListedMember): MemberState {
+function stateOf({ isEmailVerified, suspendedAt, application, importedAt }: ListedMember): MemberState {
   if (suspendedAt) return 'suspended';
-  return isEmailVerified ? (application ?? 'active') : 'unverified';
+  if (isEmailVerified) return application ?? 'active';
+  return importedAt ? 'imported' : 'unverified';
 }
 
 /** Presents an account to owners and administrators. */

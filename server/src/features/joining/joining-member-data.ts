@@ -10,7 +10,7 @@ interface Deps {
   readonly members: Members['store'];
 }
 
-/** Member data of joining: the invitations that a member made, and their own application. */
+/** Member data of joining: the invitations that a member made, their own application, and when they were imported. */
 export function joiningMemberData({ invitations, applications, applicants, members }: Deps): MemberData {
   return {
     name: 'joining',
@@ -20,6 +20,8 @@ export function joiningMemberData({ invitations, applications, applicants, membe
         const { answer, decision, text, createdAt } = own;
         yield { path: 'joining/application.json', json: { answer, decision, text, createdAt } };
       }
+      const importedAt = (await members.findById(memberId))?.importedAt;
+      if (importedAt) yield { path: 'joining/import.json', json: { importedAt } };
       let part = 0;
       for await (const rows of batchesOf((after, limit) => invitations.ofInviter(memberId, after, limit))) {
         const json = rows.map(({ email, note, maxUses, uses, expiresAt, createdAt }) => ({

@@ -55,3 +55,14 @@ export function startedFields(start: NewMember, further: Partial<MemberFields>):
   const given = { ...freshFields(start), ...further };
   return { ...given, ...searchFieldsOf(given) };
 }
+
+/** Fields that an account loses at once when it is deleted. */
+export const LOST_BY_DELETION = {
+  role: 1,
+  application: 1,
+  invitedBy: 1,
+  acceptedPages: 1,
+  importedAt: 1,
+  joinMailDueAt: 1,
+  joinMailId: 1,
+} as const;

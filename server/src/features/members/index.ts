@@ -8,6 +8,7 @@ import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import { AcceptanceStore } from './admission/acceptance.store.ts';
 import { ApplicantStore } from './admission/applicant.store.ts';
+import { ImportedMemberStore } from './admission/imported-member.store.ts';
 import { ActiveMembersStore } from './active-members.store.ts';
 import { MemberAddressStore } from './member-address.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
@@ -53,6 +54,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, n
     directory: new MemberDirectoryStore(connection),
     suspensions,
     applicants: new ApplicantStore(connection),
+    imported: new ImportedMemberStore(connection),
     acceptances: new AcceptanceStore(connection),
     list: new MemberListStore(connection),
     roleStore,
@@ -92,5 +94,6 @@ export type { AcceptedPage, StoredPicture, StoredSocialLink } from './member.mod
 export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';
 export type { ListedMember, SoughtAccounts } from './member-list.store.ts';
 export { RoleStore } from './roles/role.store.ts';
+export type { KnownAccount } from './admission/imported-member.store.ts';
 export type { ApplicantStore } from './admission/applicant.store.ts';
 export type { ExportedFile, MemberData } from './member-data.ts';

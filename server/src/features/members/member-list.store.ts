@@ -23,6 +23,7 @@ type Listed = Pick<
   | 'isEmailVerified'
   | 'suspendedAt'
   | 'application'
+  | 'importedAt'
   | 'role'
   | 'createdAt'
   | 'lastActive'
@@ -41,6 +42,7 @@ const FIELDS = {
   isEmailVerified: 1,
   suspendedAt: 1,
   application: 1,
+  importedAt: 1,
   role: 1,
   createdAt: 1,
   lastActive: 1,
@@ -65,7 +67,8 @@ function roleFilter(role: NetworkRole | undefined, setModerators: readonly strin
 
 const STATES = {
   active: { isEmailVerified: true, application: { $exists: false }, suspendedAt: { $exists: false } },
-  unverified: { isEmailVerified: false, suspendedAt: { $exists: false } },
+  imported: { isEmailVerified: false, importedAt: { $exists: true }, suspendedAt: { $exists: false } },
+  unverified: { isEmailVerified: false, importedAt: { $exists: false }, suspendedAt: { $exists: false } },
   waiting: { isEmailVerified: true, application: 'waiting', suspendedAt: { $exists: false } },
   declined: { isEmailVerified: true, application: 'declined', suspendedAt: { $exists: false } },
   suspended: { suspendedAt: { $exists: true } },

@@ -113,6 +113,11 @@ export interface MemberFields {
   /** The invitation that the member registered with, and who made it; absent without one. */
   invitation?: string;
   invitedBy?: string;
+  /** When owners or administrators imported the member; absent for all others. */
+  importedAt?: Date;
+  /** When the mail with the link to set a password is due, and its id once it was tried; absent without one. */
+  joinMailDueAt?: Date;
+  joinMailId?: string;
   /** What the member accepted, the oldest first; absent without any. */
   acceptedPages?: AcceptedPage[];
   /** The language that the member chose; null follows the browser. */
@@ -208,6 +213,9 @@ const memberSchema = new Schema<MemberFields>(
     acceptedPages: { type: [acceptedPage], default: undefined },
     invitation: { type: String },
     invitedBy: { type: String },
+    importedAt: { type: Date },
+    joinMailDueAt: { type: Date },
+    joinMailId: { type: String },
     lastActive: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date },
@@ -228,6 +236,7 @@ memberSchema.index({ role: 1 }, { sparse: true });
 memberSchema.index({ application: 1 }, { sparse: true });
 memberSchema.index({ invitedBy: 1 }, { sparse: true });
 memberSchema.index({ invitation: 1 }, { sparse: true });
+memberSchema.index({ joinMailDueAt: 1 }, { sparse: true });
 memberSchema.index({ 'acceptedPages.page': 1, 'acceptedPages.version': 1 }, { sparse: true });
 memberSchema.index({ isListedStale: 1 }, { sparse: true });
 

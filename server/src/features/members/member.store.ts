@@ -4,7 +4,7 @@ import type { DashboardCard } from '@weft/shared/profiles/choices';
 import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
-import { freshFields, startedFields, type NewMember } from './fresh-member.ts';
+import { freshFields, LOST_BY_DELETION, startedFields, type NewMember } from './fresh-member.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { NOT_FOUND_BY, searchFieldsOf, touchesSearch } from './search-fields.ts';
 
@@ -270,7 +270,7 @@ export class MemberStore {
     } = blank;
     const update = {
       $set: { ...cleared, ...NOT_FOUND_BY, deletedAt },
-      $unset: { role: 1, application: 1, invitedBy: 1, acceptedPages: 1 },
+      $unset: LOST_BY_DELETION,
       $inc: { credentialVersion: 1, searchRevision: 1 },
     };
     return orNull(

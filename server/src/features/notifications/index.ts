@@ -18,6 +18,7 @@ import { EntryMails } from './mail/entry-mails.ts';
 import { MailCare } from './mail/mail-care.ts';
 import { MailOutlet } from './mail/mail-outlet.ts';
 import { MailSender } from './mail/mail-sender.ts';
+import { MemberMails } from './mail/member-mails.ts';
 import { JobAlertMails } from './mail/job-alert-mails.ts';
 import { MessageMails } from './mail/message-mails.ts';
 import { notificationMemberData } from './notification-member-data.ts';
@@ -93,7 +94,12 @@ export function createNotifications({ database, ...given }: Deps) {
   const mailCare = new MailCare({
     ...deps,
     pushQueue: push.queue,
-    outboxes: [...given.unreadMails.waiting, entryMailStore.waiting, given.jobAlertMails.waiting],
+    outboxes: [
+      ...given.unreadMails.waiting,
+      entryMailStore.waiting,
+      given.jobAlertMails.waiting,
+      given.members.imported.waiting,
+    ],
   });
   return {
     routes: [
@@ -104,6 +110,8 @@ export function createNotifications({ database, ...given }: Deps) {
     /** Pages that mails link to. */
     pages: unsubscribeRouter(deps.settings),
     mailCare,
+    /** Sends mails of other features within the rates, and knows which addresses are refused. */
+    memberMails: new MemberMails({ ...deps, outlet }),
     ownerNotices: ownerNotices(notifier, deps.settings),
     sendDigests: () => digests.sendDue(),
     sendPushes: () => pushes.sendDue(),
@@ -115,3 +123,4 @@ export function createNotifications({ database, ...given }: Deps) {
 
 export type { OwnerNotices } from './owner-notices.ts';
 export type { MailCare } from './mail/mail-care.ts';
+export type { MemberMailbox, MemberMails, WaitingMail } from './mail/member-mails.ts';

@@ -44,6 +44,7 @@ export const RATES = {
   administration: { name: 'administration', per: 'member', points: 300, seconds: 600 },
   backups: { name: 'backups', per: 'member', points: 10, seconds: 3600 },
   invitations: { name: 'invitations', per: 'member', points: 100, seconds: 3600 },
+  memberImports: { name: 'member-imports', per: 'member', points: 60, seconds: 3600 },
   invitationChecks: { name: 'invitation-checks', per: 'address', points: 120, seconds: 3600 },
   exports: { name: 'exports', per: 'member', points: 3, seconds: 86_400 },
   codesAskedFor: { name: 'codes-asked-for', per: 'address', points: 20, seconds: 3600 },

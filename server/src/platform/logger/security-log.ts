@@ -39,6 +39,7 @@ export type SecurityEvent =
   | 'member-suspended'
   | 'suspension-lifted'
   | 'role-changed'
+  | 'members-imported'
   | 'backup-downloaded'
   | 'passwords-switched'
   | 'second-factor-requirement-changed';

@@ -45,10 +45,13 @@ const SECTIONS: readonly Section[] = [
 export function AdministrationFrame({
   title,
   text,
+  actions,
   children,
 }: {
   title: string;
   text: string;
+  /** Buttons beside the title; below it on phones. */
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   const row = useRef<HTMLElement>(null);
@@ -85,8 +88,13 @@ export function AdministrationFrame({
         ))}
       </nav>
       <div className="min-w-0">
-        <h1>{title}</h1>
-        <p className="mt-1 mb-5 text-muted">{text}</p>
+        <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <h1>{title}</h1>
+            <p className="mt-1 text-muted">{text}</p>
+          </div>
+          {actions}
+        </div>
         {children}
       </div>
     </div>

@@ -3,14 +3,17 @@ import type { DatabaseConnection } from '../../../platform/database/database.ts'
 
 /** What a code proves: the address of a new account, or the right to set a new password. */
 export type CodePurpose = 'verify-email' | 'reset-password';
+/** An imported member gets no code, but a link to set a first password. */
+export type LinkPurpose = CodePurpose | 'first-password';
 
 export interface CodeFields {
   email: string;
-  purpose: CodePurpose;
+  purpose: LinkPurpose;
   memberId: string;
   /** The registration attempt of the code. */
   attempt: string;
-  codeHash: string;
+  /** Absent for a link without a code. */
+  codeHash?: string;
   /** Hash of the link with the same purpose; it is removed with the code. */
   linkHash: string;
   expiresAt: Date;
@@ -22,7 +25,7 @@ const codeSchema = new Schema<CodeFields>(
     purpose: { type: String, required: true },
     memberId: { type: String, required: true },
     attempt: { type: String, required: true },
-    codeHash: { type: String, required: true },
+    codeHash: { type: String },
     linkHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },
   },

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
-import { codeModel, type CodeFields, type CodePurpose } from './code.model.ts';
+import { codeModel, type CodeFields, type LinkPurpose } from './code.model.ts';
 
 type Named = Pick<CodeFields, 'email' | 'purpose'>;
 
@@ -38,13 +38,18 @@ export class CodeStore {
   }
 
   /** Returns the valid code of a link, without using it. */
-  findByLink(purpose: CodePurpose, linkHash: string, now: Date): Promise<CodeFields | null> {
-    return this.#model.findOne({ purpose, linkHash, expiresAt: { $gt: now } }, FIELDS).lean<CodeFields>();
+  findByLink(purposes: readonly LinkPurpose[], linkHash: string, now: Date): Promise<CodeFields | null> {
+    return this.#model
+      .findOne({ purpose: { $in: purposes }, linkHash, expiresAt: { $gt: now } }, FIELDS)
+      .lean<CodeFields>();
   }
 
-  takeByLink(purpose: CodePurpose, linkHash: string, now: Date): Promise<CodeFields | null> {
+  takeByLink(purposes: readonly LinkPurpose[], linkHash: string, now: Date): Promise<CodeFields | null> {
     return this.#model
-      .findOneAndDelete({ purpose, linkHash, expiresAt: { $gt: now } }, { projection: FIELDS })
+      .findOneAndDelete(
+        { purpose: { $in: purposes }, linkHash, expiresAt: { $gt: now } },
+        { projection: FIELDS },
+      )
       .lean<CodeFields>();
   }
 

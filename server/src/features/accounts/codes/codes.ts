@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
 import type { Member } from '../../members/index.ts';
-import type { CodeFields, CodePurpose } from './code.model.ts';
+import type { CodeFields, CodePurpose, LinkPurpose } from './code.model.ts';
 import type { CodeStore } from './code.store.ts';
 import type { Guesser, GuessLimits } from '../sign-in/guess-limits.ts';
 import { mac, type RotatingKey } from '../credentials/keys.ts';
@@ -49,6 +49,19 @@ export class Codes {
     return { code, link };
   }
 
+  /** Returns a link without a code, valid for so long (ms), once. Only the newest is valid. */
+  async issueLink(
+    purpose: LinkPurpose,
+    { _id, email, attempt }: Pick<Member, '_id' | 'email' | 'attempt'>,
+    lifetime: number,
+  ): Promise<string> {
+    const { store, clock } = this.#deps;
+    const link = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now() + lifetime);
+    await store.replace({ email, purpose, memberId: _id, attempt, linkHash: secretDigest(link), expiresAt });
+    return link;
+  }
+
   /** Uses a code. Throws OTP_INVALID, OTP_EXPIRED, or RATE_LIMITED after 5 wrong attempts. */
   async use(purpose: CodePurpose, code: string, guesser: Guesser): Promise<CodeFields> {
     const { store, limits, clock } = this.#deps;
@@ -66,18 +79,18 @@ export class Codes {
   }
 
   /** Returns the code of a link without using it. Throws like `useLink`. */
-  async findLink(purpose: CodePurpose, link: string, ip: string): Promise<CodeFields> {
+  async findLink(purposes: readonly LinkPurpose[], link: string, ip: string): Promise<CodeFields> {
     const { store, clock } = this.#deps;
-    return (await store.findByLink(purpose, secretDigest(link), clock.date())) ?? this.#refuseLink(ip);
+    return (await store.findByLink(purposes, secretDigest(link), clock.date())) ?? this.#refuseLink(ip);
   }
 
   /**
    * Uses a link. Throws OTP_EXPIRED if it is not valid for any reason, and RATE_LIMITED after 30 invalid ones. A
    * valid link is never rejected: 256 bits cannot be guessed, so others' attempts do not matter.
    */
-  async useLink(purpose: CodePurpose, link: string, ip: string): Promise<CodeFields> {
+  async useLink(purposes: readonly LinkPurpose[], link: string, ip: string): Promise<CodeFields> {
     const { store, limits, clock } = this.#deps;
-    const found = await store.takeByLink(purpose, secretDigest(link), clock.date());
+    const found = await store.takeByLink(purposes, secretDigest(link), clock.date());
     if (!found) return this.#refuseLink(ip);
     await limits.endPause(found.email);
     return found;

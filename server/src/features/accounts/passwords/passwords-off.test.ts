@@ -8,6 +8,7 @@ import { listProviders, unlinkIdentity } from '@weft/shared/accounts/providers/c
 import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import { confirmIdentity, finishSignIn, listProofs } from '@weft/shared/accounts/second-factor/contract';
 import { listAdministrationAudit } from '@weft/shared/administration/contract';
+import { importMembers } from '@weft/shared/administration/import-contract';
 import { changeSignInSettings, getSignInSettings } from '@weft/shared/administration/sign-in-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
@@ -107,6 +108,12 @@ test('every call with a password in its body is tested here', async () => {
   );
   expect(Object.keys(WITH_PASSWORD)).toEqual(expect.arrayContaining(named.map(({ id }) => id)));
   expect(named.length).toBeGreaterThan(7);
+});
+
+test('while passwords are off, nobody is imported, who could not set one', async () => {
+  await choose(false);
+  const { failure } = await staff.owner.browser.call(importMembers, { body: { csv: 'name,email' } });
+  expect({ code: failure.code, message: failure.message }).toEqual(OFF);
 });
 
 test('while passwords are off, each refuses on all servers, alike for known and unknown addresses', async () => {

@@ -27,6 +27,8 @@ import type { Tokens } from '../credentials/tokens.ts';
 
 const { failed } = ACCOUNT_TEXTS;
 const GRANT_COOKIE = 'resetGrant';
+/** Mailed links that set a password. */
+const NEW_PASSWORD = ['reset-password', 'first-password'] as const;
 
 interface NewPassword {
   readonly email: string;
@@ -86,7 +88,7 @@ export class Recovery {
 
   async verifyByLink(link: string, from: CallFrom): Promise<void> {
     const { codes } = this.#deps;
-    const used = await this.#noted(() => codes.useLink('verify-email', link, from.caller.ip));
+    const used = await this.#noted(() => codes.useLink(['verify-email'], link, from.caller.ip));
     await this.#markVerified(used, from);
   }
 
@@ -155,7 +157,7 @@ export class Recovery {
     const { _id, email, credentialVersion } = member;
     const hash = await passwords.hash(newPassword);
     // Used last: the link stays valid if the new password is rejected.
-    await this.#noted(() => codes.useLink('reset-password', link, from.caller.ip));
+    await this.#noted(() => codes.useLink(NEW_PASSWORD, link, from.caller.ip));
     const isSet = await this.#setPassword(_id, hash, { email, credentialVersion }, from);
     if (!isSet) throw new AppError('OTP_EXPIRED', () => failed.linkExpired);
   }
@@ -163,7 +165,7 @@ export class Recovery {
   async #findResetLink(link: string, from: CallFrom): Promise<Member> {
     const { codes, passwordSignIn } = this.#deps;
     await passwordSignIn.require();
-    const found = await this.#noted(() => codes.findLink('reset-password', link, from.caller.ip));
+    const found = await this.#noted(() => codes.findLink(NEW_PASSWORD, link, from.caller.ip));
     const member = await this.#ownerOf(found);
     if (!member) throw new AppError('OTP_EXPIRED', () => failed.linkExpired);
     return member;

@@ -11,6 +11,7 @@ import {
   getSignInSettings,
   requireSecondFactor,
 } from '@weft/shared/administration/sign-in-contract';
+import { importMembers, previewImport } from '@weft/shared/administration/import-contract';
 import * as contract from '@weft/shared/administration/registration-contract';
 import { changeSiteSettings, getSiteSettings } from '@weft/shared/administration/site-contract';
 import { PLAIN_SITE } from '@weft/shared/appearance/site';
@@ -20,7 +21,7 @@ import {
   getOwnApplication,
   getRegistration,
 } from '@weft/shared/joining/contract';
-import type { TestMember } from '../../app/register-member.ts';
+import { anEmail, type TestMember } from '../../app/register-member.ts';
 import { plainPicture } from '../../files/pictures.ts';
 import { formOf } from '../../http/forms.ts';
 import { invite } from '../../content/invite.ts';
@@ -43,6 +44,12 @@ async function enterApplicant({ app }: BudgetWorld, fullName = 'Dewi Anggraini')
   await members.updateOne({ email: applicant.email }, { $set: { application: 'waiting' } });
   return applicant;
 }
+
+/** A file with a hundred times as many people as lists have entries. */
+const fileOfPeople = ({ friends }: BudgetWorld): string => {
+  const people = friends.flatMap(() => Array.from({ length: 100 }, () => `Ida Imported,${anEmail()}`));
+  return ['name,email', ...people].join('\n');
+};
 
 export const JOINING_SCENARIOS: Scenarios = {
   'joining.application': async (world) => by(await enterApplicant(world), getOwnApplication),
@@ -97,6 +104,12 @@ export const JOINING_SCENARIOS: Scenarios = {
   }),
   'administration.removeNetworkPicture': ofOwner(async (owner) =>
     by(owner, removeNetworkPicture, { params: { picture: 'logo' } }),
+  ),
+  'administration.previewImport': ofOwner(async (owner, world) =>
+    by(owner, previewImport, { body: { csv: fileOfPeople(world) } }),
+  ),
+  'administration.importMembers': ofOwner(async (owner, world) =>
+    by(owner, importMembers, { body: { csv: fileOfPeople(world) } }),
   ),
   'administration.invitations': ofOwner(async (owner, { friends }) => {
     for (const { email } of friends) await invite(owner, { email });

@@ -87,6 +87,7 @@ export function sentenceOf<T>(
     return said[action]({ ...names, picture: after === 'logo' ? after : 'other' });
   if (action === 'announcementChanged')
     return after ? said.announcementChanged({ ...names, after }) : said.announcementRemoved(names);
+  if (action === 'membersImported') return said.membersImported({ ...names, count: Number(after) });
   if (action === 'pagePublished') return said.pagePublished({ ...names, after: pageName(after) });
   if (action === 'passwordsTurnedOn' && after === 'command') return [said.passwordsTurnedOnByCommand];
   return texts.auditEntries[action](names);

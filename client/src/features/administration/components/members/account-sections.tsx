@@ -70,7 +70,7 @@ export function AccountSignIn({ account }: { account: AdministeredAccount }) {
       </h3>
       <dl className="mt-1 divide-y divide-line">
         <Fact term={memberTexts.email}>
-          {state === 'unverified' ? texts.states.unverified : memberTexts.verified}
+          {state === 'unverified' || state === 'imported' ? texts.states[state] : memberTexts.verified}
         </Fact>
         <Fact term={memberTexts.secondFactor}>
           {secondFactorSince === null ? (

@@ -20,6 +20,7 @@ export const isState = (text: string): text is MemberState =>
 
 export const STATE_TONES: Readonly<Record<MemberState, TagTone>> = {
   active: 'success',
+  imported: 'warning',
   unverified: 'warning',
   waiting: 'warning',
   declined: 'plain',
