@@ -4,8 +4,8 @@ import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '@/lib/api/api-client';
-import { messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
+import { refusalOf, type Refusal } from '../refusal';
 import type { SignedIn } from '../second-factor/code-step';
 import { useHasPasswords } from '../providers/use-has-passwords';
 import { askForPasskey, autofillPasskey, stopAutofill, supportsAutofill } from './passkey-ceremonies';
@@ -20,7 +20,7 @@ const optionsOf = async () => (await call(startPasskeySignIn)).options;
 interface Props {
   readonly onSignedIn: (answer: SignedIn) => Promise<void>;
   /** Called with undefined when a new attempt begins. */
-  readonly onFailure: (message: string | undefined) => void;
+  readonly onFailure: (refusal: Refusal | undefined) => void;
 }
 
 /** Offers passkeys in the email field, as long as it is mounted. `onExpiry` has to mount another one. */
@@ -66,9 +66,9 @@ export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
     try {
       const passkey = await ask();
       if (passkey) await onSignedIn(await call(signInWithPasskey, { body: { passkey } }));
-      else onFailure(hasPasswords ? signIn.cancelled : signIn.cancelledWithoutPassword);
+      else onFailure({ message: hasPasswords ? signIn.cancelled : signIn.cancelledWithoutPassword });
     } catch (error) {
-      onFailure(messageOf(error, signIn.failed));
+      onFailure(refusalOf(error, signIn.failed));
     } finally {
       setBusy(false);
       nextRound();

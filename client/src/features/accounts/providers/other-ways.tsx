@@ -3,13 +3,13 @@ import { startProviderSignIn, type ProviderView } from '@weft/shared/accounts/pr
 import { Building2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { call } from '@/lib/api/api-client';
-import { messageOf } from '@/lib/api/api-error';
 import { QueryScope } from '@/lib/api/query-scope';
 import { leaveFor } from '@/lib/browser/leave-for';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { Button } from '@/ui/button/button';
 import { hasNumericAddress, supportsPasskeys } from '../passkeys/passkey-support';
 import { PasskeysOff } from '../passkeys/passkeys-off';
+import { refusalOf, type Refusal } from '../refusal';
 import type { SignedIn } from '../second-factor/code-step';
 import { providerQueries } from './provider-queries';
 import { texts } from './texts/generated';
@@ -22,7 +22,7 @@ const PasskeySignIn = lazyView(async () => (await import('../passkeys/passkey-si
 interface Props {
   readonly onSignedIn: (answer: SignedIn) => Promise<void>;
   /** Called with undefined when a new attempt begins. */
-  readonly onFailure: (message: string | undefined) => void;
+  readonly onFailure: (refusal: Refusal | undefined) => void;
   /** Called with whether passwords sign members in. */
   readonly onPasswords: (areOn: boolean) => void;
 }
@@ -38,7 +38,7 @@ function ProviderButton({
     try {
       leaveFor((await call(startProviderSignIn, { params: { provider: id } })).address);
     } catch (error) {
-      onFailure(messageOf(error, signIn.failed));
+      onFailure(refusalOf(error, signIn.failed));
       setBusy(false);
     }
   };

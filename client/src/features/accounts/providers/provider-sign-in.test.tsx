@@ -10,10 +10,12 @@ import {
   unlinkIdentity,
 } from '@weft/shared/accounts/providers/contract';
 import { finishSignIn } from '@weft/shared/accounts/second-factor/contract';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sessionToken } from '@/lib/api/session';
+import { setNetworkSite } from '@/lib/browser/network-site';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -157,6 +159,18 @@ it('leads back to the sign-in from the code, with the button of the browser as w
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(window.location.pathname).toBe('/');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says whom to ask about a suspension that is found at the code of an organisation', async () => {
+  setNetworkSite({ ...PLAIN_SITE, contact: 'team@example.org' });
+  answer(signInAtProvider, () => failWith('SECOND_FACTOR_REQUIRED'));
+  answer(finishSignIn, () => failWith('SUSPENDED', { message: 'This account is suspended.' }));
+  const { user: person } = renderApp('/sign-in/tidewell?code=abc&state=in.x');
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  await person.keyboard('481203{Enter}');
+  expect(await screen.findByText('This account is suspended.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'team@example.org' })).toBeVisible();
+  setNetworkSite(PLAIN_SITE);
 });
 
 it('shows on the sign-in why an organisation does not sign in', async () => {

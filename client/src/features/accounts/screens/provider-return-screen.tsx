@@ -70,7 +70,7 @@ export function ProviderReturnScreen() {
   return (
     <AuthFrame>
       {isWaiting ? (
-        <CodeStep onSignedIn={enter} onExpired={(message) => void toSignIn(message)} onBack={close} />
+        <CodeStep onSignedIn={enter} onExpired={({ message }) => void toSignIn(message)} onBack={close} />
       ) : (
         <div className="flex flex-col gap-[18px]">
           <AuthHeading title={signIn.title} />

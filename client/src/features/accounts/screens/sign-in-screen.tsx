@@ -26,6 +26,7 @@ import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
 import { useEnter } from '../hooks/use-enter';
 import { saveRegistrationEmail } from '../registration-draft';
+import { refusalOf, type Refusal } from '../refusal';
 import { CodeStep } from '../second-factor/code-step';
 import { useCodeStep } from '../second-factor/use-code-step';
 import { supportsPasskeys } from '../passkeys/passkey-support';
@@ -73,9 +74,7 @@ function VerificationOffer({ email, message }: { email: string; message: string 
   );
 }
 
-type Outcome =
-  | { kind: 'unverified'; email: string; message: string }
-  | { kind: 'failed'; message: string; isSuspended?: boolean };
+type Outcome = { kind: 'unverified'; email: string; message: string } | ({ kind: 'failed' } & Refusal);
 
 const registerPart = (text: string) => (
   <Link to={paths.register} className="link-text">
@@ -89,7 +88,7 @@ function SignInForm({
   lastEmail,
   onCodeNeeded,
 }: {
-  refusal: string | undefined;
+  refusal: Refusal | undefined;
   lastEmail: string;
   onCodeNeeded: (email: string) => void;
 }) {
@@ -99,10 +98,9 @@ function SignInForm({
   // The code screen passes the address that was just verified.
   const { email = lastEmail } = parseCodeState(state);
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => {
+    if (refusal) return { kind: 'failed', ...refusal };
     const suspension = refusalReason(state);
-    const message = refusal ?? suspension;
-    if (message === undefined) return undefined;
-    return { kind: 'failed', message, isSuspended: message === suspension };
+    return suspension === undefined ? undefined : { kind: 'failed', message: suspension, isSuspended: true };
   });
   const [hasPasswords, setHasPasswords] = useState(hadPasswords);
   const form = useForm({
@@ -117,17 +115,17 @@ function SignInForm({
     try {
       await enter(await call(login, { body }));
     } catch (error) {
-      const message = messageOf(error, failed.login);
+      const refused = refusalOf(error, failed.login);
       if (isApiError(error, 'EMAIL_NOT_VERIFIED'))
-        setOutcome({ kind: 'unverified', email: body.email, message });
+        setOutcome({ kind: 'unverified', email: body.email, message: refused.message });
       else if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) onCodeNeeded(body.email);
       else if (!applyServerErrors(form, error, ['email', 'password']))
-        setOutcome({ kind: 'failed', message, isSuspended: isApiError(error, 'SUSPENDED') });
+        setOutcome({ kind: 'failed', ...refused });
     }
   });
 
-  const handleFailure = (message: string | undefined) =>
-    setOutcome(message === undefined ? undefined : { kind: 'failed', message });
+  const handleFailure = (refused: Refusal | undefined) =>
+    setOutcome(refused && { kind: 'failed', ...refused });
 
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
@@ -187,9 +185,9 @@ function SignInSteps() {
   const enter = useEnter();
   const { waiting, wait, close } = useCodeStep();
   const [lastEmail, setLastEmail] = useState(waiting?.email ?? '');
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   if (waiting) {
-    const handleExpired = (reason: string) => {
+    const handleExpired = (reason: Refusal) => {
       setRefusal(reason);
       close();
     };

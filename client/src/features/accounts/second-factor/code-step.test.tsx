@@ -1,10 +1,12 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { login } from '@weft/shared/accounts/contract';
 import { finishSignIn } from '@weft/shared/accounts/second-factor/contract';
+import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, it } from 'vitest';
 import { sessionToken } from '@/lib/api/session';
+import { setNetworkSite } from '@/lib/browser/network-site';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -121,4 +123,18 @@ it('still asks for the code when the page is loaded again', async () => {
   await person.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in again.');
   expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+});
+
+it('says whom to ask about a suspension that is found at the code', async () => {
+  setNetworkSite({ ...PLAIN_SITE, contact: 'team@example.org' });
+  answer(finishSignIn, () => failWith('SUSPENDED', { message: 'This account is suspended.' }));
+  const person = await openStep();
+  await person.keyboard('481203{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This account is suspended.');
+  expect(within(alert).getByRole('link', { name: 'team@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:team@example.org',
+  );
+  setNetworkSite(PLAIN_SITE);
 });

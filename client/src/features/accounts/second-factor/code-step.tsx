@@ -7,7 +7,7 @@ import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { ArrowLeft, LifeBuoy } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { call } from '@/lib/api/api-client';
-import { isApiError, messageOf } from '@/lib/api/api-error';
+import { isApiError } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { Button } from '@/ui/button/button';
@@ -17,6 +17,7 @@ import { OtpBoxes } from '@/ui/form/otp-boxes';
 import { TextField } from '@/ui/form/text-field';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { AuthHeading } from '../components/auth-frame';
+import { refusalOf, type Refusal } from '../refusal';
 import { texts } from './texts/generated';
 
 const { signIn } = texts;
@@ -39,9 +40,9 @@ function useCode({ onSignedIn, onExpired }: Pick<CodeStepProps, 'onSignedIn' | '
     try {
       await onSignedIn(await call(finishSignIn, { body: { code, ...(trust && { trust }) } }));
     } catch (failure) {
-      const message = messageOf(failure, signIn.failed);
-      if (isApiError(failure, 'OTP_EXPIRED') || isApiError(failure, 'SUSPENDED')) onExpired(message);
-      else setError(message);
+      const refusal = refusalOf(failure, signIn.failed);
+      if (refusal.isSuspended || isApiError(failure, 'OTP_EXPIRED')) onExpired(refusal);
+      else setError(refusal.message);
     } finally {
       setBusy(false);
     }
@@ -51,8 +52,8 @@ function useCode({ onSignedIn, onExpired }: Pick<CodeStepProps, 'onSignedIn' | '
 
 interface CodeStepProps {
   readonly onSignedIn: (answer: SignedIn) => Promise<void>;
-  /** The sign-in has to begin again, for the reason that `message` gives. */
-  readonly onExpired: (message: string) => void;
+  /** The sign-in has to begin again. */
+  readonly onExpired: (refusal: Refusal) => void;
   readonly onBack: () => void;
 }
 
