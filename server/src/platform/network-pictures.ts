@@ -1,6 +1,6 @@
 import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 
-let pictures: NetworkPictures = { logo: null, icon: null };
+let pictures: NetworkPictures = { logo: null, icon: null, panel: null };
 
 /** The network's logo and icon. Read them where they are used: they may change while the server runs. */
 export function networkPictures(): NetworkPictures {

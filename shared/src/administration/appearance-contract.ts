@@ -77,7 +77,7 @@ export const setNetworkPicture = endpoint({
   method: 'PUT',
   path: '/admin/appearance/pictures/:picture',
   summary:
-    'Replace the logo or the icon of the network by a PNG, JPEG or WebP picture. All sizes of the icon are made from it.',
+    'Replace the logo, the icon or the picture beside the sign-in form by a PNG, JPEG or WebP picture. All sizes are made from it.',
   params,
   files: { picture: NetworkPictureFiles },
   answer,
@@ -89,7 +89,7 @@ export const removeNetworkPicture = endpoint({
   id: 'administration.removeNetworkPicture',
   method: 'DELETE',
   path: '/admin/appearance/pictures/:picture',
-  summary: "Use the product's logo or icon again. Idempotent.",
+  summary: "Use the product's logo, icon or picture again. Idempotent.",
   params,
   answer,
 });

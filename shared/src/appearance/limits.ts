@@ -7,6 +7,6 @@ export const APPEARANCE_LIMITS = {
   announcementMax: 200,
   linkMax: 500,
   pictureMaxBytes: 4 * 1024 * 1024,
-  /** Pixels of the shorter side of an uploaded icon: smaller ones are blurred on home screens. */
-  iconMin: 192,
+  /** Pixels of the shorter side of an upload: smaller icons are blurred on home screens, smaller photos in a panel. */
+  pictureMin: { logo: 1, icon: 192, panel: 600 },
 } as const;

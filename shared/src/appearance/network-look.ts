@@ -10,13 +10,15 @@ export const NetworkPictureView = z.object({
 export type NetworkPictureView = z.infer<typeof NetworkPictureView>;
 
 /** Pictures that owners and administrators choose; null for the product's own. */
-export const NETWORK_PICTURES = ['logo', 'icon'] as const;
+export const NETWORK_PICTURES = ['logo', 'icon', 'panel'] as const;
 export const NetworkPicture = z.enum(NETWORK_PICTURES);
 export type NetworkPicture = z.infer<typeof NetworkPicture>;
 
 export const NetworkPictures = z.object({
   logo: z.nullable(NetworkPictureView),
   icon: z.nullable(NetworkPictureView),
+  /** Beside the sign-in form; it says nothing. */
+  panel: z.nullable(NetworkPictureView),
 });
 export type NetworkPictures = z.infer<typeof NetworkPictures>;
 

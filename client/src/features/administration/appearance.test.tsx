@@ -24,7 +24,7 @@ import { answer, failWith } from '@/testing/server';
 const { done, rules } = ADMINISTRATION_TEXTS;
 const YELLOW = '#e0a93b';
 const PURPLE = '#7d3a66';
-const NO_PICTURES: NetworkPictures = { logo: null, icon: null };
+const NO_PICTURES: NetworkPictures = { logo: null, icon: null, panel: null };
 
 beforeAll(() => import('./screens/appearance-screen'));
 beforeEach(() => {
@@ -144,7 +144,7 @@ test('failures are shown and can be retried', async () => {
 test('a picture is replaced at once and shown in the header; a refusal is shown beside it', async () => {
   const settings = { name: 'Weft', accent: null };
   const logo = { url: '/uploads/network/a1/logo.png', width: 400, height: 100 };
-  answer(setNetworkPicture, { settings, pictures: { logo, icon: null }, locked: {} });
+  answer(setNetworkPicture, { settings, pictures: { logo, icon: null, panel: null }, locked: {} });
   const { user } = open(settings);
   await field('Colour');
   const card = screen.getByRole('group', { name: 'Logo' });
@@ -175,7 +175,7 @@ test('an open page shows a change of somebody else without losing what is typed'
     sockets.send('appearance_changed', {
       name: 'Tidewell',
       accent: PURPLE,
-      pictures: { logo, icon: null },
+      pictures: { logo, icon: null, panel: null },
       site: PLAIN_SITE,
     }),
   );

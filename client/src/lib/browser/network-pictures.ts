@@ -6,7 +6,9 @@ import { Signal } from '../signal';
 /** The server writes chosen pictures into the page. */
 function picturesOfPage(): NetworkPictures {
   const chosen = document.querySelector<HTMLMetaElement>('meta[name=pictures]')?.content;
-  return chosen === undefined ? { logo: null, icon: null } : (JSON.parse(chosen) as NetworkPictures);
+  return chosen === undefined
+    ? { logo: null, icon: null, panel: null }
+    : (JSON.parse(chosen) as NetworkPictures);
 }
 
 const pictures = new Signal(picturesOfPage());

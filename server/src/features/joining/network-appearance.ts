@@ -78,11 +78,11 @@ export class NetworkAppearance {
     return this.#kept.of(APPEARANCE, async () => {
       const { appearance, pictures, site } = await this.#store.readAll();
       const { name, accent } = this.#inForce(appearance);
-      const { logo = null, icon = null } = pictures ?? {};
+      const { logo = null, icon = null, panel = null } = pictures ?? {};
       const current = {
         name,
         accent,
-        pictures: { logo, icon },
+        pictures: { logo, icon, panel },
         site: siteInForce(site, this.#fixed),
       };
       await this.#applyAppearance(current);
@@ -144,8 +144,8 @@ export class NetworkAppearance {
 }
 
 /** Returns what everybody may know of the pictures. */
-export function presentPictures({ logo, icon }: Readonly<StoredPictures>): NetworkPictures {
+export function presentPictures({ logo, icon, panel = null }: Readonly<StoredPictures>): NetworkPictures {
   const present = (picture: StoredNetworkPicture | null) =>
     picture && { url: picture.url, width: picture.width, height: picture.height };
-  return { logo: present(logo), icon: present(icon) };
+  return { logo: present(logo), icon: present(icon), panel: present(panel) };
 }

@@ -33,6 +33,8 @@ export interface NetworkSettingsSections {
   pictures: {
     logo: StoredNetworkPicture | null;
     icon: StoredNetworkPicture | null;
+    /** Absent in settings of earlier versions. */
+    panel?: StoredNetworkPicture | null;
   };
   signIn: {
     /** Whether passwords sign members in. */
@@ -82,7 +84,11 @@ const picture = new Schema<StoredNetworkPicture>(
 );
 
 const pictures = new Schema(
-  { logo: { type: picture, default: null }, icon: { type: picture, default: null } },
+  {
+    logo: { type: picture, default: null },
+    icon: { type: picture, default: null },
+    panel: { type: picture, default: null },
+  },
   { _id: false },
 );
 

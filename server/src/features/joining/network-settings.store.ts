@@ -36,8 +36,8 @@ export class NetworkSettingsStore {
   /** Replaces a picture in the current transaction; returns the one before. */
   async replacePicture(
     name: keyof StoredPictures,
-    picture: StoredPictures[typeof name],
-  ): Promise<StoredPictures[typeof name]> {
+    picture: StoredPictures['logo'],
+  ): Promise<StoredPictures['logo']> {
     const before = await this.#model
       .findByIdAndUpdate(
         THIS,

@@ -65,7 +65,8 @@ function withDefaults(page: string, { language, theme }: Pick<PageAppearance, 'l
 }
 
 /** Puts logo and icon into links, the picture for sharing, and what is shown without scripts. */
-function withPictures(page: string, { logo, icon }: NetworkPictures, publicUrl: string): string {
+function withPictures(page: string, pictures: NetworkPictures, publicUrl: string): string {
+  const { logo, icon } = pictures;
   const shared = icon === null ? '/icons/512.png' : iconFile(icon, 'icon512');
   let branded = page.replace(SHARED_PICTURE, () => `content="${escapeHtml(publicUrl)}${shared}"`);
   if (icon !== null)
@@ -74,8 +75,8 @@ function withPictures(page: string, { logo, icon }: NetworkPictures, publicUrl: 
         built,
         () => `<link rel="${rel}" href="${iconFile(icon, file)}" type="image/png" />`,
       );
-  if (logo === null && icon === null) return branded;
-  const meta = `<meta name="pictures" content="${escapeHtml(JSON.stringify({ logo, icon } satisfies NetworkPictures))}" />`;
+  if (Object.values(pictures).every((picture) => picture === null)) return branded;
+  const meta = `<meta name="pictures" content="${escapeHtml(JSON.stringify(pictures))}" />`;
   const unscripted = logo === null ? '' : `<img src="${logo.url}" alt="" height="40" />`;
   return branded
     .replace('</head>', () => `${meta}</head>`)

@@ -1,10 +1,12 @@
 import { appName } from '@weft/shared/app';
 import type { ReactNode } from 'react';
+import { useNetworkPictures } from '@/lib/browser/network-pictures';
 import { networkSite } from '@/lib/browser/network-site';
 import weavePanel from '@/ui/assets/weave-panel.svg';
 import weaveStrip from '@/ui/assets/weave-promo.svg';
 import { cx } from '@/ui/cx';
 import { Brand } from '@/ui/display/logo';
+import { PANEL_PLATE, PANEL_TEXT, PanelPicture } from '@/ui/display/panel-picture';
 import { PageLinks } from '@/ui/display/page-links';
 import { LanguageMenu } from './language-menu';
 import { texts } from '../texts/generated';
@@ -34,6 +36,7 @@ export function AuthFrame({
   wide?: boolean;
   children: ReactNode;
 }) {
+  const { panel: picture } = useNetworkPictures();
   return (
     <div className="flex min-h-dvh flex-col bg-surface md:grid md:grid-cols-[minmax(0,40%)_minmax(0,1fr)] desk:grid-cols-[minmax(0,44%)_minmax(0,1fr)]">
       <header
@@ -49,14 +52,20 @@ export function AuthFrame({
       <aside
         aria-label={panel.label({ app: appName() })}
         className="relative hidden flex-col justify-end bg-[#072F38] bg-cover bg-top p-9 text-white md:flex desk:px-13 desk:pt-12 desk:pb-14"
-        style={{ backgroundImage: `url(${weavePanel})` }}
+        style={picture ? {} : { backgroundImage: `url(${weavePanel})` }}
       >
-        <div className="md:sticky md:bottom-9 desk:bottom-14">
+        {picture && <PanelPicture url={picture.url} />}
+        <div className={cx('md:sticky md:bottom-9 desk:bottom-14', picture && PANEL_PLATE)}>
           <Brand size={44} className="mb-7" />
           <p className="font-heading text-[1.875rem]/[2.25rem] font-[650] tracking-[-0.03em] text-balance whitespace-pre-line desk:text-display">
             {aside.title}
           </p>
-          <p className="mt-3.5 max-w-[36ch] text-body text-pretty text-[#C7DCDF] desk:text-[1.0625rem]/[1.625rem]">
+          <p
+            className={cx(
+              'mt-3.5 max-w-[36ch] text-body text-pretty desk:text-[1.0625rem]/[1.625rem]',
+              PANEL_TEXT,
+            )}
+          >
             {aside.text}
           </p>
         </div>

@@ -165,12 +165,13 @@ test('what is no plain picture is refused, and nothing of it is kept', async () 
     expect(failure.fields).toEqual({ 'picture.0': UPLOAD_TEXTS.notAPicture });
   }
   const small = await upload('icon', await plain(191, 400));
-  expect(small.failure.fields).toEqual({ 'picture.0': UPLOAD_TEXTS.iconTooSmall({ pixels: 192 }) });
+  expect(small.failure.fields).toEqual({ 'picture.0': UPLOAD_TEXTS.tooFewPixels({ pixels: 192 }) });
   const broken = (await plain(400, 400)).subarray(0, 300);
   expect((await upload('logo', broken)).status).toBe(415);
   expect((await staff.owner.browser.call(getAppearanceSettings)).data.pictures).toEqual({
     logo: null,
     icon: null,
+    panel: null,
   });
   await servers.one.settled();
   expect((await filesOnDisk(servers.one.uploadsDir)).filter((file) => file.includes('network'))).toEqual([]);

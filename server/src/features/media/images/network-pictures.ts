@@ -27,6 +27,8 @@ export interface StoredNetworkPicture {
 /** The network owns its pictures, not the member who uploads them: they stay when the account is deleted. */
 const NETWORK = '0'.repeat(24);
 
+/** A panel beside the sign-in form shows the middle of a photo, at most 800 pixels high on most screens. Pixels. */
+const PANEL_BOX = { width: 2400, height: 1600 };
 /** Four times the height in the header, and at most four times as wide as high. Pixels. */
 const LOGO_BOX = { width: 544, height: 136 };
 const ICON_SIZES = [32, 192, 512] as const;
@@ -47,11 +49,12 @@ interface Drawn {
   readonly height: number;
 }
 
-/** Decodes an upload: upright, without metadata, in sRGB, as large as the largest file at most. */
-const decode = (source: string): Promise<Buffer> =>
-  openStill(source)
-    .autoOrient()
-    .toColourspace('srgb')
+/** Decodes an upload: upright, without metadata, in sRGB. */
+const decode = (source: string): Sharp => openStill(source).autoOrient().toColourspace('srgb');
+
+/** The same with transparency, as large as the largest logo or icon at most. */
+const decodeMark = (source: string): Promise<Buffer> =>
+  decode(source)
     .ensureAlpha()
     .resize({ width: LOGO_BOX.width, height: LOGO_BOX.width, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
@@ -64,8 +67,12 @@ async function write(picture: Sharp, folder: string, name: string): Promise<Draw
   return { name: `${name}.png`, width, height };
 }
 
-async function drawLogo(decoded: Buffer, folder: string): Promise<Drawn[]> {
-  const trimmed = sharp(decoded).resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true });
+async function drawLogo(source: string, folder: string): Promise<Drawn[]> {
+  const trimmed = sharp(await decodeMark(source)).resize({
+    ...LOGO_BOX,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   return [await write(trimmed, folder, 'logo')];
 }
 
@@ -87,8 +94,8 @@ async function groundOf(square: Buffer): Promise<typeof WHITE> {
 }
 
 /** Draws all sizes. Phones cut the maskable one, and iOS rounds its own, so both fill their square. */
-async function drawIcon(decoded: Buffer, folder: string): Promise<Drawn[]> {
-  const square = await sharp(decoded)
+async function drawIcon(source: string, folder: string): Promise<Drawn[]> {
+  const square = await sharp(await decodeMark(source))
     .resize({ width: 512, height: 512, fit: 'contain', background: CLEAR })
     .png()
     .toBuffer();
@@ -110,7 +117,21 @@ async function drawIcon(decoded: Buffer, folder: string): Promise<Drawn[]> {
   ];
 }
 
-const DRAW = { logo: drawLogo, icon: drawIcon } as const satisfies Record<NetworkPicture, unknown>;
+/** Draws a photo, which a panel cuts to its own form. */
+async function drawPanel(source: string, folder: string): Promise<Drawn[]> {
+  const name = 'panel.webp';
+  const { width, height } = await decode(source)
+    .flatten({ background: WHITE })
+    .resize({ ...PANEL_BOX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toFile(path.join(folder, name));
+  return [{ name, width, height }];
+}
+
+const DRAW = { logo: drawLogo, icon: drawIcon, panel: drawPanel } as const satisfies Record<
+  NetworkPicture,
+  unknown
+>;
 
 /** Stores pictures of the network, which everybody may read. */
 export class NetworkPictureFiles {
@@ -121,7 +142,7 @@ export class NetworkPictureFiles {
   }
 
   /**
-   * Stores all sizes as pending; pass the id to `exchange`. Throws VALIDATION_FAILED for an icon that is too small,
+   * Stores all sizes as pending; pass the id to `exchange`. Throws VALIDATION_FAILED for a picture that is too small,
    * UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BUSY.
    */
   async ingest(picture: NetworkPicture, file: UploadedFile): Promise<StoredNetworkPicture> {
@@ -153,10 +174,11 @@ export class NetworkPictureFiles {
 
   async #draw(picture: NetworkPicture, source: string, folder: string): Promise<Drawn[]> {
     const { width, height } = await readMetadata(source);
-    if (picture === 'icon' && Math.min(width, height) < APPEARANCE_LIMITS.iconMin)
-      throw invalid({ picture: () => UPLOAD_TEXTS.iconTooSmall({ pixels: APPEARANCE_LIMITS.iconMin }) });
+    const pixels = APPEARANCE_LIMITS.pictureMin[picture];
+    if (Math.min(width, height) < pixels)
+      throw invalid({ picture: () => UPLOAD_TEXTS.tooFewPixels({ pixels }) });
     try {
-      return await DRAW[picture](await decode(source), folder);
+      return await DRAW[picture](source, folder);
     } catch (error) {
       throw asRefusal(error);
     }

@@ -84,7 +84,7 @@ export function sentenceOf<T>(
   if (action === 'appearanceChanged' || action === 'backupsChanged')
     return said[action]({ ...names, before: before ?? '', after: after ?? '' });
   if (action === 'networkPictureSet' || action === 'networkPictureRemoved')
-    return said[action]({ ...names, picture: after === 'logo' ? after : 'other' });
+    return said[action]({ ...names, picture: after === 'logo' || after === 'panel' ? after : 'other' });
   if (action === 'announcementChanged')
     return after ? said.announcementChanged({ ...names, after }) : said.announcementRemoved(names);
   if (action === 'membersImported') return said.membersImported({ ...names, count: Number(after) });
