@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAppearanceSettings } from '@weft/shared/administration/appearance-contract';
 import {
   changeSiteSettings,
@@ -6,14 +6,17 @@ import {
   type SiteForm,
 } from '@weft/shared/administration/site-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { contrast } from '@weft/shared/appearance/oklch';
 import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setNetworkPictures } from '@/lib/browser/network-pictures';
 import { setNetworkSite } from '@/lib/browser/network-site';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer } from '@/testing/server';
+import { PANEL_PLATE, PANEL_TEXT } from '@/ui/display/panel-picture';
 import { answerSockets } from '@/testing/socket';
 
 const { done, rules } = ADMINISTRATION_TEXTS;
@@ -32,7 +35,7 @@ beforeEach(() => {
   answer(countOpenCases, { openCount: 0 });
   answer(getAppearanceSettings, {
     settings: { name: 'Weft', accent: null },
-    pictures: { logo: null, icon: null },
+    pictures: { logo: null, icon: null, panel: null },
     locked: { name: 'NETWORK_NAME', accent: 'NETWORK_ACCENT' },
   });
   answer(getSiteSettings, { settings: PLAIN, locked: {} });
@@ -70,10 +73,10 @@ test('an announcement is saved and shown above this page, until it is closed on 
     language: 'ar',
     announcement: { text: NOTICE.text, link: NOTICE.link, kind: 'info', until: null },
   });
-  const bar = (await screen.findByText(NOTICE.text)).closest('[role=status]');
-  expect(bar).toContainElement(screen.getByRole('link', { name: 'Learn more' }));
+  const bar = (await screen.findByRole('link', { name: 'Learn more' })).closest('[role=status]');
+  expect(bar).toHaveTextContent(NOTICE.text);
   await user.click(screen.getByRole('button', { name: 'Close announcement' }));
-  expect(screen.queryByText(NOTICE.text)).toBeNull();
+  expect(bar).toBeEmptyDOMElement();
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
@@ -108,7 +111,7 @@ test('an announcement reaches an open page, and another one appears after a clos
       sockets.send('appearance_changed', {
         name: 'Weft',
         accent: null,
-        pictures: { logo: null, icon: null },
+        pictures: { logo: null, icon: null, panel: null },
         site: { ...PLAIN_SITE, announcement },
       }),
     );
@@ -133,4 +136,44 @@ test('the sign-in page shows the texts and the contact address of the operator',
   expect(screen.getByText(/^Weft is a quieter place for professional life/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', 'mailto:team@example.org');
   expect(await screen.findByText(NOTICE.text)).toBeInTheDocument();
+});
+
+test('the preview shows what is entered before it is saved', async () => {
+  const { user } = renderApp('/admin/appearance', { signedIn: true });
+  await user.type(await field('Heading'), 'Where the lights{Enter}stay on');
+  await user.type(await field('Text below'), 'For people of the grid');
+  await user.click(screen.getByRole('checkbox', { name: 'Show an announcement' }));
+  await user.type(await field('Announcement text'), NOTICE.text);
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  expect(preview.getByText(NOTICE.text)).toBeVisible();
+  await user.click(preview.getByRole('button', { name: 'Sign-in' }));
+  expect(preview.getByText(/^Where the lights\s+stay on$/)).toBeVisible();
+  expect(preview.getByText('For people of the grid')).toBeVisible();
+  expect(preview.getByText(NOTICE.text)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Show an announcement' }));
+  expect(preview.queryByText(NOTICE.text)).toBeNull();
+});
+
+/** Mixes a colour with white, as over a white picture; channels from 0 to 255. */
+const overWhite = ([red = 0, green = 0, blue = 0, alpha = 1]: readonly number[]) =>
+  `#${[red, green, blue]
+    .map((channel) => Math.round(channel * alpha + 255 * (1 - alpha)))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+test('texts on a picture beside the sign-in form are readable, whatever is in it', async () => {
+  const panel = { url: '/uploads/network/c3/panel.webp', width: 1280, height: 1600 };
+  setNetworkPictures({ logo: null, icon: null, panel });
+  renderApp('/');
+  const aside = await screen.findByRole('complementary', { hidden: true });
+  const picture = aside.querySelector(`img[src="${panel.url}"]`);
+  expect(picture).toHaveAttribute('alt', '');
+  // Phones hide the panel, and load nothing for it.
+  expect(picture).toHaveAttribute('loading', 'lazy');
+  const [, plate = ''] = /bg-\[rgb\((.+?)\)\]/.exec(PANEL_PLATE) ?? [];
+  const ground = overWhite(plate.split(/[_/]/).map(Number));
+  expect(aside.querySelector(`.${CSS.escape(PANEL_PLATE.split(' ')[1] ?? '')}`)).not.toBeNull();
+  const [, small = ''] = /(#\w+)/.exec(PANEL_TEXT) ?? [];
+  for (const text of ['#ffffff', small]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  act(() => setNetworkPictures({ logo: null, icon: null, panel: null }));
 });

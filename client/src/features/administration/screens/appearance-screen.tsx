@@ -6,9 +6,23 @@ import { siteQueries } from '../components/site/site-queries';
 import { appearanceQueries } from '../api/appearance-queries';
 import { AdministrationFrame } from '../components/administration-frame';
 import { QueryPart } from '../components/query-part';
+import type { EditedSite } from '../components/site/site-values';
 import { SiteForm } from '../components/site/site-form';
-import { AppearanceForm } from '../components/appearance/appearance-form';
+import { AppearanceEditor } from '../components/appearance/appearance-editor';
 import { texts } from '../texts/generated';
+
+function Site({ onEdit }: { onEdit: (site: EditedSite) => void }) {
+  return (
+    <QueryPart
+      result={useQuery(siteQueries.settings())}
+      failed={ADMINISTRATION_TEXTS.failed.loadSite}
+      loading={texts.site.loading}
+      skeleton={<Skeleton className="mt-6 h-96" />}
+    >
+      {(data) => <SiteForm {...data} onEdit={onEdit} />}
+    </QueryPart>
+  );
+}
 
 function Settings() {
   return (
@@ -23,20 +37,7 @@ function Settings() {
         </>
       }
     >
-      {(data) => <AppearanceForm {...data} />}
-    </QueryPart>
-  );
-}
-
-function Site() {
-  return (
-    <QueryPart
-      result={useQuery(siteQueries.settings())}
-      failed={ADMINISTRATION_TEXTS.failed.loadSite}
-      loading={texts.site.loading}
-      skeleton={<Skeleton className="mt-6 h-96" />}
-    >
-      {(data) => <SiteForm {...data} />}
+      {(data) => <AppearanceEditor {...data} renderSite={(onEdit) => <Site onEdit={onEdit} />} />}
     </QueryPart>
   );
 }
@@ -47,7 +48,6 @@ export function AppearanceScreen() {
   return (
     <AdministrationFrame title={texts.appearance.title} text={texts.appearance.text}>
       <Settings />
-      <Site />
     </AdministrationFrame>
   );
 }

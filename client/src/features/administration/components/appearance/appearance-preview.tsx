@@ -1,39 +1,39 @@
 import type { Theme } from '@weft/shared/appearance/accent';
-import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import { useState } from 'react';
 import { Card } from '@/ui/display/card';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Segmented } from '@/ui/form/segmented';
 import { texts } from '../../texts/generated';
 import { PreviewFrame } from './preview-frame';
-import { HomeView, MailView, SignInView } from './preview-views';
+import { HomeView, MailView, SignInView, type Shown } from './preview-views';
 
 const { appearance } = texts;
 
 const VIEWS = { home: HomeView, signIn: SignInView, mail: MailView } as const;
-type View = keyof typeof VIEWS;
+type ViewName = keyof typeof VIEWS;
 
-/** Home, sign-in and a mail with the entered name and colour, in either theme. */
+/** Home, sign-in and a mail with what is entered, in either theme. */
 export function AppearancePreview({
-  name,
+  shown,
   accent,
-  logo,
   isKept,
 }: {
-  name: string;
+  shown: Shown;
   accent: string;
-  logo: NetworkPictures['logo'];
   /** Whether the entered colour can't be used, so that an earlier one is shown. */
   isKept: boolean;
 }) {
-  const [view, setView] = useState<View>('home');
+  const [view, setView] = useState<ViewName>('home');
   const [theme, setTheme] = useState<Theme>('light');
-  const Shown = VIEWS[view];
+  const View = VIEWS[view];
   return (
-    <Card aria-labelledby="appearance-preview" className="p-5 max-md:p-4">
+    <Card
+      aria-labelledby="appearance-preview"
+      className="p-5 max-md:p-4 desk:sticky desk:top-[calc(var(--header-h)+24px)]"
+    >
       <h2 id="appearance-preview">{appearance.preview}</h2>
       <p className="mb-4 text-small text-muted">{appearance.previewHint}</p>
-      <div className="mb-4 flex flex-wrap justify-between gap-3">
+      <div className="mb-4 flex flex-wrap justify-between gap-3 whitespace-nowrap">
         <Segmented
           label={appearance.which}
           value={view}
@@ -60,7 +60,7 @@ export function AppearancePreview({
         </div>
       )}
       <PreviewFrame theme={theme} accent={accent}>
-        <Shown name={name} logo={logo} />
+        <View {...shown} />
       </PreviewFrame>
     </Card>
   );

@@ -1,16 +1,20 @@
 import type { NetworkPictures } from '@weft/shared/appearance/network-look';
 import weavePanel from '@/ui/assets/weave-panel.svg';
+import { cx } from '@/ui/cx';
+import { PANEL_PLATE, PANEL_TEXT, PanelPicture } from '@/ui/display/panel-picture';
 import { RichText } from '@/ui/display/rich-text';
+import type { EditedSite } from '../site/site-values';
 import { texts } from '../../texts/generated';
 
 const { appearance } = texts;
 
-interface Shown {
+/** What is entered, as far as it can be shown. */
+export interface Shown extends EditedSite {
   readonly name: string;
-  readonly logo: NetworkPictures['logo'];
+  readonly pictures: NetworkPictures;
 }
 
-function NetworkName({ name, logo }: Shown) {
+function NetworkName({ name, pictures: { logo } }: Pick<Shown, 'name' | 'pictures'>) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       {logo && <img src={logo.url} alt="" className="h-7 max-w-24 flex-none object-contain" />}
@@ -18,6 +22,18 @@ function NetworkName({ name, logo }: Shown) {
         {name}
       </b>
     </span>
+  );
+}
+
+const BARS = { info: 'bg-info-soft text-info', warning: 'bg-warning-soft text-warning' } as const;
+
+/** The announcement above a page; nothing without a text. */
+function Announcement({ announcement }: Pick<Shown, 'announcement'>) {
+  if (announcement === null || announcement.text.trim() === '') return null;
+  return (
+    <p dir="auto" className={cx('px-3.5 py-1.5 text-small wrap-anywhere', BARS[announcement.kind])}>
+      {announcement.text}
+    </p>
   );
 }
 
@@ -30,6 +46,7 @@ const primary =
 export function HomeView(shown: Shown) {
   return (
     <>
+      <Announcement {...shown} />
       <div className="flex items-center justify-between gap-3 border-b border-line bg-surface px-3.5 py-2.5">
         <NetworkName {...shown} />
         <span className={primary}>{appearance.post}</span>
@@ -55,23 +72,48 @@ export function HomeView(shown: Shown) {
   );
 }
 
+/** The panel beside the form: its picture, the name and the texts. */
+function Panel(shown: Shown) {
+  const { panel } = shown.pictures;
+  const { title, text } = shown.welcome;
+  return (
+    <div
+      className="relative flex min-h-56 flex-col justify-end bg-[#072F38] bg-cover bg-top p-3.5 text-white"
+      style={panel ? {} : { backgroundImage: `url(${weavePanel})` }}
+    >
+      {panel && <PanelPicture url={panel.url} />}
+      <div className={cx('relative min-w-0', panel && PANEL_PLATE, panel && 'p-3!')}>
+        <NetworkName {...shown} />
+        {title !== '' && (
+          <p dir="auto" className="mt-2 font-semibold wrap-anywhere whitespace-pre-line">
+            {title}
+          </p>
+        )}
+        {text !== '' && (
+          <p dir="auto" className={cx('mt-1 text-small wrap-anywhere', PANEL_TEXT)}>
+            {text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** The panel and the form of the sign-in screen. */
 export function SignInView(shown: Shown) {
   return (
-    <div className="grid grid-cols-[2fr_3fr]">
-      <div
-        className="flex items-end bg-[#072F38] bg-cover bg-top p-3.5 text-white"
-        style={{ backgroundImage: `url(${weavePanel})` }}
-      >
-        <NetworkName {...shown} />
+    <>
+      <Announcement {...shown} />
+      <div className="grid grid-cols-[2fr_3fr]">
+        <Panel {...shown} />
+        <div className="bg-surface p-4">
+          <b className="text-label">{appearance.welcome}</b>
+          <p className="mt-2 text-small text-muted">{appearance.email}</p>
+          <div className="mt-1 mb-3 h-8 rounded-md border border-primary" />
+          <span className={primary}>{appearance.signInAction}</span>
+        </div>
       </div>
-      <div className="bg-surface p-4">
-        <b className="text-label">{appearance.welcome}</b>
-        <p className="mt-2 text-small text-muted">{appearance.email}</p>
-        <div className="mt-1 mb-3 h-8 rounded-md border border-primary" />
-        <span className={primary}>{appearance.signInAction}</span>
-      </div>
-    </div>
+    </>
   );
 }
 

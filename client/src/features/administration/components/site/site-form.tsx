@@ -6,7 +6,7 @@ import {
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { ANNOUNCEMENT_KINDS, THEME_CHOICES } from '@weft/shared/appearance/site';
 import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { messageOf } from '@/lib/api/api-error';
 import { useForm } from '@/lib/forms/use-form';
@@ -19,7 +19,7 @@ import { TextAreaField } from '@/ui/form/text-area-field';
 import { TextField } from '@/ui/form/text-field';
 import { useChangeSite } from './site-queries';
 import { texts } from '../../texts/generated';
-import { fieldOf, formOf, valuesOf, type SiteValues } from './site-values';
+import { editedSite, fieldOf, formOf, valuesOf, type EditedSite, type SiteValues } from './site-values';
 
 const { site } = texts;
 
@@ -133,9 +133,25 @@ function AnnouncementFields({ form: { register, formState, watch } }: { form: Si
 }
 
 /** Texts beside the sign-in form, contact address, default theme and language, and announcement. */
-export function SiteForm({ settings, locked }: { settings: SiteSettings; locked: LockedSite }) {
+export function SiteForm({
+  settings,
+  locked,
+  onEdit,
+}: {
+  settings: SiteSettings;
+  locked: LockedSite;
+  /** Called with what is entered, at first and after each change. */
+  onEdit: (site: EditedSite) => void;
+}) {
   const change = useChangeSite();
   const form = useForm<SiteValues>({ defaultValues: valuesOf(settings) });
+  useEffect(() => {
+    onEdit(editedSite(form.getValues()));
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => onEdit(editedSite(values)),
+    });
+  }, [form, onEdit]);
   const submit = form.handleSubmit((values) => {
     const body = Form.safeParse(formOf(values));
     const [issue] = body.error?.issues ?? [];
@@ -146,7 +162,7 @@ export function SiteForm({ settings, locked }: { settings: SiteSettings; locked:
     <form
       noValidate
       aria-label={site.title}
-      className="mt-6 flex flex-col gap-6 desk:max-w-[calc(50%-12px)]"
+      className="mt-6 flex flex-col gap-6"
       onSubmit={(event) => void submit(event)}
     >
       {change.isError && (

@@ -17,6 +17,18 @@ export interface SiteValues {
   until: string;
 }
 
+/** What a preview shows of entered texts. */
+export interface EditedSite {
+  readonly welcome: SiteSettings['welcome'];
+  readonly announcement: Pick<AnnouncementView, 'text' | 'kind'> | null;
+}
+
+/** Returns what a preview shows of entered values. */
+export const editedSite = ({ title, text, isAnnounced, announcement, kind }: SiteValues): EditedSite => ({
+  welcome: { title: title.trim(), text: text.trim() },
+  announcement: isAnnounced ? { text: announcement, kind } : null,
+});
+
 /** Returns a time as a field of the type `datetime-local` takes it. */
 function localTime(time: string): string {
   const date = new Date(time);
