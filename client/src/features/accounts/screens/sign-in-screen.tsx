@@ -27,7 +27,6 @@ import { parseCodeState } from '../code-state';
 import { useEnter } from '../hooks/use-enter';
 import { saveRegistrationEmail } from '../registration-draft';
 import { refusalOf, type Refusal } from '../refusal';
-import { CodeStep } from '../second-factor/code-step';
 import { useCodeStep } from '../second-factor/use-code-step';
 import { supportsPasskeys } from '../passkeys/passkey-support';
 import { texts } from '../texts/generated';
@@ -35,6 +34,7 @@ import { texts } from '../texts/generated';
 const { done, failed } = ACCOUNT_TEXTS;
 const { signInScreen } = texts;
 
+const CodeStep = lazyView(async () => (await import('../second-factor/code-step')).CodeStep);
 const OtherWays = lazyView(async () => (await import('../providers/other-ways')).OtherWays);
 
 /** Offers a new code to a member whose address is not verified, then opens the code screen. */
@@ -191,7 +191,11 @@ function SignInSteps() {
       setRefusal(reason);
       close();
     };
-    return <CodeStep onSignedIn={enter} onExpired={handleExpired} onBack={close} />;
+    return (
+      <Suspense fallback={<div className="h-80" />}>
+        <CodeStep onSignedIn={enter} onExpired={handleExpired} onBack={close} />
+      </Suspense>
+    );
   }
   return (
     <SignInForm
