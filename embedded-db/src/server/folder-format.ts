@@ -19,8 +19,9 @@ import { FolderUnusableError } from './start-errors.ts';
  * 2: the latest writes may be in a log beside the data file. A folder of format 1 is one of format 2 without a log.
  * 3: an index records which fields hold values other than arrays. An index of format 2 is assumed to hold them in every field.
  * 4: keys of embedded documents have the fields in their stored order; before, whole numbers among the names came first.
+ * 5: text indexes hold the stems of Porter2; before, those of a simpler stemmer.
  */
-const FORMAT = 4;
+const FORMAT = 5;
 const FORMAT_FILE = 'format.json';
 const STORE = 'embedded-document-store';
 
@@ -28,8 +29,8 @@ interface FormatRecord {
   readonly store: string;
   readonly format: number;
   /**
-   * `creating` until the first commit is on disk, from which on the data file must exist. `upgrading` while it may hold keys of an
-   * older format.
+   * `creating` until the first commit is on disk, from which on the data file must exist. `upgrading` while it may hold entries of
+   * an older format.
    */
   readonly state: 'creating' | 'upgrading' | 'ready';
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { reorderKeys } from '../engine/reorder-keys.ts';
+import { upgradeFolder } from '../engine/upgrade-folder.ts';
 import type { TransactionRunner } from '../storage/exit-lock.ts';
 import { Connection } from './connection.ts';
 import { isUpgrading, markReady, prepareFolder } from './folder-format.ts';
@@ -46,7 +46,7 @@ export async function serveFolder(
     prepareFolder(directory);
     const store = openStore({ directory, durable: options.durable !== false, runTransaction });
     await dropUnfinishedIndexes(store);
-    if (isUpgrading(directory)) await store.commits.run(() => reorderKeys(store));
+    if (isUpgrading(directory)) await store.commits.run(() => upgradeFolder(store));
     markReady(directory);
     return await listen(store, socketPath, options, unlock);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { stem } from './stem.ts';
+import stem from 'wink-porter2-stemmer';
 import { stopWords } from './stop-words.ts';
 
 /** Languages without stop words and stems: words stay unchanged. */
@@ -14,7 +14,7 @@ const foldText = (text: string): string =>
 
 /**
  * Terms of a text for the text index: runs of letters and digits, case and diacritics folded; in English without stop words and
- * reduced to a light stem. Stemming and stop words differ from MongoDB's (see README).
+ * reduced to their stem by Porter2, as MongoDB does. The stop words differ from MongoDB's (see README).
  */
 export const tokenize = (text: string, language?: string): string[] => {
   const words = foldText(text).match(/[\p{L}\p{N}_]+/gu) ?? [];

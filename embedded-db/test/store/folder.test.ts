@@ -139,7 +139,45 @@ describe('the format', () => {
       expect(readFileSync(join(folder, 'format.json'), 'utf8')).toContain('"state":"ready"');
     }
   });
+
+  test('of before text indexes had the stems of Porter2 is brought to the present one', async () => {
+    const folder = folderOfTest();
+    const store = await startEmbeddedDatabase({ directory: folder });
+    const old = await connectTo(store.uri);
+    await old.db('x').collection('c').createIndex({ text: 'text' });
+    await old.db('x').collection('c').insertOne({ text: 'runner' });
+    await old.close();
+    await store.close();
+    await putOldStem(folder);
+    const connection = await connect({ dir: folder }, true);
+    const collection = connection.client.db('x').collection('c');
+    expect(await collection.countDocuments({ $text: { $search: 'run' } })).toBe(0);
+    expect(await collection.countDocuments({ $text: { $search: 'runners' } })).toBe(1);
+    expect(await check(connection.client)).toMatchObject({ documents: 1, entries: 1, problems: [] });
+    await connection.close();
+  });
 });
+
+/** Leaves the entry of the word "runner" as format 4 had it. */
+async function putOldStem(folder: string): Promise<void> {
+  const environment = new Environment(folder, { sync: true });
+  environment.commit(() => {
+    const writer = environment.writer();
+    const everything = { low: Buffer.from([0]), high: Buffer.from([255]) };
+    const { key, value } = [...entriesOf(writer, 'index', everything)].at(-1) as KvEntry;
+    const at = key.indexOf('runner');
+    expect(at).toBeGreaterThan(0);
+    writer.remove('index', key);
+    const stale = Buffer.concat([
+      key.subarray(0, at),
+      Buffer.from('run'),
+      key.subarray(at + 'runner'.length),
+    ]);
+    writer.put('index', stale, value);
+  });
+  await environment.close();
+  writeFormat(folder, { format: 4 });
+}
 
 /** Leaves keys as format 3 had them: written anew from documents in the order of JavaScript. */
 async function putNumbersFirst(folder: string): Promise<void> {

@@ -30,6 +30,22 @@ describe('text index', () => {
     expect(found.map(({ _id }) => Number(_id))).toEqual(ids);
   });
 
+  test.each([
+    ['generate', 'generations', true],
+    ['run', 'running', true],
+    ['run', 'runner', false],
+    ['generously', 'generous', true],
+    ['general', 'generate', false],
+    ['happy', 'happiness', true],
+    ['skies', 'sky', true],
+    ['news', 'new', false],
+    ['relational', 'relate', true],
+  ])('English: %s finds %s: %s', async ($search, written, isFound) => {
+    const collection = await target.fresh([{ text: `the ${written}` }]);
+    await collection.createIndex({ text: 'text' });
+    expect(await collection.countDocuments({ $text: { $search } })).toBe(isFound ? 1 : 0);
+  });
+
   test('beside another condition, sorted by score', async () => {
     const collection = await indexed();
     expect(await collection.countDocuments({ $text: { $search: 'cake' }, title: 'Cake' })).toBe(1);
