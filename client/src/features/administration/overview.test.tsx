@@ -89,5 +89,8 @@ test('the scale has whole numbers above the highest value, and days without a co
   expect(scaleOf(0)).toEqual([4, 3, 2, 1, 0]);
   expect(scaleOf(312)).toEqual([400, 300, 200, 100, 0]);
   expect(scaleOf(5)).toEqual([8, 6, 4, 2, 0]);
+  const [kB, mB] = [1024, 1024 ** 2];
+  expect(scaleOf(2 * mB, true)).toEqual([2 * mB, 1.5 * mB, mB, 0.5 * mB, 0]);
+  expect(scaleOf(70 * kB, true)).toEqual([80 * kB, 60 * kB, 40 * kB, 20 * kB, 0]);
   expect(linesOf([1, null, 2, 4], 4).map((line) => line.length)).toEqual([1, 2]);
 });

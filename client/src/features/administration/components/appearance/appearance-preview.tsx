@@ -33,7 +33,7 @@ export function AppearancePreview({
     >
       <h2 id="appearance-preview">{appearance.preview}</h2>
       <p className="mb-4 text-small text-muted">{appearance.previewHint}</p>
-      <div className="mb-4 flex flex-wrap justify-between gap-3 whitespace-nowrap">
+      <div className="mb-4 flex flex-wrap justify-between gap-3 min-[360px]:whitespace-nowrap">
         <Segmented
           label={appearance.which}
           value={view}

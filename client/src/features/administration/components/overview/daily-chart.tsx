@@ -109,7 +109,7 @@ export function DailyChart({ kind, days }: { kind: DailyCount; days: readonly Ov
   const [isOpen, setOpen] = useState(false);
   const values = days.map((each) => each[kind]);
   const counted = values.filter((value) => value !== null);
-  const scale = scaleOf(Math.max(0, ...counted));
+  const scale = scaleOf(Math.max(0, ...counted), kind === 'bytes');
   const missing = values.length - counted.length;
   const first = days[0]?.day ?? '';
   return (
