@@ -32,6 +32,8 @@ export class Places {
   readonly #countryOf: ReadonlyMap<string, string>;
   /** By language, with and without aliases. */
   readonly #sorted = new Map<string, SortedPlaces>();
+  /** Names of states in all languages, by code: every card of a member, company or job compares its city with them. */
+  readonly #foldedNames = new Map<string, ReadonlySet<string>>();
   /** Built when a name, instead of an id, is first looked up. */
   #countriesByName: CodesByName | undefined;
   #statesByName: CodesByName | undefined;
@@ -85,9 +87,16 @@ export class Places {
 
   /** Whether a state has the name of the city, in any language. */
   isCityState(city: string | null, stateId: string | null): boolean {
-    if (city === null || stateId === null) return false;
-    const names = [this.#names.of(stateId, 'en'), ...this.#names.allOf(stateId)];
-    return names.some((name) => foldName(name) === foldName(city));
+    if (city === null || stateId === null || !this.#countryOf.has(stateId)) return false;
+    return this.#foldedNamesOf(stateId).has(foldName(city));
+  }
+
+  #foldedNamesOf(code: string): ReadonlySet<string> {
+    const known = this.#foldedNames.get(code);
+    if (known) return known;
+    const names = new Set([this.#names.of(code, 'en'), ...this.#names.allOf(code)].map(foldName));
+    this.#foldedNames.set(code, names);
+    return names;
   }
 
   #country(code: string): Country {
