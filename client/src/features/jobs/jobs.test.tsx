@@ -143,8 +143,7 @@ describe('a job', () => {
   });
 
   it('can’t be applied for once it has ended', async () => {
-    const can = { ...build().can, apply: false };
-    answer(getJob, { job: build({ state: 'expired', link: null, can }) });
+    answer(getJob, { job: build({ state: 'expired', link: null, can: { ...build().can, apply: false } }) });
     open(`/jobs/${build()._id}`);
     expect(await screen.findByText(/You can’t apply any more/)).toBeVisible();
     expect(screen.queryByText(/^apply/i)).toBeNull();

@@ -98,6 +98,7 @@ function Posted() {
         <JobRow
           key={job._id}
           job={job}
+          isOwn
           to={job.state === 'draft' && job.can.edit ? paths.editJob(job._id) : paths.job(job._id)}
           note={<PostedNote job={job} />}
           action={

@@ -59,7 +59,7 @@ function Actions({ company }: { company: CompanyView }) {
       {viewerRole === null && (
         <Menu
           trigger={
-            <IconButton label={texts.page.more} className="border border-line-strong">
+            <IconButton label={texts.page.more} className="border border-line-strong md:size-(--ctl)!">
               <Ellipsis aria-hidden="true" className="size-5" />
             </IconButton>
           }
