@@ -9,6 +9,7 @@ export const PROGRAMS = [
   { name: 'feeds', title: 'Feeds at scale', file: 'scripts/bench/server/feeds.ts', needs: ['database'] },
   { name: 'network', title: 'Network', file: 'scripts/bench/server/network.ts', needs: ['database'] },
   { name: 'board', title: 'Job board', file: 'scripts/bench/server/board.ts', needs: ['database'] },
+  { name: 'alerts', title: 'Job alerts', file: 'scripts/bench/server/alerts.ts', needs: ['database'] },
   { name: 'members', title: 'Members', file: 'scripts/bench/server/members.ts', needs: ['database'] },
   { name: 'messages', title: 'Messages', file: 'scripts/bench/server/messages.ts', needs: ['database'] },
   { name: 'away', title: 'Members who are away', file: 'scripts/bench/server/away.ts', needs: ['database'] },

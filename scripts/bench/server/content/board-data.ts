@@ -11,8 +11,12 @@ const BATCH = 2000;
 /** One of so many jobs is open. */
 export const ENDED_PER_OPEN = 5;
 
-const WORK = 'Grid Water Data Harbour Solar Textile Rail Forest Bridge Clinic School Studio'.split(' ');
-const ROLES = 'engineer planner analyst teacher manager researcher writer weaver nurse driver'.split(' ');
+export const WORK = 'Grid Water Data Harbour Solar Textile Rail Forest Bridge Clinic School Studio'.split(
+  ' ',
+);
+export const ROLES = 'engineer planner analyst teacher manager researcher writer weaver nurse driver'.split(
+  ' ',
+);
 const SKILLS =
   'Weaving Statistics Drawing Welding Forecasting Teaching Mapping Budgets Python GIS Nursing Driving'.split(
     ' ',
