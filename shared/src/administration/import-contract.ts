@@ -7,7 +7,7 @@ const { rules } = ADMINISTRATION_TEXTS;
 const common = { access: 'session', atRoot: false, needsPermission: 'members.import' } as const;
 
 /** Why a row of the file makes no member. */
-export const ROW_REFUSALS = [
+export const RowRefusal = z.enum([
   'nameMissing',
   'nameLong',
   'addressMissing',
@@ -18,8 +18,7 @@ export const ROW_REFUSALS = [
   'suspended',
   'registering',
   'imported',
-] as const;
-export const RowRefusal = z.enum(ROW_REFUSALS);
+]);
 
 /** A row of the file. */
 export const ImportedRow = z.object({

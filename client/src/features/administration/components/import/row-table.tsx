@@ -23,7 +23,7 @@ export function RowTable({ title, rows }: { title: string; rows: readonly Import
       <table aria-labelledby={heading} className="w-full text-label">
         <thead className="text-small text-muted">
           <tr>
-            <th scope="col" className={headClass}>
+            <th scope="col" className={`${headClass} w-12`}>
               {texts.line}
             </th>
             <th scope="col" className={`${headClass} ps-3`}>
