@@ -33,7 +33,7 @@ export type Pace = (work: 'database' | 'files') => Promise<void>;
 const unhurried: Pace = () => Promise.resolve();
 
 /** How much is read between two calls of `Pace` (bytes). */
-const PORTION = 256 * 1024;
+const PORTION = 64 * 1024;
 
 export interface BackupReport {
   readonly manifest: Omit<Manifest, 'sha256'>;

@@ -22,6 +22,12 @@ export interface Moment {
 /** Error codes for a snapshot that is too old. */
 const TOO_OLD = new Set<unknown>([239, 246, 251]);
 
+/**
+ * Documents per reply. Without it a reply has up to 16 MB, and other queries and calls wait while it is made and
+ * read.
+ */
+const BATCH = 250;
+
 /** The database could not keep the snapshot for as long as `work` took. */
 export class MomentOverError extends Error {}
 
@@ -38,10 +44,11 @@ export async function atOneMoment<T>(
   const session = connection.getClient().startSession();
   try {
     session.startTransaction(TRANSACTION);
+    const options = { session, sort: { _id: 1 }, batchSize: BATCH } as const;
     const value = await work({
       collections,
-      documents: (name) => db.collection(name).find({}, { raw: true, session, sort: { _id: 1 } }) as never,
-      rows: (name, filter) => db.collection(name).find(filter, { session, sort: { _id: 1 } }),
+      documents: (name) => db.collection(name).find({}, { raw: true, ...options }) as never,
+      rows: (name, filter) => db.collection(name).find(filter, options),
     });
     await session.abortTransaction();
     return value;
