@@ -67,6 +67,7 @@ export function composeAdministration(core: Core, { joining, pages, accounts, co
     bytesByKind: media.bytesByKind,
     openReports: safety.openReports,
     mailer: core.mailer,
+    background: core.background,
     deliveryFailures: core.deliveryFailures,
     backups: backupsOf(core, content.notifications),
     mailCare: content.notifications.mailCare,

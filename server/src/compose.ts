@@ -57,6 +57,10 @@ function choresOf(
 ): Chore[] {
   const chores: Chore[] = [
     { name: 'end the deletions of accounts that a crash cut off', run: ownership.finishDeletions },
+    {
+      name: 'delete accounts whose grace is over',
+      run: () => administration.finishDeletions(ownership.removeAccount),
+    },
     { name: 'end the removal of posts that a crash cut off', run: posts.endUnfinishedRemovals },
     { name: 'end the removal of reported content that a crash cut off', run: safety.finishRemovals },
     { name: 'forget the evidence of old cases', run: safety.forgetOldEvidence },

@@ -23,6 +23,7 @@ import { useEndSession } from './use-end-session';
 const { failed } = ACCOUNT_TEXTS;
 
 const WaitingArea = lazyView(async () => (await import('./waiting/waiting-area')).WaitingArea);
+const LeavingArea = lazyView(async () => (await import('./leaving/leaving-area')).LeavingArea);
 const AcceptanceArea = lazyView(async () => (await import('./acceptance/acceptance-area')).AcceptanceArea);
 
 /** Returns the message for a failure without a server message. */
@@ -51,6 +52,12 @@ function MemberGate() {
   const { pathname } = useLocation();
   const { profile: me, error, isFetching, refetch } = useOwnProfile();
   usePushRenewal(me?._id);
+  if (me?.leavesAt !== undefined)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <LeavingArea leavesAt={me.leavesAt} />
+      </Suspense>
+    );
   if (me?.application ?? me?.mustAccept)
     return (
       <Suspense fallback={<PageSkeleton />}>{me.application ? <WaitingArea /> : <AcceptanceArea />}</Suspense>

@@ -30,7 +30,13 @@ export function buildAccount(change: Partial<AdministeredAccount> = {}): Adminis
     sessions: [],
     suspension: null,
     turnedOffBy: null,
-    can: { giveRoles: ['owner', 'administrator', 'moderator', 'member'], manage: true, suspend: true },
+    leavesAt: null,
+    can: {
+      giveRoles: ['owner', 'administrator', 'moderator', 'member'],
+      manage: true,
+      suspend: true,
+      delete: true,
+    },
     ...change,
   };
 }

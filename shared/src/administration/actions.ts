@@ -8,6 +8,8 @@ export const ADMINISTRATION_ACTIONS = [
   'roleFollowed',
   'suspended',
   'suspensionLifted',
+  'deletionBegun',
+  'deletionCancelled',
   'addressVerified',
   'secondFactorReset',
   'sessionsEnded',

@@ -7,7 +7,7 @@ import { AdministrationAction } from './actions.ts';
 
 export const NetworkRoleField = z.enum(NETWORK_ROLES);
 
-/** `imported`: the member has not set a password yet. */
+/** `imported`: the member has not set a password yet. `leaving`: owners or administrators delete the account. */
 export const MEMBER_STATES = [
   'active',
   'imported',
@@ -15,6 +15,7 @@ export const MEMBER_STATES = [
   'waiting',
   'declined',
   'suspended',
+  'leaving',
 ] as const;
 export const MemberState = z.enum(MEMBER_STATES);
 
@@ -43,12 +44,15 @@ export const AdministeredAccount = z.extend(AdministeredMember, {
   turnedOffBy: z.nullable(z.string()),
   /** Null unless moderators have suspended the account. */
   suspension: z.nullable(z.object({ since: IsoTime, reason: ReportReason, note: z.string() })),
+  /** When an account that owners or administrators delete is removed; null for all others. */
+  leavesAt: z.nullable(IsoTime),
   /** What the viewer may do, decided by the server. */
   can: z.object({
     /** Roles that the viewer may give. */
     giveRoles: z.array(NetworkRoleField),
     manage: z.boolean(),
     suspend: z.boolean(),
+    delete: z.boolean(),
   }),
 });
 

@@ -29,8 +29,8 @@ export interface Endpoint {
   /** Only in the minutes after the session's member gave a password or code: else FRESH_PROOF_REQUIRED. */
   readonly needsFreshProof?: true;
   /**
-   * Also for members who are held: they wait for approval, or have to accept a page. To them all other calls are
-   * APPROVAL_PENDING or ACCEPTANCE_REQUIRED.
+   * Also for members who are held: they wait for approval, have to accept a page, or their account is being deleted.
+   * To them all other calls are APPROVAL_PENDING, ACCEPTANCE_REQUIRED or ACCOUNT_LEAVING.
    */
   readonly openWhileHeld?: true;
   /** False for calls that exist only under `/api`. */

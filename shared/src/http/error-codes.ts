@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   APPROVAL_PENDING: 403,
   /** The member has to accept a page of the network first. */
   ACCEPTANCE_REQUIRED: 403,
+  /** Owners or administrators delete the member's account. */
+  ACCOUNT_LEAVING: 403,
   /** The password is right; the sign-in waits for a code. */
   SECOND_FACTOR_REQUIRED: 403,
   /** The call works after `accounts.confirmIdentity`. */

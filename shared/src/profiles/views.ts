@@ -81,6 +81,8 @@ export const OwnProfile = z.object({
   role: z.optional(z.enum(['owner', 'administrator', 'moderator'])),
   /** Set only for members who are not let in: the state of their application. */
   application: z.optional(z.enum(APPLICATION_STATES)),
+  /** Set only for members whose account owners or administrators delete: when it is removed. */
+  leavesAt: z.optional(IsoTime),
   /** Set only for members who have to accept a page before they go on. */
   mustAccept: z.optional(z.literal(true)),
   /** Set only for members who may decide about reports; only they see it. */

@@ -3,6 +3,7 @@ import { LanguageMenu, useSignOut } from '@/features/accounts';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { HomeLink } from '@/ui/display/home-link';
+import { FreshProof } from '../fresh-proof';
 
 /** The page of members who can't go on yet: with the way out and the languages, without the menus of the member area. */
 export function HeldFrame({ signOutLabel, children }: { signOutLabel: string; children: ReactNode }) {
@@ -18,6 +19,7 @@ export function HeldFrame({ signOutLabel, children }: { signOutLabel: string; ch
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
+      <FreshProof />
       <footer className="mx-auto my-8">
         <LanguageMenu />
       </footer>

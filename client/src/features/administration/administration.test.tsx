@@ -10,6 +10,7 @@ import {
   suspendMember,
   verifyMemberAddress,
 } from '@weft/shared/administration/contract';
+import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
 import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSamplePeople } from '@weft/shared/administration/sample-people-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
@@ -230,9 +231,34 @@ describe('an account', () => {
     expect(await screen.findByText(done.lifted)).toBeInTheDocument();
   });
 
+  test('is deleted once its address is typed, and kept', async () => {
+    const account = buildAccount();
+    const { user, dialog } = await openAccount(account);
+    await user.click(dialog.getByRole('button', { name: 'Delete...' }));
+    const form = within(await dialog.findByRole('form', { name: 'Delete account' }));
+    const sent = answer(deleteMember, { member: account, message: done.deletionBegun });
+    await user.type(
+      form.getByRole('textbox', { name: 'Type the address of the account' }),
+      'asha@example.org{Enter}',
+    );
+    expect(await form.findByText(rules.otherMember)).toBeVisible();
+    expect(sent).toHaveLength(0);
+    await user.clear(form.getByRole('textbox'));
+    await user.type(form.getByRole('textbox'), account.email);
+    const leaving = { ...account, state: 'leaving' as const, leavesAt: '2026-12-29T10:00:00.000Z' };
+    answer(getAdministeredMember, { member: leaving });
+    await user.click(form.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText(done.deletionBegun)).toBeInTheDocument();
+    expect(await sent[0]?.request.json()).toEqual({ email: account.email });
+    expect(await dialog.findByText('This account is removed on December 29, 2026.')).toBeVisible();
+    answer(keepMember, { member: account, message: done.deletionCancelled });
+    await user.click(dialog.getByRole('button', { name: 'Keep account' }));
+    expect(await screen.findByText(done.deletionCancelled)).toBeInTheDocument();
+  });
+
   test('of an owner has no actions for an administrator', async () => {
     const { dialog } = await openAccount(
-      buildAccount({ role: 'owner', can: { giveRoles: [], manage: false, suspend: false } }),
+      buildAccount({ role: 'owner', can: { giveRoles: [], manage: false, suspend: false, delete: false } }),
     );
     expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: /Suspend|Sign out/ })).not.toBeInTheDocument();

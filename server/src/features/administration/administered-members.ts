@@ -46,6 +46,7 @@ export class AdministeredMembers {
       suspension: suspension
         ? { since: suspension.createdAt.toISOString(), reason: suspension.reason, note: suspension.note }
         : null,
+      leavesAt: member.leavesAt?.toISOString() ?? null,
       can: this.#rightsOn(member, viewerId, viewerRole),
     };
   }
@@ -67,13 +68,15 @@ export class AdministeredMembers {
   #rightsOn(member: Member, viewerId: string, viewerRole: NetworkRole): AdministeredAccount['can'] {
     const role = this.#deps.members.roles.roleOf(member);
     const given = member.role ?? 'member';
+    const isPlain = role === 'member' && member._id !== viewerId;
     return {
       giveRoles:
-        member.isEmailVerified && !member.application
+        member.isEmailVerified && !member.application && !member.leavesAt
           ? NETWORK_ROLES.filter((after) => mayChangeRole(viewerRole, given, after))
           : [],
       manage: mayManage(viewerRole, role),
-      suspend: role === 'member' && member._id !== viewerId,
+      suspend: isPlain && !member.leavesAt,
+      delete: isPlain && !member.leavesAt,
     };
   }
 }

@@ -12,6 +12,8 @@ import { createBackups, type BackupsDeps } from './scheduled-backups/index.ts';
 import { administrationRoutes } from './administration.routes.ts';
 import { DeliveryService, type DeliveryDeps } from './delivery/delivery.service.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { deletionsRoutes } from './deletions/deletions.routes.ts';
+import { MemberDeletions, type MemberDeletionsDeps } from './deletions/member-deletions.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { JoinMailbox } from './import/join-mailbox.ts';
 import { MemberImport } from './import/member-import.ts';
@@ -50,7 +52,12 @@ export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureD
     });
 }
 
-interface InstallationDeps extends SystemDeps, DeliveryDeps, Omit<OverviewDeps, 'network'> {
+interface InstallationDeps
+  extends
+    Pick<MemberDeletionsDeps, 'background' | 'mailer'>,
+    SystemDeps,
+    DeliveryDeps,
+    Omit<OverviewDeps, 'network'> {
   readonly backups: BackupsDeps;
   readonly memberMails: MemberMails;
   readonly posts: CountedNetwork['posts'];
@@ -67,6 +74,8 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
   };
   const claims = new OwnerClaims(deps);
   const joinMails = new JoinMailbox(deps);
+  const administered = new AdministeredMembers(deps);
+  const deletions = new MemberDeletions({ ...installation, ...deps });
   const system = new SystemService(installation);
   const { posts, messages } = installation;
   const network = { members: given.members.list, posts, messages, bytes: () => system.storedBytes() };
@@ -75,7 +84,8 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
   return {
     routes: [
       ...administrationRoutes({ claims, roleChanges: new RoleChanges(deps) }),
-      ...membersRoutes({ administered: new AdministeredMembers(deps), changes: new MemberChanges(deps) }),
+      ...membersRoutes({ administered, changes: new MemberChanges(deps) }),
+      ...deletionsRoutes({ administered, deletions }),
       ...importRoutes(new MemberImport(deps)),
       ...registrationRoutes({
         registration: new RegistrationChanges(deps),
@@ -95,6 +105,9 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
       ...administeredPagesRoutes(new PageChanges(deps)),
     ],
     backups,
+    /** Removes accounts whose grace is over. */
+    finishDeletions: (removeAccount: Parameters<typeof deletions.finishDue>[0]) =>
+      deletions.finishDue(removeAccount),
     /** Mails imported members the link to set a password. */
     sendJoinMails: () => installation.memberMails.sendDue(joinMails),
     keepDailyCounts: overview.keepDailyCounts,

@@ -10,6 +10,7 @@ import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSystem } from '@weft/shared/administration/system-contract';
 import * as jobs from '@weft/shared/administration/jobs-contract';
+import * as deletions from '@weft/shared/administration/deletion-contract';
 import * as imports from '@weft/shared/administration/import-contract';
 import * as registration from '@weft/shared/administration/registration-contract';
 import { decideApplication, listApplications } from '@weft/shared/administration/applications-contract';
@@ -47,12 +48,20 @@ async function anApplicant(): Promise<TestMember> {
 type Call = (who: TestMember, id: string) => Promise<{ status: number }>;
 const spam = { reason: 'spam' } as const;
 const CSV = 'name,email\nIda Imported,ida@imported.example';
+/** The address of an account; another one if it is gone. */
+const addressOf = async (id: string): Promise<string> => {
+  const found = await staff.owner.browser.call(contract.getAdministeredMember, { params: { id } });
+  return found.status === 200 ? found.data.member.email : 'nobody@example.org';
+};
 /** Every administrative call about one member. */
 const CALLS: Readonly<Record<string, Call>> = {
   'administration.member': ({ browser }, id) =>
     browser.call(contract.getAdministeredMember, { params: { id } }),
   'administration.changeRole': ({ browser }, id) =>
     browser.call(contract.changeRole, { params: { id }, body: { role: 'member' } }),
+  'administration.deleteMember': async ({ browser }, id) =>
+    browser.call(deletions.deleteMember, { params: { id }, body: { email: await addressOf(id) } }),
+  'administration.keepMember': ({ browser }, id) => browser.call(deletions.keepMember, { params: { id } }),
   'administration.suspend': ({ browser }, id) =>
     browser.call(contract.suspendMember, { params: { id }, body: spam }),
   'administration.liftSuspension': ({ browser }, id) =>
@@ -270,7 +279,7 @@ describe('an account', () => {
 
   test('says what the viewer may do', async () => {
     const member = await app.registerMember();
-    const all = { giveRoles: [...NETWORK_ROLES], manage: true, suspend: true };
+    const all = { giveRoles: [...NETWORK_ROLES], manage: true, suspend: true, delete: true };
     expect((await seen(member)).can).toEqual(all);
     const { can } = await seen(member, staff.administrator);
     expect(can).toEqual({ ...all, giveRoles: ['administrator', 'moderator', 'member'] });
@@ -278,6 +287,7 @@ describe('an account', () => {
       giveRoles: [],
       manage: false,
       suspend: false,
+      delete: false,
     });
   });
 });

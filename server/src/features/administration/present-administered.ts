@@ -8,7 +8,14 @@ import type { NetworkRole } from '@weft/shared/roles/policy';
 import { presentSummary, type ListedMember } from '../members/index.ts';
 import type { AdministrationAuditRecord } from './administration-audit.store.ts';
 
-function stateOf({ isEmailVerified, suspendedAt, application, importedAt }: ListedMember): MemberState {
+function stateOf({
+  isEmailVerified,
+  suspendedAt,
+  application,
+  importedAt,
+  leavesAt,
+}: ListedMember): MemberState {
+  if (leavesAt) return 'leaving';
   if (suspendedAt) return 'suspended';
   if (isEmailVerified) return application ?? 'active';
   return importedAt ? 'imported' : 'unverified';

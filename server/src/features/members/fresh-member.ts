@@ -62,6 +62,7 @@ export const LOST_BY_DELETION = {
   application: 1,
   invitedBy: 1,
   acceptedPages: 1,
+  leavesAt: 1,
   importedAt: 1,
   joinMailDueAt: 1,
   joinMailId: 1,

@@ -9,6 +9,7 @@ import type { Bus } from '../../platform/servers/bus.ts';
 import { AcceptanceStore } from './admission/acceptance.store.ts';
 import { ApplicantStore } from './admission/applicant.store.ts';
 import { ImportedMemberStore } from './admission/imported-member.store.ts';
+import { LeavingMemberStore } from './admission/leaving-member.store.ts';
 import { ActiveMembersStore } from './active-members.store.ts';
 import { MemberAddressStore } from './member-address.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
@@ -55,6 +56,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, n
     suspensions,
     applicants: new ApplicantStore(connection),
     imported: new ImportedMemberStore(connection),
+    leaving: new LeavingMemberStore(connection),
     acceptances: new AcceptanceStore(connection),
     list: new MemberListStore(connection),
     roleStore,
@@ -88,6 +90,7 @@ export type { MemberEvents } from './member-events.ts';
 export type { NewMember } from './fresh-member.ts';
 export type { Counter, Member, MemberGuard, ProfileChanges } from './member.store.ts';
 export type { AddressHolder, UnverifiedAccount } from './member-address.store.ts';
+export { isLockedOut } from './locked-out.ts';
 export { MemberStore } from './member.store.ts';
 export type { AcceptanceStore } from './admission/acceptance.store.ts';
 export type { AcceptedPage, StoredPicture, StoredSocialLink } from './member.model.ts';

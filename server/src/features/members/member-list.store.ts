@@ -24,6 +24,7 @@ type Listed = Pick<
   | 'suspendedAt'
   | 'application'
   | 'importedAt'
+  | 'leavesAt'
   | 'role'
   | 'createdAt'
   | 'lastActive'
@@ -43,6 +44,7 @@ const FIELDS = {
   suspendedAt: 1,
   application: 1,
   importedAt: 1,
+  leavesAt: 1,
   role: 1,
   createdAt: 1,
   lastActive: 1,
@@ -71,7 +73,8 @@ const STATES = {
   unverified: { isEmailVerified: false, importedAt: { $exists: false }, suspendedAt: { $exists: false } },
   waiting: { isEmailVerified: true, application: 'waiting', suspendedAt: { $exists: false } },
   declined: { isEmailVerified: true, application: 'declined', suspendedAt: { $exists: false } },
-  suspended: { suspendedAt: { $exists: true } },
+  suspended: { suspendedAt: { $exists: true }, leavesAt: { $exists: false } },
+  leaving: { leavesAt: { $exists: true } },
 } as const;
 
 /** Reads all accounts, for owners and administrators only. */

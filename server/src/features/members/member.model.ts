@@ -118,6 +118,8 @@ export interface MemberFields {
   /** When the mail with the link to set a password is due, and its id once it was tried; absent without one. */
   joinMailDueAt?: Date;
   joinMailId?: string;
+  /** When the account is removed that owners or administrators delete; absent for all others. */
+  leavesAt?: Date;
   /** What the member accepted, the oldest first; absent without any. */
   acceptedPages?: AcceptedPage[];
   /** The language that the member chose; null follows the browser. */
@@ -213,6 +215,7 @@ const memberSchema = new Schema<MemberFields>(
     acceptedPages: { type: [acceptedPage], default: undefined },
     invitation: { type: String },
     invitedBy: { type: String },
+    leavesAt: { type: Date },
     importedAt: { type: Date },
     joinMailDueAt: { type: Date },
     joinMailId: { type: String },
@@ -236,6 +239,7 @@ memberSchema.index({ role: 1 }, { sparse: true });
 memberSchema.index({ application: 1 }, { sparse: true });
 memberSchema.index({ invitedBy: 1 }, { sparse: true });
 memberSchema.index({ invitation: 1 }, { sparse: true });
+memberSchema.index({ leavesAt: 1 }, { sparse: true });
 memberSchema.index({ joinMailDueAt: 1 }, { sparse: true });
 memberSchema.index({ 'acceptedPages.page': 1, 'acceptedPages.version': 1 }, { sparse: true });
 memberSchema.index({ isListedStale: 1 }, { sparse: true });

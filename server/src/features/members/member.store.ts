@@ -35,7 +35,10 @@ export type ProfileChanges = Partial<Pick<MemberFields, ProfileFields | 'updated
 
 /** A condition for a write, checked atomically by the database. */
 export type MemberGuard = Partial<
-  Pick<MemberFields, 'attempt' | 'isEmailVerified' | 'credentialVersion' | 'passwordHash' | 'email'>
+  Pick<
+    MemberFields,
+    'attempt' | 'isEmailVerified' | 'credentialVersion' | 'passwordHash' | 'email' | 'leavesAt'
+  >
 >;
 
 export type Counter =

@@ -128,6 +128,7 @@ export function presentOwnProfile(
     email: member.email,
     isEmailVerified: member.isEmailVerified,
     ...(member.application && { application: member.application }),
+    ...(member.leavesAt && { leavesAt: member.leavesAt.toISOString() }),
     ...(role !== 'member' && { role }),
     ...(isModerator && { moderator: true as const }),
     ...(hasFewMembers && { fewMembers: true as const }),

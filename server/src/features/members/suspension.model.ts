@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 /** A member who is excluded until the suspension is lifted: by moderators, or by an organisation. */
 export interface SuspensionFields<Id = Types.ObjectId> {
   member: Id;
-  /** Id of the sign-in provider that has turned the member off; absent if moderators have. */
+  /** Id of the sign-in provider that has turned the member off; `/leaving` while the account is being deleted; absent if moderators have suspended. */
   provider?: string;
   reason: ReportReason;
   /** Visible to moderators only. */

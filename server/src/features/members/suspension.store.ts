@@ -16,6 +16,9 @@ export interface NewSuspension {
 
 type Raw = SuspensionFields & { _id: Types.ObjectId };
 
+/** Stands for the provider where administrators delete the account. No provider has such an id. */
+export const LEAVING = { provider: '/leaving' } as const;
+
 /** Who suspends: moderators, or the organisation of this provider. */
 type Suspender = 'moderators' | { readonly provider: string };
 
@@ -74,7 +77,7 @@ export class SuspensionStore {
   /** Id of a provider whose organisation has turned the member off; undefined if none has. */
   async turnedOffBy(memberId: string): Promise<string | undefined> {
     const found = await this.#suspensions
-      .findOne({ member: memberId, provider: { $exists: true } }, { provider: 1 })
+      .findOne({ member: memberId, provider: { $exists: true, $ne: LEAVING.provider } }, { provider: 1 })
       .lean<Pick<Raw, 'provider'>>();
     return found?.provider;
   }

@@ -4,7 +4,7 @@ import { BatchLoader } from '../../platform/batch-loader.ts';
 import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { MemberEvents } from './member-events.ts';
-import type { NewSuspension, SuspensionStore } from './suspension.store.ts';
+import { LEAVING, type NewSuspension, type SuspensionStore } from './suspension.store.ts';
 
 /** Milliseconds. A suspension applies at once on this server, and by message on others. */
 const FRESH_FOR = 5000;
@@ -55,6 +55,12 @@ export class Suspensions {
   turn(state: 'off' | 'on', memberId: string, provider: string, createdAt: Date): Promise<boolean> {
     if (state === 'on') return this.#store.remove(memberId, { provider });
     return this.#store.add(memberId, { reason: 'other', note: '', createdAt }, { provider });
+  }
+
+  /** Hides a member whose account administrators delete, or ends that, in the current transaction. */
+  async leave(state: 'off' | 'on', memberId: string, createdAt: Date): Promise<void> {
+    if (state === 'on') await this.#store.remove(memberId, LEAVING);
+    else await this.#store.add(memberId, { reason: 'other', note: '', createdAt }, LEAVING);
   }
 
   /** Id of a provider whose organisation has turned the member off; undefined if none has. */

@@ -20,7 +20,7 @@ function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const common: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'public') common.push('UNAUTHENTICATED', 'SUSPENDED');
   if (endpoint.access === 'session' && !endpoint.openWhileHeld)
-    common.push('APPROVAL_PENDING', 'ACCEPTANCE_REQUIRED');
+    common.push('APPROVAL_PENDING', 'ACCEPTANCE_REQUIRED', 'ACCOUNT_LEAVING');
   if (endpoint.needsPermission) common.push('NOT_FOUND', 'SECOND_FACTOR_MISSING');
   if (endpoint.needsFreshProof) common.push('FRESH_PROOF_REQUIRED');
   if (endpoint.params) common.push('NOT_FOUND');

@@ -40,6 +40,8 @@ export type SecurityEvent =
   | 'suspension-lifted'
   | 'role-changed'
   | 'members-imported'
+  | 'member-deletion-begun'
+  | 'member-deletion-cancelled'
   | 'backup-downloaded'
   | 'passwords-switched'
   | 'second-factor-requirement-changed';

@@ -217,6 +217,8 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'administration.liftSuspension': of('member'),
   'administration.verifyAddress': of('member'),
   'administration.resetSecondFactor': of('member'),
+  'administration.deleteMember': of('member', { body: { email: 'other@example.org' } }),
+  'administration.keepMember': of('member'),
   'administration.endSessions': of('member'),
   'administration.retryAddress': of('member'),
   'administration.decideApplication': of('member', { body: { decision: 'approved' } }),

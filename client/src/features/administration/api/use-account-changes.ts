@@ -7,6 +7,7 @@ import {
   suspendMember,
   verifyMemberAddress,
 } from '@weft/shared/administration/contract';
+import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import type { BodyInput } from '@weft/shared/http/endpoint';
 import type { NetworkRole } from '@weft/shared/roles/policy';
@@ -23,6 +24,7 @@ const ACTIONS = {
   verify: verifyMemberAddress,
   resetSecondFactor: resetMemberSecondFactor,
   endSessions: endMemberSessions,
+  keep: keepMember,
 } as const;
 export type AccountAction = keyof typeof ACTIONS;
 
@@ -54,6 +56,15 @@ export function useSuspendMember(id: string) {
   const refresh = useRefresh(id);
   return useMutation({
     mutationFn: (body: BodyInput<typeof suspendMember>) => call(suspendMember, { params: { id }, body }),
+    onSuccess: ({ message }) => refresh(message),
+    onError: reportFailure,
+  });
+}
+
+export function useDeleteMember(id: string) {
+  const refresh = useRefresh(id);
+  return useMutation({
+    mutationFn: (email: string) => call(deleteMember, { params: { id }, body: { email } }),
     onSuccess: ({ message }) => refresh(message),
     onError: reportFailure,
   });

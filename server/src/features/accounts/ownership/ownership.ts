@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import { zipStream, type ZipEntry } from '../../../platform/zip/zip-stream.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
-import type { AddressHolder, MemberData, Members } from '../../members/index.ts';
+import type { AddressHolder, MemberData, MemberGuard, Members } from '../../members/index.ts';
 import type { CodeStore } from '../codes/code.store.ts';
 import type { ExportTicketStore } from './export-ticket.store.ts';
 import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
@@ -84,17 +84,20 @@ export class Ownership {
     background.run('remove what a deleted account left', () => this.#erase(member._id));
   }
 
-  /** The same for an account that nobody uses, such as one of the sample people. Resolves once its data is removed. */
-  async removeAccount(member: AddressHolder): Promise<void> {
-    if (await this.#retire(member)) await this.#erase(member._id);
+  /** The same without a proof, if the account matches the guard. Resolves once its data is removed. */
+  async removeAccount(member: AddressHolder, guard: MemberGuard = {}): Promise<void> {
+    if (await this.#retire(member, guard)) await this.#erase(member._id);
   }
 
-  /** Returns false if the account has ended, or its password has changed. */
-  async #retire({ _id, email, passwordHash }: Omit<AddressHolder, 'isEmailVerified'>): Promise<boolean> {
+  /** Returns false if the account has ended, its password has changed, or the guard does not match. */
+  async #retire(
+    { _id, email, passwordHash }: Omit<AddressHolder, 'isEmailVerified'>,
+    guard: MemberGuard = {},
+  ): Promise<boolean> {
     const { database, members, sessions, codes, grants, clock, securityLog } = this.#deps;
     const retired = await database.inTransaction(async () => {
       await members.roles.leave(_id);
-      return members.store.retire(_id, { passwordHash }, clock.date());
+      return members.store.retire(_id, { passwordHash, ...guard }, clock.date());
     });
     if (!retired) return false;
     await sessions.endAll(_id);

@@ -8,7 +8,7 @@ import { suspended } from '../../../errors/suspended.ts';
 import type { CookieJar } from '../../../http/routes/cookie-jar.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
-import type { Member, Members } from '../../members/index.ts';
+import { isLockedOut, type Member, type Members } from '../../members/index.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
 import type { CallFrom, SignedIn, SignIn } from '../sign-in/sign-in.ts';
 import { nextSignInState, type ProvenAccount } from '../sign-in/sign-in-state.ts';
@@ -108,8 +108,8 @@ export class PasskeyUses {
   }
 }
 
-function accountOf({ isEmailVerified, suspendedAt }: Member): ProvenAccount {
-  return { isEmailVerified, isSuspended: suspendedAt !== undefined };
+function accountOf(member: Member): ProvenAccount {
+  return { isEmailVerified: member.isEmailVerified, isSuspended: isLockedOut(member) };
 }
 
 function isOwner({ memberId }: Passkey, { response: { userHandle } }: PasskeyResponse): boolean {

@@ -12,7 +12,7 @@ import { callersOwnLanguage, inLanguage } from '../../../platform/languages/requ
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
-import type { Member, MemberGuard, Members } from '../../members/index.ts';
+import { isLockedOut, type Member, type MemberGuard, type Members } from '../../members/index.ts';
 import type { CodeFields, CodePurpose } from '../codes/code.model.ts';
 import type { Codes } from '../codes/codes.ts';
 import type { GuessLimits } from '../sign-in/guess-limits.ts';
@@ -71,7 +71,7 @@ export class Recovery {
     await limits.codeAskedFor(email);
     background.run('send a code', async () => {
       const member = await members.store.findByEmail(email);
-      if (!member || member.suspendedAt || (purpose === 'verify-email' && member.isEmailVerified)) return;
+      if (!member || isLockedOut(member) || (purpose === 'verify-email' && member.isEmailVerified)) return;
       await mailer.send(await this.#mailFor(purpose, member));
       securityLog('code-sent', { memberId: member._id, reason: purpose });
     });

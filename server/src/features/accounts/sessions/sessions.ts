@@ -11,7 +11,7 @@ import type { Caller, Viewer } from '../../../http/routes/route.ts';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
-import type { AcceptedPage, Member, MemberStore } from '../../members/index.ts';
+import { isLockedOut, type AcceptedPage, type Member, type MemberStore } from '../../members/index.ts';
 import type { RequiredPages } from '../../pages/index.ts';
 import type { EndedIdentity } from './ended-identity.ts';
 import type { SessionIdentity } from './session.model.ts';
@@ -28,6 +28,8 @@ const USER_AGENT_MAX = 300;
 interface Kept {
   readonly memberId: string;
   readonly endsAt: number;
+  /** Whether administrators delete the account. */
+  readonly isLeaving: boolean;
   /** Whether the member is not let in. */
   readonly isApplicant: boolean;
   readonly accepted: readonly AcceptedPage[];
@@ -113,6 +115,7 @@ export class Sessions {
   }
 
   async #heldBy(claims: TokenClaims, entry: Kept): Promise<Held | undefined> {
+    if (entry.isLeaving) return 'leaving';
     if (entry.isApplicant) return 'approval';
     const { acceptance } = this.#deps;
     if (!(await acceptance.isMissingIn(entry.accepted))) return undefined;
@@ -251,7 +254,7 @@ export class Sessions {
       session?.memberId === memberId &&
       session.credentialVersion === member?.credentialVersion &&
       member.isEmailVerified &&
-      !member.suspendedAt &&
+      !isLockedOut(member) &&
       !this.#ended.get(id);
     if (!isLive) {
       this.#kept.delete(id);
@@ -263,6 +266,7 @@ export class Sessions {
       lastUsedAt: this.#lastUseOf(session).getTime(),
       notedAt: session.lastUsedAt.getTime(),
       checkedAt,
+      isLeaving: member.leavesAt !== undefined,
       isApplicant: member.application !== undefined,
       accepted: member.acceptedPages ?? [],
     };
@@ -273,7 +277,7 @@ export class Sessions {
   /** Returns the reason why a member's token is invalid, as far as they may know it. */
   async #refusalOf(memberId: string): Promise<AppError> {
     const member = await this.#deps.members.findById(memberId);
-    return member?.suspendedAt ? suspended() : unauthenticated();
+    return member && isLockedOut(member) ? suspended() : unauthenticated();
   }
 
   #noteUse(id: string, entry: Kept, now: number): void {

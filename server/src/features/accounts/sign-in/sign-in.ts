@@ -9,7 +9,7 @@ import type { Background } from '../../../platform/background.ts';
 import { callersOwnLanguage, inLanguage } from '../../../platform/languages/request-language.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
 import type { Mailer } from '../../../platform/mailer/mailer.ts';
-import type { Member, Members } from '../../members/index.ts';
+import { isLockedOut, type Member, type Members } from '../../members/index.ts';
 import type { CodeStore } from '../codes/code.store.ts';
 import type { Devices } from './devices.ts';
 import type { Guesser, GuessLimits } from './guess-limits.ts';
@@ -138,14 +138,14 @@ export class SignIn {
   /** What decides about a sign-in that asks for a second factor. */
   async accountOf(member: Member, { cookies }: CallFrom): Promise<SignInAccount> {
     const { secondFactors, trusted } = this.#deps;
-    const { _id, isEmailVerified, suspendedAt } = member;
+    const { _id, isEmailVerified } = member;
     const hasSecondFactor = await secondFactors.isOn(_id);
     const isTrusted = hasSecondFactor && (await trusted.trusts(member, cookies));
-    return { isEmailVerified, isSuspended: suspendedAt !== undefined, hasSecondFactor, isTrusted };
+    return { isEmailVerified, isSuspended: isLockedOut(member), hasSecondFactor, isTrusted };
   }
 
   #mustNotBeSuspended(member: Member | null): void {
-    if (!member?.suspendedAt) return;
+    if (!member || !isLockedOut(member)) return;
     this.#deps.securityLog('sign-in-refused', { memberId: member._id, reason: 'suspended' });
     throw suspended();
   }

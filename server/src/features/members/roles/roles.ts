@@ -110,6 +110,7 @@ export class Roles {
     const before = member.role ?? 'member';
     if (!mayChangeRole(actor, before, after)) throw forbidden(() => rules.roleForbidden);
     if (after !== 'member' && !member.isEmailVerified) throw forbidden(() => rules.notVerified);
+    if (after !== 'member' && member.leavesAt) throw forbidden(() => rules.isLeaving);
     if (after !== 'member' && member.application) throw forbidden(() => rules.notLetIn);
     if (after !== 'owner') await this.#requireOtherOwner(member);
     if (after !== before) await store.set(memberId, after);

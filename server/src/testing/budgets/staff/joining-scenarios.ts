@@ -11,6 +11,7 @@ import {
   getSignInSettings,
   requireSecondFactor,
 } from '@weft/shared/administration/sign-in-contract';
+import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
 import { importMembers, previewImport } from '@weft/shared/administration/import-contract';
 import * as contract from '@weft/shared/administration/registration-contract';
 import { changeSiteSettings, getSiteSettings } from '@weft/shared/administration/site-contract';
@@ -105,6 +106,15 @@ export const JOINING_SCENARIOS: Scenarios = {
   'administration.removeNetworkPicture': ofOwner(async (owner) =>
     by(owner, removeNetworkPicture, { params: { picture: 'logo' } }),
   ),
+  'administration.deleteMember': ofOwner(async (owner, { app }) => {
+    const { id, email } = await enterMember(app, 'Lena Leaving');
+    return by(owner, deleteMember, { params: { id }, body: { email } });
+  }),
+  'administration.keepMember': ofOwner(async (owner, { app }) => {
+    const { id, email } = await enterMember(app, 'Lena Leaving');
+    await by(owner, deleteMember, { params: { id }, body: { email } })();
+    return by(owner, keepMember, { params: { id } });
+  }),
   'administration.previewImport': ofOwner(async (owner, world) =>
     by(owner, previewImport, { body: { csv: fileOfPeople(world) } }),
   ),

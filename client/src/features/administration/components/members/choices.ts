@@ -25,4 +25,5 @@ export const STATE_TONES: Readonly<Record<MemberState, TagTone>> = {
   waiting: 'warning',
   declined: 'plain',
   suspended: 'danger',
+  leaving: 'danger',
 };

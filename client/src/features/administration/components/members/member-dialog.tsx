@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { Dialog } from '@/ui/overlay/dialog';
 import { administrationQueries } from '../../api/administration-queries';
 import { texts } from '../../texts/generated';
+import { AccountDeletion } from './account-deletion';
 import { AccountFacts, AccountSignIn, AccountSuspension } from './account-sections';
 import { STATE_TONES } from './choices';
 import { RoleForm } from './role-form';
@@ -39,6 +40,7 @@ function Account({ account }: { account: AdministeredAccount }) {
       {can.giveRoles.length > 0 && <RoleForm key={role} account={account} />}
       <AccountSignIn account={account} />
       <AccountSuspension account={account} />
+      <AccountDeletion account={account} />
       <p className="flex flex-wrap gap-2">
         {state === 'active' && (
           <Link to={paths.profile(_id)} className={buttonClass({ variant: 'ghost', size: 'sm' })}>

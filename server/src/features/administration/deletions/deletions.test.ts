@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteAccount, login, requestExport } from '@weft/shared/accounts/contract';
+import * as contract from '@weft/shared/administration/contract';
+import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
+import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
+import { getNetworkCounts, searchMembers } from '@weft/shared/network/discovery-contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import type { Browser } from '../../../testing/app/browser.ts';
+import { doChores } from '../../../testing/app/do-chores.ts';
+import { giveRole, registerOwner } from '../../../testing/app/make-staff.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { readZip } from '../../../testing/files/read-zip.ts';
+
+const { rules } = ADMINISTRATION_TEXTS;
+const DAY = 24 * 60 * 60_000;
+
+let app: TestApp;
+let owner: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await registerOwner(app);
+});
+afterAll(() => app.close());
+
+const remove = ({ id, email }: Pick<TestMember, 'id' | 'email'>, by = owner) =>
+  by.browser.call(deleteMember, { params: { id }, body: { email } });
+const keep = ({ id }: TestMember) => owner.browser.call(keepMember, { params: { id } });
+const seen = async ({ id }: TestMember) =>
+  (await owner.browser.call(contract.getAdministeredMember, { params: { id } })).data.member;
+
+/** Signs in anew; throws if that is refused. */
+async function signIn(
+  { email, password }: Pick<TestMember, 'email' | 'password'>,
+  at = app,
+): Promise<Browser> {
+  const browser = at.browser();
+  browser.token = (await browser.call(login, { body: { email, password } })).data.token;
+  return browser;
+}
+async function leaving(): Promise<TestMember> {
+  const member = await app.registerMember();
+  expect((await remove(member)).status).toBe(200);
+  return member;
+}
+
+describe('an account that an owner deletes', () => {
+  test('is hidden at once, and its member can only see when it ends and download the data', async () => {
+    const member = await app.registerMember({ fullName: 'Lena Leaving' });
+    const begin = app.clock.now();
+    expect((await remove(member)).data.member).toMatchObject({ state: 'leaving', can: { delete: false } });
+    expect((await member.browser.call(getOwnProfile)).status).toBe(401);
+    const found = await owner.browser.call(searchMembers, { query: { query: 'Lena Leaving' } });
+    expect(found.data.users).toEqual([]);
+    const browser = await signIn(member);
+    const { leavesAt } = (await browser.call(getOwnProfile)).data.user;
+    const grace = Date.parse(leavesAt ?? '') - begin;
+    expect(Math.floor(grace / DAY)).toBe(30);
+    expect((await browser.call(getNetworkCounts)).failure.code).toBe('ACCOUNT_LEAVING');
+    const { url } = (await browser.call(requestExport)).data;
+    const zip = readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));
+    expect(zip.get('account.json')?.toString()).toContain(member.email);
+  });
+
+  test('is announced by a mail with the day, and how to object', async () => {
+    const member = await leaving();
+    await app.settled();
+    const [mail] = app.mailer.to(member.email).slice(-1);
+    const day = new Date(app.clock.now() + 30 * DAY);
+    expect(mail?.text).toContain(
+      new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(day),
+    );
+    expect(mail?.text).toContain('If you think this is a mistake');
+  });
+
+  test('stays if somebody keeps it, and goes on in the session that its member has', async () => {
+    const member = await leaving();
+    const browser = await signIn(member);
+    for (let times = 0; times < 2; times += 1) expect((await keep(member)).status).toBe(200);
+    expect((await browser.call(getNetworkCounts)).status).toBe(200);
+    expect((await browser.call(getOwnProfile)).data.user.leavesAt).toBeUndefined();
+    expect(await seen(member)).toMatchObject({ state: 'active', leavesAt: null });
+    const query = { member: member.id };
+    const { entries } = (await owner.browser.call(contract.listAdministrationAudit, { query })).data;
+    expect(entries.map(({ action, by }) => [action, by?._id])).toEqual([
+      ['deletionCancelled', owner.id],
+      ['deletionBegun', owner.id],
+    ]);
+  });
+
+  test('keeps its day if the call is repeated', async () => {
+    const member = await leaving();
+    const { leavesAt } = await seen(member);
+    app.clock.advance(60_000);
+    expect((await remove(member)).data.member.leavesAt).toBe(leavesAt);
+  });
+
+  test('can be deleted at once by its member, but not kept', async () => {
+    const member = await leaving();
+    const browser = await signIn(member);
+    const { status } = await browser.call(keepMember, { params: { id: member.id } });
+    expect(status).toBe(403);
+    const body = { password: member.password };
+    expect((await browser.call(deleteAccount, { body })).status).toBe(200);
+    await expect(signIn(member)).rejects.toThrow('INVALID_CREDENTIALS');
+  });
+
+  test('lets a suspended member get the data too, who stays suspended if it is kept', async () => {
+    const member = await app.registerMember();
+    const params = { id: member.id };
+    await owner.browser.call(contract.suspendMember, { params, body: { reason: 'spam' } });
+    await expect(signIn(member)).rejects.toThrow('SUSPENDED');
+    expect((await remove(member)).status).toBe(200);
+    expect((await (await signIn(member)).call(requestExport)).status).toBe(200);
+    expect((await keep(member)).data.member.state).toBe('suspended');
+    await expect(signIn(member)).rejects.toThrow('SUSPENDED');
+  });
+});
+
+describe('a deletion is refused', () => {
+  test('of oneself, of members with a role, and with the address of another account', async () => {
+    expect((await remove(owner)).failure).toMatchObject({ code: 'SELF_ACTION', message: rules.selfDeletion });
+    const moderator = await giveRole(owner, await app.registerMember(), 'moderator');
+    expect((await remove(moderator)).failure.message).toBe(rules.staffNotDeletable);
+    const { id } = await app.registerMember();
+    const { failure } = await remove({ id, email: moderator.email });
+    expect(failure.fields).toEqual({ email: rules.otherMember });
+    expect((await remove({ id: 'f'.repeat(24), email: owner.email })).status).toBe(404);
+  });
+
+  test('or the role is, of the two at the same time', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const member = await app.registerMember();
+      const body = { role: 'owner' } as const;
+      const [left, given] = await Promise.all([
+        remove(member),
+        owner.browser.call(contract.changeRole, { params: { id: member.id }, body }),
+      ]);
+      expect([left.status, given.status].toSorted((a, b) => a - b)).toEqual([200, 403]);
+      if (given.status === 200) await giveRole(owner, member, 'member');
+    }
+  });
+});
+
+test('after the grace the account is gone, unless it was kept', async () => {
+  const [gone, kept] = [await leaving(), await leaving()];
+  await keep(kept);
+  app.clock.advance(30 * DAY);
+  await doChores(app);
+  await expect(signIn(gone)).rejects.toThrow('INVALID_CREDENTIALS');
+  await signIn(kept);
+  const { connection } = app.database;
+  expect(await connection.collection('members').countDocuments({ email: gone.email })).toBe(0);
+  const stored = await connection.collection('administration_audit').find().toArray();
+  expect(JSON.stringify(stored)).not.toContain(gone.id);
+  const again = await app.registerMember({ email: gone.email });
+  expect(again.email).toBe(gone.email);
+});
