@@ -7,8 +7,8 @@ import { callAs } from '../clients/call-as.ts';
 import { ROLES, WORK } from './board-data.ts';
 import { insert } from './network-data.ts';
 
-export const CITIES = ['Pune', 'Mumbai', 'Nagpur', 'Delhi'] as const;
-export const SKILLS = ['Statistics', 'Mapping', 'Python', 'Welding', 'Nursing', 'Drawing'] as const;
+const CITIES = ['Pune', 'Mumbai', 'Nagpur', 'Delhi'] as const;
+const SKILLS = ['Statistics', 'Mapping', 'Python', 'Welding', 'Nursing', 'Drawing'] as const;
 const WORKPLACES = ['onSite', 'hybrid', 'remote'] as const;
 const TYPES = ['fullTime', 'partTime', 'contract'] as const;
 
