@@ -52,6 +52,7 @@ test('a field that the network does not ask for is shown only to members who can
   await waitFor(() => expect(screen.queryByLabelText('Pincode')).toBeNull());
   expect(phone).toHaveAccessibleDescription('No longer asked for. You can remove it.');
   const sent = answer(updateProfile, { user: buildOwnProfile({ phoneNumber: null }) });
+  answer(listFeed, { posts: [], nextCursor: null });
   await user.clear(phone);
   expect(phone).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Update Profile' }));
