@@ -116,10 +116,10 @@ const SUBJECTS: Readonly<Record<Kind, Readonly<Record<Spoken, string>>>> = {
     ar: 'جديدك في \u2068Weft\u2069: طلب تواصل واحد',
   },
   'new job': {
-    en: 'A new job for your searches on Weft',
-    de: 'Eine neue Stelle zu Ihren Suchen bei Weft',
-    es: 'Una oferta nueva para tus búsquedas en Weft',
-    ar: 'وظيفة جديدة لعمليات بحثك في \u2068Weft\u2069',
+    en: 'A new job on Weft: Looms',
+    de: 'Eine neue Stelle bei Weft: Looms',
+    es: 'Una oferta nueva en Weft: Looms',
+    ar: 'وظيفة جديدة في \u2068Weft\u2069: \u2068Looms\u2069',
   },
   'post removed': {
     en: 'Your post on Weft was removed',
