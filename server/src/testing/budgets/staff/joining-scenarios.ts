@@ -96,7 +96,7 @@ export const JOINING_SCENARIOS: Scenarios = {
   'administration.site': ofOwner(async (owner) => by(owner, getSiteSettings)),
   'administration.changeSite': ofOwner(async (owner) =>
     by(owner, changeSiteSettings, {
-      body: { ...PLAIN_SITE, contact: 'team@example.org', theme: 'dark' },
+      body: { ...PLAIN_SITE, contact: 'team@example.org', theme: 'dark', language: 'de' },
     }),
   ),
   'administration.setNetworkPicture': ofOwner(async (owner) => {
