@@ -11,15 +11,24 @@ interface Sought {
 
 /** Words in the title weigh most, then the share of required skills that the viewer has. */
 function scoreOf({ titleWords, skills: required }: Scored, { words, skills }: Sought): number {
-  const inTitle = words.filter((word) => titleWords.some((each) => each.startsWith(word))).length;
+  let inTitle = 0;
+  for (const word of words) if (titleWords.some((each) => each.startsWith(word))) inTitle += 1;
+  let held = 0;
+  for (const skill of required) if (skills.has(skill)) held += 1;
   const titleShare = words.length === 0 ? 0 : inTitle / words.length;
-  const held = required.filter((skill) => skills.has(skill)).length;
   const skillShare = required.length === 0 ? 0 : held / required.length;
   return 2 * titleShare + skillShare;
 }
 
 /** Returns ids, best match first; equal ones keep their order, newest first. */
 export function bestFirst(found: readonly Scored[], sought: Sought): string[] {
-  const scored = found.map((each) => ({ id: each._id, score: scoreOf(each, sought) }));
-  return scored.toSorted((a, b) => b.score - a.score).map(({ id }) => id);
+  // Scores are shares of few words and skills, so that only few different ones need an order.
+  const byScore = new Map<number, string[]>();
+  for (const each of found) {
+    const score = scoreOf(each, sought);
+    const same = byScore.get(score);
+    if (same) same.push(each._id);
+    else byScore.set(score, [each._id]);
+  }
+  return [...byScore].toSorted(([a], [b]) => b - a).flatMap(([, ids]) => ids);
 }

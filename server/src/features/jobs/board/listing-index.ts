@@ -2,7 +2,7 @@ import type { Currency } from '@weft/shared/jobs/choices';
 import type { TimeCursor } from '../../../platform/database/time-cursor.ts';
 import type { StoredListing } from './job-listing.store.ts';
 import { keyOf, listingKeys, soughtKeys, type ListingFilter } from './listing-keys.ts';
-import { hasSlot, keepCommon, SlotLists, type SlotSet } from './slot-lists.ts';
+import { countAt, hasSlot, keepCommon, SlotLists, type SlotSet } from './slot-lists.ts';
 
 /** What the index keeps of an open job besides its keys. */
 export interface IndexedJob {
@@ -143,7 +143,7 @@ export class ListingIndex {
       openUntil > time &&
       !(left && hasSlot(left, slot)) &&
       (!pay || yearlyPay >= (pay.get(currency) ?? Infinity)) &&
-      (!held || (held[slot] as number) >= halfOfSkills);
+      (!held || countAt(held, slot) >= halfOfSkills);
   }
 
   /** The slots of jobs that hidden members offer; undefined if there are none: most members offer no job. */
