@@ -8,6 +8,10 @@ import type { Document } from '../values/values.ts';
  */
 export const decode = (bytes: Uint8Array): Document => readDocument(asBuffer(bytes), 0, 1);
 
+/** The same without one top-level field. */
+export const decodeExcept = (bytes: Uint8Array, name: string): Document =>
+  readDocument(asBuffer(bytes), 0, 1, name);
+
 /** Reads only the named top-level fields (in stored order) and skips the others. */
 export const decodeFields = (bytes: Uint8Array, names: ReadonlySet<string>): Document =>
   readFields(asBuffer(bytes), names);

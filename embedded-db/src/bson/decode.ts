@@ -128,8 +128,8 @@ const checkDepth = (depth: number): void => {
   if (depth > MAX_DEPTH) throw storeError('Overflow', 'Document exceeds maximum nested object depth');
 };
 
-/** The document at `at`. */
-export const readDocument = (bytes: Buffer, at: number, depth: number): Document => {
+/** The document at `at`, without the field `except`. */
+export const readDocument = (bytes: Buffer, at: number, depth: number, except?: string): Document => {
   checkDepth(depth);
   const end = documentEnd(bytes, at);
   const document = emptyDocument();
@@ -142,10 +142,14 @@ export const readDocument = (bytes: Buffer, at: number, depth: number): Document
     const next = valueEnd(bytes, type, nameEnd + 1);
     if (next > end) throw invalid('an element runs past the end of its document');
     if (mayBeWholeNumber(bytes[position + 1] as number)) isOrdered = false;
-    document[name] = readValue(bytes, type, nameEnd + 1, depth);
+    if (name !== except) document[name] = readValue(bytes, type, nameEnd + 1, depth);
     position = next;
   }
-  if (!isOrdered) keepOrder(document, namesAt(bytes, at, end));
+  if (!isOrdered)
+    keepOrder(
+      document,
+      namesAt(bytes, at, end).filter((name) => name !== except),
+    );
   return document;
 };
 

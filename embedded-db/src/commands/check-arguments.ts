@@ -1,8 +1,8 @@
 import { validateArguments } from '../bson/validate.ts';
 import { storeError } from '../errors/store-error.ts';
 
-/** Statements and documents, which are checked one by one elsewhere. */
-const APART = new Set(['documents', 'updates', 'deletes', 'ops', 'nsInfo', 'document']);
+/** Statements and documents, which are checked one by one elsewhere, and the time, which is not read. */
+const APART = new Set(['documents', 'updates', 'deletes', 'ops', 'nsInfo', 'document', '$clusterTime']);
 
 /**
  * Checks the bytes of a command or of one of its statements, which are decoded afterwards.

@@ -1,5 +1,5 @@
-import { Binary, Double, type Timestamp } from 'bson';
-import { decode, encode } from '../bson/codec.ts';
+import { Double } from 'bson';
+import { decodeExcept, encode } from '../bson/codec.ts';
 import { namesOf } from '../values/field-order.ts';
 import { documentOf, fieldOf } from '../values/values.ts';
 import type { Document } from '../values/values.ts';
@@ -8,7 +8,7 @@ import { Checkpoint } from '../cursor/checkpoint.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
 import { reportDefect } from '../errors/report-defect.ts';
 import type { Store } from '../engine/store.ts';
-import { SIGNATURE_BYTES } from '../wire/cluster-time.ts';
+import { replyTimes } from '../wire/cluster-time.ts';
 import { wrapReply } from '../wire/message.ts';
 import type { WireRequest } from '../wire/message.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -27,8 +27,10 @@ import { readSession } from './session/session-arguments.ts';
 /** Codes after which a client may retry a write. */
 const RETRYABLE_CODES = new Set([11_600, 11_601, 10_107, 13_435, 13_436, 189, 91, 7, 6, 89, 9001, 262]);
 
-/** What a deployment without keys answers instead of a signature. */
-const NO_SIGNATURE = documentOf({ hash: new Binary(Buffer.alloc(SIGNATURE_BYTES)), keyId: 0n });
+/** The time that clients repeat in every command: this node's clock is the only one, so it is not read. */
+const GOSSIP = '$clusterTime';
+
+const OK = new Double(1);
 
 /** Answers one request: the whole wire message to send back. Never throws. */
 export function runCommand(
@@ -50,7 +52,7 @@ export function runCommand(
 }
 
 function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
-  const body = decode(request.body);
+  const body = decodeExcept(request.body, GOSSIP);
   const name = namesOf(body)[0] ?? '';
   const definition = commandTable.get(name);
   if (!definition) throw storeError('CommandNotFound', `no such command: '${name}'`);
@@ -93,8 +95,8 @@ function finish(store: Store, context: CommandContext, definition: CommandDefini
   if (Buffer.isBuffer(reply)) return reply;
   if (context.transaction && fieldOf(reply, 'writeErrors') !== undefined) context.transaction.end('aborted');
   const concern = definition.writes ? writeConcernError(context.body) : undefined;
-  const whole = { ...reply, writeConcernError: concern, ok: new Double(1), ...timesOf(store) };
-  return wrapReply(context.request, encode(whole));
+  const whole = { ...reply, writeConcernError: concern, ok: OK };
+  return wrapReply(context.request, encode(whole), replyTimes(store.clock.now()));
 }
 
 function errorReply(
@@ -118,15 +120,8 @@ function errorReply(
     codeName: error.codeName,
     ...error.extra,
     errorLabels: labels.size > 0 ? [...labels] : undefined,
-    ...timesOf(store),
   });
-  return wrapReply(request, encode(fields));
-}
-
-/** The times in every reply, which a causal session sends with its next read. */
-function timesOf({ clock }: Store): { $clusterTime: Document; operationTime: Timestamp } {
-  const time = clock.now();
-  return { $clusterTime: documentOf({ clusterTime: time, signature: NO_SIGNATURE }), operationTime: time };
+  return wrapReply(request, encode(fields), replyTimes(store.clock.now()));
 }
 
 function internalError(thrown: unknown): StoreError {

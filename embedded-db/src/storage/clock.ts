@@ -4,6 +4,8 @@ import { Timestamp } from 'bson';
 export class LogicalClock {
   #seconds = 0;
   #increment = 1;
+  /** The latest time that was given out. */
+  #present = new Timestamp({ t: 0, i: 1 });
 
   /** The time of the latest event, brought up to the wall clock. */
   now(): Timestamp {
@@ -12,7 +14,7 @@ export class LogicalClock {
       this.#seconds = seconds;
       this.#increment = 1;
     }
-    return new Timestamp({ t: this.#seconds, i: this.#increment });
+    return this.#time();
   }
 
   /** A time later than all previous ones. */
@@ -24,7 +26,7 @@ export class LogicalClock {
     } else {
       this.#increment += 1;
     }
-    return new Timestamp({ t: this.#seconds, i: this.#increment });
+    return this.#time();
   }
 
   /** Makes later times greater than `time`, which an earlier run of the store issued. */
@@ -32,5 +34,13 @@ export class LogicalClock {
     if (time.t < this.#seconds || (time.t === this.#seconds && time.i <= this.#increment)) return;
     this.#seconds = time.t;
     this.#increment = time.i;
+  }
+
+  /** The same object as long as the time is the same, so that its bytes can be kept. */
+  #time(): Timestamp {
+    const t = this.#seconds;
+    const i = this.#increment;
+    if (this.#present.t !== t || this.#present.i !== i) this.#present = new Timestamp({ t, i });
+    return this.#present;
   }
 }

@@ -1,22 +1,34 @@
 import { Binary, Long, serialize, Timestamp } from 'bson';
 
 /** Length of a signature's hash. */
-export const SIGNATURE_BYTES = 20;
+const SIGNATURE_BYTES = 20;
 
-const NAME = 'clusterTime\0';
+/** What a deployment without keys answers instead of a signature. */
 const signature = { hash: new Binary(Buffer.alloc(SIGNATURE_BYTES)), keyId: Long.ZERO };
-const zero = { $clusterTime: { clusterTime: new Timestamp(0n), signature } };
-/** The element `$clusterTime`, still without its time, as bytes of a document. */
-const element = Buffer.from(serialize(zero)).subarray(4, -1);
-const timeAt = element.lastIndexOf(NAME) + NAME.length;
+const zero = new Timestamp(0n);
+const elements = Buffer.from(
+  serialize({ $clusterTime: { clusterTime: zero, signature }, operationTime: zero }),
+).subarray(4, -1);
 
-/** Length of the element that `writeClusterTime` writes. */
-export const CLUSTER_TIME_BYTES = element.length;
+const positionAfter = (name: string): number => elements.lastIndexOf(`${name}\0`) + name.length + 1;
+const clusterTimeAt = positionAfter('clusterTime');
+const operationTimeAt = positionAfter('operationTime');
 
-/** Writes the element `$clusterTime` into a document, and returns the position behind it. */
-export const writeClusterTime = (target: Buffer, at: number, time: Timestamp): number => {
-  element.copy(target, at);
-  target.writeUInt32LE(time.i, at + timeAt);
-  target.writeUInt32LE(time.t, at + timeAt + 4);
-  return at + element.length;
+const writeTime = ({ i, t }: Timestamp, at: number): void => {
+  elements.writeUInt32LE(i, at);
+  elements.writeUInt32LE(t, at + 4);
+};
+
+let present = zero;
+
+/**
+ * The elements `$clusterTime` and `operationTime` at the end of every reply, which a causal session sends with its next read. The bytes
+ * must be copied before the next call, which changes them.
+ */
+export const replyTimes = (time: Timestamp): Buffer => {
+  if (time === present) return elements;
+  present = time;
+  writeTime(time, clusterTimeAt);
+  writeTime(time, operationTimeAt);
+  return elements;
 };

@@ -127,21 +127,37 @@ export function writeOpMsgPrefix(buffer: Buffer, length: number, responseTo: num
   buffer[20] = 0;
 }
 
-/** Wraps a BSON document as the reply to `request`, in the form its opcode asks for. */
-export function wrapReply(request: WireRequest, document: Uint8Array): Buffer {
+/** Writes a BSON document followed by further elements into the end of a message. */
+function putDocument(message: Buffer, at: number, document: Uint8Array, elements: Uint8Array): void {
+  message.set(document, at);
+  message.writeInt32LE(document.length + elements.length, at);
+  message.set(elements, at + document.length - 1);
+  message[message.length - 1] = 0;
+}
+
+/** Bytes before the document in a reply to OP_QUERY. */
+const OP_REPLY_PREFIX_BYTES = 36;
+
+/**
+ * The reply to `request`, in the form its opcode asks for.
+ * @param document BSON
+ * @param elements the bytes of fields after those of the document
+ */
+export function wrapReply(request: WireRequest, document: Uint8Array, elements: Uint8Array): Buffer {
+  const bytes = document.length + elements.length;
   if (!request.legacy) {
-    const message = Buffer.allocUnsafe(OP_MSG_PREFIX_BYTES + document.length);
+    const message = Buffer.allocUnsafe(OP_MSG_PREFIX_BYTES + bytes);
     writeOpMsgPrefix(message, message.length, request.requestId);
-    message.set(document, OP_MSG_PREFIX_BYTES);
+    putDocument(message, OP_MSG_PREFIX_BYTES, document, elements);
     return message;
   }
-  const message = Buffer.alloc(36 + document.length);
+  const message = Buffer.alloc(OP_REPLY_PREFIX_BYTES + bytes);
   message.writeInt32LE(message.length, 0);
   message.writeInt32LE(takeRequestId(), 4);
   message.writeInt32LE(request.requestId, 8);
   message.writeInt32LE(OP_REPLY, 12);
   message.writeInt32LE(8, 16);
   message.writeInt32LE(1, 32);
-  message.set(document, 36);
+  putDocument(message, OP_REPLY_PREFIX_BYTES, document, elements);
   return message;
 }

@@ -1,5 +1,5 @@
 import type { Timestamp } from 'bson';
-import { CLUSTER_TIME_BYTES, writeClusterTime } from './cluster-time.ts';
+import { replyTimes } from './cluster-time.ts';
 import { OP_MSG_PREFIX_BYTES, writeOpMsgPrefix } from './message.ts';
 import { acquireReplyBuffer } from './reply-buffers.ts';
 
@@ -11,7 +11,6 @@ const CURSOR = Buffer.from('\x03cursor\0', 'latin1');
 const ID = Buffer.from('\x12id\0', 'latin1');
 const NS = Buffer.from('\x02ns\0', 'latin1');
 const OK = Buffer.from('\x01ok\0\0\0\0\0\0\0\xf0\x3f', 'latin1');
-const OPERATION_TIME = Buffer.from('\x11operationTime\0', 'latin1');
 const TOKEN = Buffer.from('\x03postBatchResumeToken\0', 'latin1');
 
 const arrayNames: Buffer[] = [];
@@ -42,8 +41,8 @@ export function cursorReply(batch: CursorBatch, responseTo: number, operationTim
   const tokenBytes = batch.resumeToken ? TOKEN.length + batch.resumeToken.length : 0;
   const cursorBytes =
     5 + field.length + arrayBytes + tokenBytes + ID.length + 8 + NS.length + 4 + namespace.length + 1;
-  const bodyBytes =
-    5 + CURSOR.length + cursorBytes + OK.length + CLUSTER_TIME_BYTES + OPERATION_TIME.length + 8;
+  const times = replyTimes(operationTime);
+  const bodyBytes = 5 + CURSOR.length + cursorBytes + OK.length + times.length;
   const message = acquireReplyBuffer(OP_MSG_PREFIX_BYTES + bodyBytes);
   writeOpMsgPrefix(message, message.length, responseTo);
   let at = OP_MSG_PREFIX_BYTES;
@@ -70,10 +69,7 @@ export function cursorReply(batch: CursorBatch, responseTo: number, operationTim
   message[at++] = 0;
   message[at++] = 0;
   copy(OK);
-  at = writeClusterTime(message, at, operationTime);
-  copy(OPERATION_TIME);
-  at = message.writeUInt32LE(operationTime.i, at);
-  at = message.writeUInt32LE(operationTime.t, at);
+  copy(times);
   message[at] = 0;
   return message;
 }
