@@ -1,4 +1,5 @@
 import type { Document, Value } from '../values/values.ts';
+import type { Collation } from '../sort/collation.ts';
 import type { FilterOptions } from '../query/compile-filter.ts';
 
 export interface Namespace {
@@ -22,6 +23,8 @@ export interface PipelineContext {
   db: string;
   collection: string | undefined;
   now: Date;
+  /** Compares the strings of the pipeline; undefined for their bytes. */
+  collation?: Collation | undefined;
   let?: Document | undefined;
   /**
    * Documents of a collection that match a filter document, in chunks, through the planner; `sort`/`limit` may be given too. Only the

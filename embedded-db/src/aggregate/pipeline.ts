@@ -1,6 +1,7 @@
 import { namesOf } from '../values/field-order.ts';
 import { isDocument } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
+import { withCollator } from '../values/compare.ts';
 import { StoreError, storeError, typeMismatch } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
@@ -227,12 +228,15 @@ const filterAt = (
   const stage = stages[at];
   const [name, spec] = stage ? stageEntry(stage) : [];
   return name === '$match' && isDocument(spec)
-    ? compileFilter(spec, { let: context.let, now: context.now })
+    ? compileFilter(spec, { let: context.let, now: context.now, collation: context.collation?.spec })
     : undefined;
 };
 
 /** Checks and compiles a pipeline at once: unknown stages and operators throw before anything runs. */
-export const compilePipeline = (pipeline: Document[], context: PipelineContext): CompiledPipeline => {
+export const compilePipeline = (pipeline: Document[], context: PipelineContext): CompiledPipeline =>
+  withCollator(context.collation, () => compileCollated(pipeline, context));
+
+const compileCollated = (pipeline: Document[], context: PipelineContext): CompiledPipeline => {
   const stages = asStages(pipeline);
   const foreign: Namespace[] = [];
   const scope = commandScope({ let: context.let, now: context.now });

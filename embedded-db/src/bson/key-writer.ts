@@ -5,6 +5,7 @@ import { bracket, typeBracket } from '../values/compare.ts';
 import { decimalParts } from '../values/decimal.ts';
 import { grownBuffer } from './grow-buffer.ts';
 import { namesOf } from '../values/field-order.ts';
+import type { TextOrder } from '../values/text-order.ts';
 import type { Document, NumberValue, Value } from '../values/values.ts';
 
 /** Type bytes start above 0, which ends documents and arrays. */
@@ -12,6 +13,8 @@ const TYPE_OFFSET = 10;
 
 let out = Buffer.allocUnsafeSlow(4096);
 let at = 0;
+/** The order of the texts among the values; undefined for that of their bytes. */
+let textOrder: TextOrder | undefined;
 
 const reserve = (size: number): void => {
   if (at + size > out.length) out = grownBuffer(out, at, size);
@@ -38,6 +41,16 @@ const putEscaped = (bytes: Uint8Array): void => {
     out[at++] = byte;
     if (byte === 0) out[at++] = 0xff;
   }
+  out[at++] = 0;
+  out[at++] = 0;
+};
+
+/** A text as a value: by its bytes, or by the collation of the index. */
+const putTextValue = (text: string): void => {
+  if (!textOrder) return putText(text);
+  const codes = textOrder.coarseKey(text);
+  reserve(codes.length + 2);
+  for (const code of codes) out[at++] = code;
   out[at++] = 0;
   out[at++] = 0;
 };
@@ -120,7 +133,7 @@ const putBody = (type: number, value: Value): void => {
     case bracket.number:
       return putNumber(value as NumberValue);
     case bracket.string:
-      return putText(value instanceof BSONSymbol ? value.value : (value as string));
+      return putTextValue(value instanceof BSONSymbol ? value.value : (value as string));
     case bracket.object:
       return putDocument(value as Document);
     case bracket.array:
@@ -162,9 +175,10 @@ const putComponent = (value: Value | undefined): void => {
   putBody(type, value ?? null);
 };
 
-/** The ascending bytes of one value, uncut. */
-export const writeComponent = (value: Value | undefined): Buffer => {
+/** The ascending bytes of one value, uncut. With an order its texts have coarse keys. */
+export const writeComponent = (value: Value | undefined, order?: TextOrder): Buffer => {
   at = 0;
+  textOrder = order;
   putComponent(value);
   return Buffer.from(out.subarray(0, at));
 };

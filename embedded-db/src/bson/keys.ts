@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bracketByte, writeComponent } from './key-writer.ts';
+import type { TextOrder } from '../values/text-order.ts';
 import type { Value } from '../values/values.ts';
 
 /**
@@ -39,16 +40,21 @@ const invert = (bytes: Buffer): Buffer => {
 const directed = (bytes: Buffer, direction: 1 | -1): Buffer => (direction === 1 ? bytes : invert(bytes));
 
 /** One value, ascending: for `_id` keys. Self-delimiting: no key is a proper prefix of another. */
-export const encodeKey = (value: Value | undefined): EncodedKey => cut(writeComponent(value));
+export const encodeKey = (value: Value | undefined, order?: TextOrder): EncodedKey =>
+  cut(writeComponent(value, order));
 
-/** A compound key; each component ascending (1) or with all bytes inverted (-1). Fewer values than directions give a prefix for scans. */
+/**
+ * A compound key; each component ascending (1) or with all bytes inverted (-1). Fewer values than directions give a prefix for scans.
+ * With an order its texts have coarse keys.
+ */
 export const encodeKeys = (
   values: readonly (Value | undefined)[],
   directions: readonly (1 | -1)[],
+  order?: TextOrder,
 ): EncodedKey => {
   let lossy = false;
   const parts = values.map((value, i) => {
-    const component = encodeKey(value);
+    const component = encodeKey(value, order);
     lossy ||= component.lossy;
     return directed(component.bytes, directions[i] ?? 1);
   });
@@ -71,8 +77,8 @@ const beginningWith = (ascending: Buffer, direction: 1 | -1, lossy: boolean): Ke
 };
 
 /** The bounds [low, high) of all keys one value may have as a component, for ranges. Widened when lossy. */
-export const keyRange = (value: Value | undefined, direction: 1 | -1): KeyRange => {
-  const full = writeComponent(value);
+export const keyRange = (value: Value | undefined, direction: 1 | -1, order?: TextOrder): KeyRange => {
+  const full = writeComponent(value, order);
   const lossy = full.length > COMPONENT_LIMIT;
   return beginningWith(lossy ? full.subarray(0, PREFIX_SIZE) : full, direction, lossy);
 };

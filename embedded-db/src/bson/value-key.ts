@@ -1,5 +1,6 @@
 import { ObjectId } from 'bson';
 import { toDouble } from '../values/arithmetic.ts';
+import { equalValues, presentTextOrder, withCollator } from '../values/compare.ts';
 import { compareNumbers } from '../values/compare-numbers.ts';
 import { writeComponent } from './key-writer.ts';
 import { isInt32, isNumber } from '../values/values.ts';
@@ -21,4 +22,24 @@ const wholeInt32 = (value: Value): number | undefined => {
   // Adding 0 turns -0 into 0.
   const number = toDouble(value) + 0;
   return isInt32(number) && compareNumbers(value, number) === 0 ? number : undefined;
+};
+
+/** A map key that is the same for equal values and for no others. */
+export type KeyOf = (value: Value | undefined) => string | number;
+
+/**
+ * Map keys by the collation in effect, which may differ from those of `valueKey`. Keys of two calls cannot be compared.
+ */
+export const valueKeys = (): KeyOf => {
+  const order = presentTextOrder();
+  if (!order) return valueKey;
+  const buckets = new Map<string, (Value | undefined)[]>();
+  return (value) => {
+    const coarse = writeComponent(value, order).toString('latin1');
+    let bucket = buckets.get(coarse);
+    if (!bucket) buckets.set(coarse, (bucket = []));
+    let at = withCollator(order, () => bucket.findIndex((known) => equalValues(known, value)));
+    if (at < 0) at = bucket.push(value) - 1;
+    return `${at} ${coarse}`;
+  };
 };

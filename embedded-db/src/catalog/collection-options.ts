@@ -1,8 +1,9 @@
 import { printValue } from '../values/print.ts';
-import { emptyDocument, fieldOf, isDocument } from '../values/values.ts';
+import { emptyDocument, fieldOf, isDocument, typeNameOf } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import { isIdPattern } from './index-spec.ts';
+import { readCollation } from '../sort/collation.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { Validator } from './collection.ts';
 
@@ -13,7 +14,6 @@ const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'chang
 const HARMLESS: Record<string, (value: Value) => boolean> = {
   capped: (value) => value === false,
   autoIndexId: (value) => value === true,
-  collation: (value) => isDocument(value) && fieldOf(value, 'locale') === 'simple',
   storageEngine: (value) => isDocument(value) && Object.keys(value).length === 0,
   indexOptionDefaults: (value) => isDocument(value) && Object.keys(value).length === 0,
   temp: (value) => value === false,
@@ -33,6 +33,11 @@ export function readCollectionOptions(command: Document, commandName: string): D
     if (name === commandName || GENERIC.test(name)) continue;
     if (KEPT_OPTIONS.includes(name)) {
       options[name] = value;
+      continue;
+    }
+    if (name === 'collation' && commandName === 'create') {
+      const collation = collationSpec(value);
+      if (collation) options[name] = collation;
       continue;
     }
     if (HARMLESS[name]?.(value)) continue;
@@ -67,6 +72,15 @@ export function readCollectionOptions(command: Document, commandName: string): D
   return options;
 }
 
+/** All options of a collation; undefined for the simple one. */
+function collationSpec(value: Value): Document | undefined {
+  if (isDocument(value)) return readCollation(value)?.spec;
+  throw storeError(
+    'TypeMismatch',
+    `BSON field 'create.collation' is the wrong type '${typeNameOf(value)}', expected type 'object'`,
+  );
+}
+
 /** The compiled validator of a collection's options. @throws StoreError when it is malformed */
 export function readValidator(options: Document): Validator | undefined {
   const level = fieldOf(options, 'validationLevel') ?? 'strict';
@@ -87,5 +101,10 @@ export function readValidator(options: Document): Validator | undefined {
   if (spec === undefined) return undefined;
   if (!isDocument(spec)) throw storeError('TypeMismatch', "'validator' has to be a document.");
   if (Object.keys(spec).length === 0) return undefined;
-  return { filter: compileFilter(spec), spec, level, action };
+  return {
+    filter: compileFilter(spec, { collation: fieldOf(options, 'collation') as Document | undefined }),
+    spec,
+    level,
+    action,
+  };
 }

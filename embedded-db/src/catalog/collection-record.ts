@@ -2,16 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { Binary } from 'bson';
 import { documentOf, fieldOf } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
+import { readCollation } from '../sort/collation.ts';
+import type { Collation } from '../sort/collation.ts';
 import { readValidator } from './collection-options.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import type { IndexInfo } from './index-info.ts';
 import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
 
-const ID_SPEC = documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
+const idSpec = (collation: Collation | undefined): Document =>
+  documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_', collation: collation?.spec });
+
+const collationOf = (options: Document): Collation | undefined =>
+  readCollation(fieldOf(options, 'collation') as Document | undefined);
 
 /** A collection without documents and without indexes of its own. */
 export function newCollection(id: number, db: string, name: string, options: Document): Collection {
+  const collation = collationOf(options);
   return {
     id,
     uuid: new Binary(uuidBytes(), Binary.SUBTYPE_UUID),
@@ -20,8 +27,9 @@ export function newCollection(id: number, db: string, name: string, options: Doc
     name,
     since: 0,
     options,
+    collation,
     validator: readValidator(options),
-    indexes: [indexFromSpec(0, ID_SPEC, NOTHING_SEEN)],
+    indexes: [indexFromSpec(0, idSpec(collation), NOTHING_SEEN)],
     count: 0,
     bytes: 0,
   };
@@ -37,6 +45,7 @@ export function collectionRecord(collection: Collection): Document {
       single: index.single,
       lossy: index.lossy,
       building: index.building,
+      collationKeys: index.collationKeys,
     }),
   );
   return documentOf({
@@ -58,6 +67,7 @@ export function collectionRecord(collection: Collection): Document {
 export function readCollection(record: Document, counts: Buffer | undefined, version: number): Collection {
   const id = record['id'] as number;
   const options = record['options'] as Document;
+  const collation = collationOf(options);
   return {
     id,
     uuid: record['uuid'] as Binary,
@@ -66,9 +76,10 @@ export function readCollection(record: Document, counts: Buffer | undefined, ver
     name: record['name'] as string,
     since: 0,
     options,
+    collation,
     validator: readValidator(options),
     indexes: [
-      indexFromSpec(0, ID_SPEC, { ...NOTHING_SEEN, lossy: record['idLossy'] === true }),
+      indexFromSpec(0, idSpec(collation), { ...NOTHING_SEEN, lossy: record['idLossy'] === true }),
       ...(record['indexes'] as Document[]).map((index) => readIndex(index, version)),
     ],
     count: counts?.readDoubleBE(0) ?? 0,
@@ -85,6 +96,7 @@ function readIndex(record: Document, version: number): IndexInfo {
   const index = indexFromSpec(record['id'] as number, record['spec'] as Document, seen);
   index.building = fieldOf(record, 'building') === true;
   index.readySince = version;
+  if (index.collation) index.collationKeys = fieldOf(record, 'collationKeys') as string | undefined;
   return index;
 }
 

@@ -1,5 +1,6 @@
 import type { Binary } from 'bson';
 import type { Document } from '../values/values.ts';
+import type { Collation } from '../sort/collation.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { IndexInfo } from './index-info.ts';
 
@@ -21,6 +22,8 @@ export interface Collection {
   /** The version of the catalog since which the name refers to this collection. */
   since: number;
   options: Document;
+  /** The collation of its queries and indexes that have none of their own. */
+  readonly collation: Collation | undefined;
   validator: Validator | undefined;
   /** The `_id` index first, then the others in order of creation. */
   indexes: IndexInfo[];

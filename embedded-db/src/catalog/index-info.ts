@@ -1,4 +1,5 @@
 import type { Document } from '../values/values.ts';
+import type { Collation } from '../sort/collation.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 
 export interface IndexField {
@@ -18,6 +19,10 @@ export interface IndexInfo {
   readonly id: number;
   readonly name: string;
   readonly kind: 'id' | 'ordered' | 'text';
+  /** Orders the texts of its keys, coarsely; undefined for the order of their bytes. */
+  readonly collation: Collation | undefined;
+  /** What the keys of a collation were made by. */
+  collationKeys: string | undefined;
   readonly fields: readonly IndexField[];
   readonly directions: readonly (1 | -1)[];
   /** The first segments of the indexed paths: changes of other fields do not affect the index. */

@@ -1,15 +1,16 @@
-import { Double, Decimal128 } from 'bson';
 import { equalValues } from '../values/compare.ts';
 import { namesOf } from '../values/field-order.ts';
 import { printValue } from '../values/print.ts';
-import { documentFrom, documentOf, fieldOf, isDocument, isNumber } from '../values/values.ts';
+import { documentOf, fieldOf, isDocument, isNumber } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
-import { storeError } from '../errors/store-error.ts';
-import type { StoreError } from '../errors/store-error.ts';
+import { badValue, cannotCreate, storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { FilterNode } from '../query/filter-node.ts';
-import { indexLanguage } from '../text/languages.ts';
-import type { IndexField, IndexInfo, SeenValues, TextOptions } from './index-info.ts';
+import { COLLATION_KEYS, readCollation } from '../sort/collation.ts';
+import type { Collation } from '../sort/collation.ts';
+import { numberOf } from './index-number.ts';
+import type { IndexField, IndexInfo, SeenValues } from './index-info.ts';
+import { refuseTextOptions, textFields, textOptions } from './text-index-spec.ts';
 
 const KNOWN_OPTIONS = new Set(
   'key name ns v unique sparse background hidden expireAfterSeconds partialFilterExpression collation weights default_language language_override textIndexVersion clustered'.split(
@@ -21,19 +22,12 @@ const ID_INDEX_OPTIONS = new Set(['key', 'name', 'ns', 'v', 'collation', 'backgr
 export const MAX_EXPIRE_SECONDS = 2_147_483_647;
 const MAX_FIELDS = 32;
 
-const cannotCreate = (message: string): StoreError => storeError('CannotCreateIndex', message);
-
-const numeric = (value: Value | undefined): number | undefined => {
-  if (value instanceof Double) return value.value;
-  if (value instanceof Decimal128) return Number(value.toString());
-  return isNumber(value) ? Number(value) : undefined;
-};
-
 /**
  * Checks an index specification of a client and puts it in the form that is stored and listed.
+ * @param inherited the collation of the collection
  * @throws StoreError with MongoDB's codes (67, 197, ...) for anything malformed or not supported
  */
-export function normalizeIndexSpec(given: Document): Document {
+export function normalizeIndexSpec(given: Document, inherited?: Collation): Document {
   const key = fieldOf(given, 'key');
   if (!isDocument(key)) {
     throw storeError('FailedToParse', "The 'key' field is a required property of an index specification");
@@ -53,12 +47,12 @@ export function normalizeIndexSpec(given: Document): Document {
     }
   }
   checkKeyPattern(key);
-  if (isIdPattern(key)) return normalizeIdSpec(given);
-  return normalizeSecondarySpec(given, key, name);
+  if (isIdPattern(key)) return normalizeIdSpec(given, inherited);
+  return normalizeSecondarySpec(given, key, name, inherited);
 }
 
 export const isIdPattern = (key: Document): boolean =>
-  Object.keys(key).length === 1 && Math.abs(numeric(fieldOf(key, '_id')) ?? 0) === 1;
+  Object.keys(key).length === 1 && Math.abs(numberOf(fieldOf(key, '_id')) ?? 0) === 1;
 
 function checkKeyPattern(key: Document): void {
   const paths = namesOf(key);
@@ -74,7 +68,7 @@ function checkKeyPattern(key: Document): void {
       throw cannotCreate(`wildcard indexes and '$' in index keys are not supported: '${path}'`);
     }
     if (typeof value === 'string') throw cannotCreate(`index type '${value}' is not supported by this store`);
-    const number = numeric(value);
+    const number = numberOf(value);
     if (number === undefined) {
       throw cannotCreate('Values in v:2 index key pattern must be numbers or the name of an index type');
     }
@@ -84,7 +78,15 @@ function checkKeyPattern(key: Document): void {
   }
 }
 
-function normalizeIdSpec(given: Document): Document {
+/** The collation of a new index: its own, or that of its collection. */
+function indexCollation(given: Document, inherited: Collation | undefined): Collation | undefined {
+  const own = fieldOf(given, 'collation');
+  if (own === undefined) return inherited;
+  if (isDocument(own)) return readCollation(own);
+  throw storeError('TypeMismatch', "The field 'collation' must be an object");
+}
+
+function normalizeIdSpec(given: Document, inherited: Collation | undefined): Document {
   for (const option of namesOf(given)) {
     if (!ID_INDEX_OPTIONS.has(option)) {
       throw storeError(
@@ -93,7 +95,11 @@ function normalizeIdSpec(given: Document): Document {
       );
     }
   }
-  return documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
+  const collation = indexCollation(given, inherited);
+  if (collation?.id !== inherited?.id) {
+    throw badValue('The _id index must have the same collation as the collection.');
+  }
+  return documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_', collation: collation?.spec });
 }
 
 /** Versions 1 and 2 keep the same entries; others there are none of. */
@@ -102,7 +108,12 @@ function checkVersion(version: Value | undefined): void {
   throw cannotCreate(`Invalid index specification; cannot create an index with v=${printValue(version)}`);
 }
 
-function normalizeSecondarySpec(given: Document, key: Document, name: string): Document {
+function normalizeSecondarySpec(
+  given: Document,
+  key: Document,
+  name: string,
+  inherited: Collation | undefined,
+): Document {
   const unique = flag(given, 'unique');
   const sparse = flag(given, 'sparse');
   const hidden = flag(given, 'hidden');
@@ -112,9 +123,12 @@ function normalizeSecondarySpec(given: Document, key: Document, name: string): D
     if (sparse) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
     checkPartialFilter(compileFilter(partial).root);
   }
-  checkCollation(fieldOf(given, 'collation'));
+  const collation = indexCollation(given, inherited);
   checkVersion(fieldOf(given, 'v'));
   const isText = Object.values(key).includes('text');
+  if (isText && collation) {
+    throw cannotCreate(`Index type 'text' does not support collation: ${printValue(collation.spec)}`);
+  }
   return documentOf({
     v: 2,
     key: isText ? documentOf({ _fts: 'text', _ftsx: 1 }) : key,
@@ -124,6 +138,7 @@ function normalizeSecondarySpec(given: Document, key: Document, name: string): D
     hidden: hidden || undefined,
     partialFilterExpression: partial,
     expireAfterSeconds: expireSeconds(given, key, isText),
+    collation: collation?.spec,
     ...(isText ? textFields(given, key) : refuseTextOptions(given)),
   });
 }
@@ -145,21 +160,15 @@ function flag(given: Document, name: string): boolean {
   const value = fieldOf(given, name);
   if (value === undefined) return false;
   if (typeof value === 'boolean') return value;
-  const number = numeric(value);
+  const number = numberOf(value);
   if (number === undefined) throw storeError('TypeMismatch', `The field '${name}' must be a boolean`);
   return number !== 0;
-}
-
-function checkCollation(collation: Value | undefined): void {
-  if (collation === undefined) return;
-  if (isDocument(collation) && fieldOf(collation, 'locale') === 'simple') return;
-  throw cannotCreate('index collations other than {locale: "simple"} are not supported by this store');
 }
 
 function expireSeconds(given: Document, key: Document, isText: boolean): Value | undefined {
   const value = fieldOf(given, 'expireAfterSeconds');
   if (value === undefined) return undefined;
-  const seconds = numeric(value);
+  const seconds = numberOf(value);
   if (seconds === undefined) throw cannotCreate("TTL index 'expireAfterSeconds' option must be numeric");
   if (Number.isNaN(seconds) || seconds < 0 || seconds > MAX_EXPIRE_SECONDS) {
     throw cannotCreate(
@@ -173,38 +182,6 @@ function expireSeconds(given: Document, key: Document, isText: boolean): Value |
   return Math.trunc(seconds);
 }
 
-function refuseTextOptions(given: Document): Record<string, never> {
-  for (const option of ['weights', 'default_language', 'language_override', 'textIndexVersion']) {
-    if (Object.hasOwn(given, option)) throw cannotCreate(`the option '${option}' is for text indexes only`);
-  }
-  return {};
-}
-
-function textFields(given: Document, key: Document): Record<string, Value> {
-  // The form that listIndexes answers names no paths in the key: they stand in the weights.
-  const isListed = fieldOf(key, '_fts') === 'text';
-  const nonText = namesOf(key).filter((path) => key[path] !== 'text' && path !== '_ftsx');
-  if (nonText.length > 0) throw cannotCreate('compound text indexes are not supported by this store');
-  if (Object.hasOwn(given, 'language_override') && fieldOf(given, 'language_override') !== 'language') {
-    throw cannotCreate('a language_override of its own is not supported by this store');
-  }
-  const wanted = fieldOf(given, 'weights');
-  const byPath = new Map<string, Value>(isListed ? [] : namesOf(key).map((path) => [path, 1]));
-  if (isDocument(wanted)) {
-    for (const path of namesOf(wanted)) {
-      const weight = numeric(wanted[path]);
-      if (weight === undefined || weight < 1 || weight >= 99_999) {
-        throw cannotCreate('text index weight must be in the exclusive interval (0,99999)');
-      }
-      byPath.set(path, wanted[path] as Value);
-    }
-  }
-  if (byPath.size === 0) throw cannotCreate('a text index needs at least one path');
-  const weights = documentFrom([...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const language = indexLanguage(fieldOf(given, 'default_language'));
-  return { weights, default_language: language, language_override: 'language', textIndexVersion: 3 };
-}
-
 export const NOTHING_SEEN: SeenValues = { multikey: [], single: [], lossy: false };
 
 /** An index in memory from its stored specification. */
@@ -212,49 +189,40 @@ export function indexFromSpec(id: number, spec: Document, seen: SeenValues): Ind
   const key = spec['key'] as Document;
   const fields: IndexField[] = namesOf(key).map((path) => ({
     path,
-    direction: (numeric(key[path]) ?? 1) < 0 ? -1 : 1,
+    direction: (numberOf(key[path]) ?? 1) < 0 ? -1 : 1,
   }));
   const weights = fieldOf(spec, 'weights');
   const text = isDocument(weights) ? textOptions(spec, weights) : undefined;
   // What language a document is in decides how its texts are taken.
   const paths = text ? [...text.weights.keys(), 'language'] : fields.map((field) => field.path);
   const partial = fieldOf(spec, 'partialFilterExpression');
+  const collation = fieldOf(spec, 'collation') as Document | undefined;
+  const isId = isIdPattern(key);
   return {
     id,
     name: spec['name'] as string,
-    kind: isIdPattern(key) ? 'id' : text ? 'text' : 'ordered',
+    kind: isId ? 'id' : text ? 'text' : 'ordered',
+    collation: isId ? undefined : readCollation(collation),
+    collationKeys: isId || !collation ? undefined : COLLATION_KEYS,
     fields,
     directions: fields.map((field) => field.direction),
     topFields: new Set(paths.map((path) => path.split('.', 1)[0] as string)),
-    unique: fieldOf(spec, 'unique') === true || isIdPattern(key),
+    unique: fieldOf(spec, 'unique') === true || isId,
     sparse: fieldOf(spec, 'sparse') === true,
-    partial: isDocument(partial) ? compileFilter(partial) : undefined,
+    partial: isDocument(partial) ? compileFilter(partial, { collation }) : undefined,
     text,
     multikey: fields.map((_, i) => seen.multikey[i] === true),
     single: fields.map((_, i) => seen.single[i] === true),
     lossy: seen.lossy,
     building: false,
     readySince: 0,
-    expireAfterSeconds: numeric(fieldOf(spec, 'expireAfterSeconds')),
+    expireAfterSeconds: numberOf(fieldOf(spec, 'expireAfterSeconds')),
     hidden: fieldOf(spec, 'hidden') === true,
     spec,
   };
 }
 
-function languageOf(spec: Document): string {
-  const language = fieldOf(spec, 'default_language');
-  return typeof language === 'string' ? language : 'english';
-}
-
-function textOptions(spec: Document, weights: Document): TextOptions {
-  const entries = namesOf(weights).map((path) => [path, numeric(weights[path]) ?? 1] as const);
-  return {
-    weights: new Map(entries),
-    defaultLanguage: languageOf(spec),
-  };
-}
-
-const SIGNATURE = ['key', 'unique', 'sparse', 'partialFilterExpression'];
+const SIGNATURE = ['key', 'unique', 'sparse', 'partialFilterExpression', 'collation'];
 
 const sameFields = (a: Document, b: Document, names: readonly string[]): boolean =>
   names.every((name) => equalValues(fieldOf(a, name), fieldOf(b, name)));

@@ -35,5 +35,6 @@ export const conflictingUpdate = (message: string): StoreError =>
   storeError('ConflictingUpdateOperators', message);
 export const immutableField = (message: string): StoreError => storeError('ImmutableField', message);
 export const notSupported = (message: string): StoreError => storeError('CommandNotSupported', message);
+export const cannotCreate = (message: string): StoreError => storeError('CannotCreateIndex', message);
 /** An assertion of MongoDB's that has a number only, such as 40324. */
 export const location = (code: number, message: string): StoreError => new StoreError(code, message);

@@ -2,10 +2,11 @@ import { changedFields } from '../bson/changed-fields.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { KvReader } from '../storage/kv.ts';
 import type { WriteTarget } from './write-target.ts';
-import { recordProperties, otherHolder } from './document-writer.ts';
+import { recordProperties } from './document-writer.ts';
 import { entryKey } from './index-entries.ts';
 import { indexWork } from './index-work.ts';
 import type { IndexWork } from './index-work.ts';
+import { otherHolder } from './unique-holder.ts';
 
 /** The net effect of a transaction on one document. */
 export interface NetChange {
@@ -38,8 +39,8 @@ export function holdsForeignValue(kv: KvReader, changes: readonly CollectionChan
   return changes.some(({ change, collection, work }) => {
     for (const { index, added } of work) {
       if (!index.unique) continue;
-      for (const { prefix } of added) {
-        const holder = otherHolder(kv, prefix, idOf(change.key));
+      for (const entry of added) {
+        const holder = otherHolder(kv, collection, index, entry, idOf(change.key));
         if (holder && !changed.has(Buffer.concat([collection.prefix, holder]).toString('latin1')))
           return true;
       }

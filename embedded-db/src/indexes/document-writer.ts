@@ -3,14 +3,13 @@ import { rawId } from '../bson/raw.ts';
 import type { Value } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
-import { prefixEnd } from '../storage/kv.ts';
-import type { KvReader } from '../storage/kv.ts';
 import type { DocumentChange, WriteTarget } from './write-target.ts';
 import { duplicateKey } from './duplicate-key.ts';
-import { entryKey, idOfEntry, newEntries } from './index-entries.ts';
+import { entryKey, newEntries } from './index-entries.ts';
 import type { IndexEntries } from './index-entries.ts';
 import { decodeForIndexes, indexWork } from './index-work.ts';
 import type { IndexWork } from './index-work.ts';
+import { otherHolder } from './unique-holder.ts';
 
 /** The key of the document with this `_id`. */
 export function documentKey(collection: Collection, id: Value): Buffer {
@@ -105,24 +104,10 @@ function checkUnique(
     for (const entry of removed) target.claim('index', entry.prefix);
     for (const entry of added) {
       target.claim('index', entry.prefix);
-      if (otherHolder(target.kv, entry.prefix, id)) {
+      if (otherHolder(target.kv, collection, index, entry, id)) {
         throw duplicateKey(collection, index, entry.tuple ?? []);
       }
     }
-  }
-}
-
-/** The encoded `_id` of another document that has the same values in a unique index. */
-export function otherHolder(kv: KvReader, prefix: Buffer, id: Buffer): Buffer | undefined {
-  const scan = kv.scan('index', { low: prefix, high: prefixEnd(prefix) });
-  try {
-    for (let entry = scan.next(); entry; entry = scan.next()) {
-      const holder = idOfEntry(entry);
-      if (!holder.equals(id)) return holder;
-    }
-    return undefined;
-  } finally {
-    scan.close();
   }
 }
 

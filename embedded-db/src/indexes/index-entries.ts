@@ -21,6 +21,8 @@ export interface IndexEntry {
   readonly prefix: Buffer;
   /** The values, for a message about a duplicate. */
   readonly tuple: IndexTuple | undefined;
+  /** Further values of the document that have the same key in an index with a collation. */
+  alike?: IndexTuple[];
   readonly value: Buffer;
 }
 
@@ -54,19 +56,24 @@ export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Arr
   if (index.text) return textEntries(index, document);
   const { tuples, arrays, singles, ambiguous } = indexTuples(index, document);
   let lossy = false;
-  const seen = new Set<string>();
+  const seen = new Map<string, IndexEntry>();
   const entries: IndexEntry[] = [];
   for (const tuple of tuples) {
-    const encoded = encodeKeys(tuple, index.directions);
+    const encoded = encodeKeys(tuple, index.directions, index.collation);
     const isCut = encoded.bytes.length > MAX_VALUE_BYTES + DIGEST_BYTES;
     lossy ||= encoded.lossy || isCut;
     const prefix = entryPrefix(index.id, isCut ? cut(encoded.bytes) : encoded.bytes);
+    const entry: IndexEntry = { prefix, tuple, value: offsetValue(prefix.length) };
     if (tuples.length > 1) {
       const name = prefix.toString('latin1');
-      if (seen.has(name)) continue;
-      seen.add(name);
+      const same = seen.get(name);
+      if (same) {
+        if (index.collation) (same.alike ??= []).push(tuple);
+        continue;
+      }
+      seen.set(name, entry);
     }
-    entries.push({ prefix, tuple, value: offsetValue(prefix.length) });
+    entries.push(entry);
   }
   return { entries, arrays, singles, lossy, ambiguous };
 }

@@ -29,7 +29,10 @@ export function indexWork(
     const old = oldDocument && before ? indexEntries(index, oldDocument, before) : undefined;
     if (newDocument && after) checkLanguages(index, newDocument, after);
     const result = newDocument && after ? newEntries(index, newDocument, after) : undefined;
-    return { index, ...difference(old?.entries ?? [], result?.entries ?? []), result };
+    const entries = difference(old?.entries ?? [], result?.entries ?? []);
+    // Another text may have the same key under a collation, so that all are checked again.
+    const added = index.unique && index.collation ? (result?.entries ?? []) : entries.added;
+    return { index, removed: entries.removed, added, result };
   });
 }
 

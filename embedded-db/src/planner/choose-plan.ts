@@ -14,7 +14,7 @@ import type { Candidate } from './estimate.ts';
 import { indexBounds, scanRanges } from './index-ranges.ts';
 import type { IndexBounds } from './index-ranges.ts';
 import type { IndexAccess, Plan } from './plan.ts';
-import { conjunctionOf } from './predicates.ts';
+import { conjunctionOf, conjunctions } from './predicates.ts';
 import type { Conjunction } from './predicates.ts';
 import { sortOrder } from './sort-order.ts';
 import type { SortOrder } from './sort-order.ts';
@@ -48,8 +48,9 @@ export function choosePlan(kv: KvReader, present: Collection, request: PlanReque
   const hinted = hintedIndex(collection, request.hint);
   if (hinted === 'natural') return collectionPlan(request);
   const usable = hinted ? [hinted] : readableIndexes(collection);
+  const conjunctionFor = conjunctions(request.compiled.root, request.compiled.collation);
   const candidates = usable.flatMap((index) => {
-    const candidate = candidateFor(collection, index, request, conjunction, hinted !== undefined);
+    const candidate = candidateFor(collection, index, request, conjunctionFor(index), hinted !== undefined);
     return candidate ? [candidate] : [];
   });
   if (hinted && candidates.length === 0) {
@@ -126,7 +127,7 @@ function candidateFor(
   conjunction: Conjunction,
   isHinted: boolean,
 ): Candidate | undefined {
-  const isUsable = holdsEveryMatch(index, request.filter, conjunction) || (isHinted && index.sparse);
+  const isUsable = holdsEveryMatch(index, request, conjunction) || (isHinted && index.sparse);
   if (!isUsable) return undefined;
   const bounds = indexBounds(index, conjunction);
   const wanted =
@@ -186,7 +187,7 @@ function unionPlan(
   conjunction: Conjunction,
 ): Plan | undefined {
   for (const alternatives of conjunction.alternatives) {
-    const branches = alternatives.map((node) => branchAccess(kv, collection, request, conjunction, node));
+    const branches = alternatives.map((node) => branchAccess(kv, collection, request, node));
     if (!branches.every((branch) => branch !== undefined)) continue;
     return {
       access: { kind: 'union', branches },
@@ -211,7 +212,7 @@ function refuseTextScan(
   for (const alternatives of conjunction.alternatives) {
     if (!alternatives.some(searchesText)) continue;
     const others = alternatives.filter((node) => !searchesText(node));
-    if (others.every((node) => branchAccess(kv, collection, request, conjunction, node))) continue;
+    if (others.every((node) => branchAccess(kv, collection, request, node))) continue;
     throw storeError(
       'NoQueryExecutionPlans',
       'error processing query: planner returned error :: caused by :: Failed to produce a solution for TEXT under OR with other non-indexed clauses',
@@ -223,14 +224,16 @@ function branchAccess(
   kv: KvReader,
   collection: Collection,
   request: PlanRequest,
-  outer: Conjunction,
   node: FilterNode,
 ): IndexAccess | undefined {
-  const inner = conjunctionOf(node);
-  const conjunction = { ...inner, predicates: [...outer.predicates, ...inner.predicates] };
+  const { root, collation } = request.compiled;
+  const outerFor = conjunctions(root, collation);
+  const innerFor = conjunctions(node, collation);
   const unsorted = { ...request, sort: undefined, limit: undefined };
   const candidates = readableIndexes(collection).flatMap((index) => {
-    const candidate = candidateFor(collection, index, unsorted, conjunction, false);
+    const inner = innerFor(index);
+    const predicates = [...outerFor(index).predicates, ...inner.predicates];
+    const candidate = candidateFor(collection, index, unsorted, { ...inner, predicates }, false);
     return candidate && isNarrow(candidate.bounds) ? [candidate] : [];
   });
   return candidates.length > 0 ? cheapest(kv, collection, candidates, unsorted).access : undefined;

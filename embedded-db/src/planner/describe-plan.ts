@@ -70,6 +70,7 @@ function describeIndex(
     stage,
     keyPattern: index.spec['key'],
     indexName: index.name,
+    collation: index.collation?.spec,
     isMultiKey: multiKeyPaths.length > 0,
     multiKeyPaths,
     isUnique: index.unique,

@@ -6,6 +6,7 @@ import type { IndexInfo } from '../catalog/index-info.ts';
 import { boundsOf, intersect } from './intervals.ts';
 import type { FieldBounds } from './intervals.ts';
 import type { Conjunction, Predicate } from './predicates.ts';
+import type { TextOrder } from '../values/text-order.ts';
 
 /** Maximum combinations of points that are scanned one by one; the filter checks further fields. */
 const MAX_RANGES = 20_000;
@@ -51,7 +52,9 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
       isArray && element !== undefined
         ? tests.filter((test) => test.element === element && !heads.has(headOf(test)))
         : tests;
-    const merged = isArray ? bestBounds(usable, direction) : allBounds(usable, direction);
+    const merged = isArray
+      ? bestBounds(usable, direction, index.collation)
+      : allBounds(usable, direction, index.collation);
     if (!merged) return undefined;
     // A number in a path is an array position to an index; to a filter it may be a field of each element as well.
     const isByNumber = NUMBER_ON_PATH.test(path);
@@ -97,11 +100,15 @@ interface MergedBounds {
 }
 
 /** On a field without arrays all tests look at the same value. */
-function allBounds(tests: readonly Predicate[], direction: 1 | -1): MergedBounds | undefined {
+function allBounds(
+  tests: readonly Predicate[],
+  direction: 1 | -1,
+  order: TextOrder | undefined,
+): MergedBounds | undefined {
   let bounds: FieldBounds | undefined;
   const used: Predicate[] = [];
   for (const predicate of tests) {
-    const own = boundsOf(predicate.test, direction);
+    const own = boundsOf(predicate.test, direction, order);
     if (!own) continue;
     used.push(predicate);
     bounds = bounds ? intersect(bounds, own) : own;
@@ -113,10 +120,14 @@ function allBounds(tests: readonly Predicate[], direction: 1 | -1): MergedBounds
  * On a field with arrays only tests of one `$elemMatch` on the element itself surely look at the same value: a field of the element may
  * hold one more array. Otherwise the narrowest one is used.
  */
-function bestBounds(tests: readonly Predicate[], direction: 1 | -1): MergedBounds | undefined {
+function bestBounds(
+  tests: readonly Predicate[],
+  direction: 1 | -1,
+  order: TextOrder | undefined,
+): MergedBounds | undefined {
   let best: MergedBounds | undefined;
   for (const predicate of tests) {
-    const own = boundsOf(predicate.test, direction);
+    const own = boundsOf(predicate.test, direction, order);
     if (!own) continue;
     const { element } = predicate;
     if (best && best.element === element && element !== 0 && predicate.inner === '') {

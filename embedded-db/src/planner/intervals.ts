@@ -1,7 +1,9 @@
 import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import { bracketRange, encodeKeys, keyRange, stringPrefixRange, successor } from '../bson/keys.ts';
 import type { Value } from '../values/values.ts';
+import { mayHoldText } from '../query/usable-parts.ts';
 import type { FieldTest } from '../query/filter-node.ts';
+import type { TextOrder } from '../values/text-order.ts';
 
 /** Encoded values of one index field, `low <= value < high`. */
 interface Interval {
@@ -22,20 +24,26 @@ export interface FieldBounds {
 }
 
 /** The bounds of a test, or undefined when an index cannot narrow it. */
-export function boundsOf(test: FieldTest, direction: 1 | -1): FieldBounds | undefined {
+export function boundsOf(
+  test: FieldTest,
+  direction: 1 | -1,
+  order: TextOrder | undefined,
+): FieldBounds | undefined {
   switch (test.op) {
     case 'eq':
-      return points([test.value], direction);
+      return points([test.value], direction, order);
     case 'in':
-      return test.hasRegex ? undefined : points(test.values, direction);
+      return test.hasRegex ? undefined : points(test.values, direction, order);
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return range(test.op, test.value, direction);
+      return range(test.op, test.value, direction, order);
     case 'exists':
       // A missing field and null have the same key, so the documents must be checked.
-      return test.value ? undefined : { ...(points([null], direction) as FieldBounds), isExact: false };
+      return test.value
+        ? undefined
+        : { ...(points([null], direction, order) as FieldBounds), isExact: false };
     case 'regex':
       return test.prefix === undefined || test.prefix === ''
         ? undefined
@@ -48,7 +56,11 @@ export function boundsOf(test: FieldTest, direction: 1 | -1): FieldBounds | unde
   }
 }
 
-function points(values: readonly Value[], direction: 1 | -1): FieldBounds | undefined {
+function points(
+  values: readonly Value[],
+  direction: 1 | -1,
+  order: TextOrder | undefined,
+): FieldBounds | undefined {
   const intervals: Interval[] = [];
   let isExact = true;
   let includesMissing = false;
@@ -56,20 +68,29 @@ function points(values: readonly Value[], direction: 1 | -1): FieldBounds | unde
     // An array matches as a whole and as an element of another array, so the documents must be checked.
     if (Array.isArray(value)) return undefined;
     // A truncated key is still equal for equal values only.
-    const low = encodeKeys([value], [direction]).bytes;
+    const low = encodeKeys([value], [direction], order).bytes;
     intervals.push({ low, high: successor(low) });
     includesMissing ||= value === null;
-    isExact &&= value !== null;
+    // Different texts may share a key of a collation.
+    isExact &&= value !== null && !(order && mayHoldText(value));
   }
   return { intervals: normalize(intervals), isPoints: true, isExact, includesMissing };
 }
 
-function range(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, direction: 1 | -1): FieldBounds | undefined {
+function range(
+  op: 'gt' | 'gte' | 'lt' | 'lte',
+  value: Value,
+  direction: 1 | -1,
+  order: TextOrder | undefined,
+): FieldBounds | undefined {
+  const isCoarse = order !== undefined && mayHoldText(value);
+  // Texts in a document that share a key leave the order to what follows them.
+  if (isCoarse && typeof value !== 'string') return undefined;
   if (Array.isArray(value) || value instanceof MinKey || value instanceof MaxKey) return undefined;
   const bracket = bracketRange(value, direction);
-  const own = keyRange(value, direction);
+  const own = keyRange(value, direction, order);
   const isUpward = (op === 'gt' || op === 'gte') === (direction === 1);
-  const includesOwn = own.lossy || op === 'gte' || op === 'lte';
+  const includesOwn = own.lossy || isCoarse || op === 'gte' || op === 'lte';
   const interval = isUpward
     ? { low: includesOwn ? own.low : own.high, high: bracket.high }
     : { low: bracket.low, high: includesOwn ? own.high : own.low };
@@ -80,6 +101,7 @@ function range(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, direction: 1 | -1)
     // NaN is in the bracket of numbers and missing in that of null: such documents must be checked.
     isExact:
       !own.lossy &&
+      !isCoarse &&
       (typeof value === 'string' || value instanceof Date || (isNumber && isUpward === (direction === 1))),
     includesMissing: value === null,
   };

@@ -1,4 +1,7 @@
+import type { IndexInfo } from '../catalog/index-info.ts';
 import type { FieldNode, FieldTest, FilterNode } from '../query/filter-node.ts';
+import { usableParts } from '../query/usable-parts.ts';
+import type { Collation } from '../sort/collation.ts';
 
 /** A test that every matching document passes, on one dotted path. */
 export interface Predicate {
@@ -76,4 +79,21 @@ export function conjunctionOf(root: FilterNode): Conjunction {
   };
   visit(root, '', 0);
   return { predicates, alternatives, isComplete, textSearch, isNever };
+}
+
+/** The tests of a filter that an index may serve; indexes of the same collation share one reading of it. */
+export function conjunctions(
+  root: FilterNode,
+  ofQuery: Collation | undefined,
+): (index: IndexInfo) => Conjunction {
+  const read = new Map<string, Conjunction>();
+  return ({ collation }) => {
+    const id = collation?.id ?? '';
+    let conjunction = read.get(id);
+    if (!conjunction) {
+      conjunction = conjunctionOf(usableParts(root, ofQuery, collation));
+      read.set(id, conjunction);
+    }
+    return conjunction;
+  };
 }

@@ -17,7 +17,8 @@ export function sortOrder(
   bounds: IndexBounds,
   parts: readonly SortPart[],
 ): SortOrder | undefined {
-  if (index.lossy || index.kind === 'text') return undefined;
+  // The keys of a collation order texts coarsely.
+  if (index.lossy || index.collation || index.kind === 'text') return undefined;
   const fields = fieldsWithId(index);
   const fixed = new Set<string>();
   let part = 0;

@@ -1,15 +1,21 @@
 import { MaxKey, MinKey } from 'bson';
-import { compareValues, equalValues, typeBracket } from '../values/compare.ts';
+import { compareValues, equalValues, typeBracket, withCollator } from '../values/compare.ts';
 import { namesOf } from '../values/field-order.ts';
 import { fieldOf, isDocument } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
+import type { CompiledFilter } from '../query/compile-filter.ts';
+import type { Collation } from '../sort/collation.ts';
 import type { FieldTest, FilterNode } from '../query/filter-node.ts';
 import type { Conjunction } from './predicates.ts';
 
 /** Whether the index has an entry for every document that the filter can match. */
-export function holdsEveryMatch(index: IndexInfo, filter: Document, conjunction: Conjunction): boolean {
-  if (index.partial && !isImplied(index, filter, conjunction)) return false;
+export function holdsEveryMatch(
+  index: IndexInfo,
+  { filter, compiled }: { filter: Document; compiled: CompiledFilter },
+  conjunction: Conjunction,
+): boolean {
+  if (index.partial && !isImplied(index, filter, compiled.collation, conjunction)) return false;
   if (!index.sparse) return true;
   const paths = index.fields.map((field) => field.path);
   return conjunction.predicates.some(({ path, test }) => paths.includes(path) && requiresPresence(test));
@@ -45,10 +51,16 @@ function isMetBeyondTypes({ op, value }: { op: string; value: Value }): boolean 
   return value === null && (op === 'gte' || op === 'lte');
 }
 
-function isImplied(index: IndexInfo, filter: Document, conjunction: Conjunction): boolean {
-  const spec = fieldOf(index.spec, 'partialFilterExpression');
-  if (isDocument(spec) && clausesAreGiven(spec, filter)) return true;
-  return index.partial !== undefined && implies(conjunction, index.partial.root);
+function isImplied(
+  { spec, partial, collation }: IndexInfo,
+  filter: Document,
+  ofQuery: Collation | undefined,
+  conjunction: Conjunction,
+): boolean {
+  const clauses = fieldOf(spec, 'partialFilterExpression');
+  const isSame = collation?.id === ofQuery?.id;
+  if (isSame && isDocument(clauses) && clausesAreGiven(clauses, filter)) return true;
+  return partial !== undefined && withCollator(collation, () => implies(conjunction, partial.root));
 }
 
 /** Whether the query contains every clause of the partial filter unchanged. */

@@ -2,12 +2,12 @@ import { isTrue } from '../expressions/coerce.ts';
 import { commandScope } from '../expressions/compile-expression.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { decode, decodeFields } from '../bson/codec.ts';
-import { withCollator } from '../values/compare.ts';
+import { presentTextOrder, withCollator } from '../values/compare.ts';
 import { isDocument } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
 import { badValue } from '../errors/store-error.ts';
-import { collatorOf } from '../sort/collation.ts';
-import { withoutTexts } from './collated-filter.ts';
+import { readCollation } from '../sort/collation.ts';
+import type { Collation } from '../sort/collation.ts';
 import { compileConjunction } from './compile-logical.ts';
 import type { FilterNode } from './filter-node.ts';
 import { position } from './paths.ts';
@@ -15,9 +15,10 @@ import type { CompileScope, Predicate } from './predicate.ts';
 import { rawFilter } from './raw-filter.ts';
 import { compileTextClause } from './text-clause.ts';
 import type { TextTest } from './text-clause.ts';
+import { withoutTexts } from './usable-parts.ts';
 
 export interface FilterOptions {
-  /** The collation of strings; by default they are compared by their bytes. */
+  /** The collation of strings; by default the one in effect, which must be so again when the filter tests. */
   collation?: Document | undefined;
   /** Values of `$$name` for `$expr`. */
   let?: Document | undefined;
@@ -42,8 +43,9 @@ export interface CompiledFilter {
   positional: (document: Document) => number | undefined;
   /** The score of the `$text` clause for `{$meta: 'textScore'}`; undefined without `$text`. */
   textScore: (document: Document) => number | undefined;
-  /** The predicate tree for the planner. */
+  /** The predicate tree for the planner, which compares texts by the collation. */
   readonly root: FilterNode;
+  readonly collation: Collation | undefined;
   /** `_id` when the whole filter is `{_id: value}` and nothing else: the key alone decides. */
   readonly exactId: Value | undefined;
   /** Whether every document matches. */
@@ -72,7 +74,7 @@ const undecided = (predicate: Predicate, decided: ReadonlySet<FilterNode>): read
 /** Compiles a filter once per command. Throws StoreError (BadValue 2, ...) for anything unknown or malformed. */
 export const compileFilter = (filter: Document, options: FilterOptions = {}): CompiledFilter => {
   if (!isDocument(filter)) throw badValue('the filter must be an object');
-  const collator = collatorOf(options.collation);
+  const collator = readCollation(options.collation);
   let score: ((document: Document) => number) | undefined;
   const scope: CompileScope = {
     fields: new Set(),
@@ -90,11 +92,11 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
       return clause.predicate;
     },
   };
-  const compiled = withCollator(collator, () => compileConjunction(filter, scope));
+  const compiled = withCollator(collator ?? presentTextOrder(), () => compileConjunction(filter, scope));
   const test = collator
     ? (document: Document) => withCollator(collator, () => compiled.test(document))
     : compiled.test;
-  const node = collator ? withoutTexts(compiled.node) : compiled.node;
+  const { node } = compiled;
   const fields = scope.readsWhole ? undefined : scope.fields;
   let raw: ((bytes: Uint8Array) => boolean) | undefined;
   return {
@@ -118,7 +120,9 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
     },
     textScore: (document) => score?.(document),
     root: node,
-    exactId: exactIdOf(node),
+    collation: collator,
+    // The keys of documents are those of the bytes.
+    exactId: exactIdOf(collator ? withoutTexts(node) : node),
     isEmpty: node.kind === 'always' && node.value,
     fields,
   };

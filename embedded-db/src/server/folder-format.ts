@@ -20,8 +20,9 @@ import { FolderUnusableError } from './start-errors.ts';
  * 3: an index records which fields hold values other than arrays. An index of format 2 is assumed to hold them in every field.
  * 4: keys of embedded documents have the fields in their stored order; before, whole numbers among the names came first.
  * 5: text indexes hold the stems of Porter2; before, those of a simpler stemmer.
+ * 6: indexes may have a collation, by which their keys are made, and collections may be views.
  */
-const FORMAT = 5;
+const FORMAT = 6;
 const FORMAT_FILE = 'format.json';
 const STORE = 'embedded-document-store';
 

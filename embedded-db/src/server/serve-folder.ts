@@ -6,6 +6,7 @@ import type { TransactionRunner } from '../storage/exit-lock.ts';
 import { Connection } from './connection.ts';
 import { isUpgrading, markReady, prepareFolder } from './folder-format.ts';
 import { lockFolder } from './folder-lock.ts';
+import { refreshCollations } from '../engine/refresh-collations.ts';
 import { dropUnfinishedIndexes, Maintenance } from '../engine/maintenance.ts';
 import { portUri, socketPathFor, socketUri } from './socket-path.ts';
 import { FolderUnusableError } from './start-errors.ts';
@@ -47,6 +48,7 @@ export async function serveFolder(
     const store = openStore({ directory, durable: options.durable !== false, runTransaction });
     await dropUnfinishedIndexes(store);
     if (isUpgrading(directory)) await store.commits.run(() => upgradeFolder(store));
+    await refreshCollations(store);
     markReady(directory);
     return await listen(store, socketPath, options, unlock);
   } catch (error) {

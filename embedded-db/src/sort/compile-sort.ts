@@ -7,7 +7,7 @@ import { printValue } from '../values/print.ts';
 import { fieldOf, isDocument, isNumber } from '../values/values.ts';
 import type { Document, NumberValue, Value } from '../values/values.ts';
 import { StoreError, badValue, failedToParse } from '../errors/store-error.ts';
-import { collatorOf } from './collation.ts';
+import { readCollation } from './collation.ts';
 import { sortKeys } from './sort-keys.ts';
 import type { SortKey } from './sort-keys.ts';
 
@@ -100,7 +100,7 @@ const withScore = (parts: readonly Part[], key: SortKey, score: number | undefin
 
 /** Compiles a sort specification; undefined when empty. Throws StoreError for bad directions or parallel arrays (at keyOf). */
 export const compileSort = (sort: Document, collation?: Document): CompiledSort | undefined => {
-  const collator = collatorOf(collation);
+  const collator = readCollation(collation);
   const all = namesOf(sort).map((path) => parsePart(path, sort[path] as Value));
   if (all.length === 0) return undefined;
   if (all.length > MAX_PARTS) throw badValue('too many compound keys');

@@ -88,7 +88,13 @@ async function loadCollection(
     if (failed) throw new ToolError(`${collection.namespace}: ${failed.errmsg}`);
     count += documents.length;
   }
-  await createIndexes(collection, client, metadata.get('indexes') as OrderedDocument[]);
+  const indexes = metadata.get('indexes') as OrderedDocument[];
+  // An index that lists no collation would take that of the collection.
+  if (created.has('collation')) {
+    for (const index of indexes)
+      if (!index.has('collation')) index.set('collation', new Map([['locale', 'simple']]));
+  }
+  await createIndexes(collection, client, indexes);
   const expected = Number(metadata.get('documents'));
   if (count !== expected) {
     throw new ToolError(

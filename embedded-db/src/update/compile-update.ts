@@ -8,7 +8,9 @@ import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../v
 import type { Document, Value } from '../values/values.ts';
 import { StoreError, failedToParse, immutableField, storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
-import { collatorOf } from '../sort/collation.ts';
+import { readCollation } from '../sort/collation.ts';
+import type { Collation } from '../sort/collation.ts';
+import { withCollator } from '../values/compare.ts';
 import { applyTree } from './apply-tree.ts';
 import type { TreeContext } from './apply-tree.ts';
 import { compileArrayFilters } from './array-filters.ts';
@@ -155,22 +157,21 @@ const pipelineUpdate = (stages: Document[], options: UpdateOptions): Base => {
   return { kind: 'pipeline', apply, needsPositional: false, touches: undefined };
 };
 
-/** Whether applying the update compares values. */
-const comparesTexts = (update: Document | Document[], { arrayFilters }: UpdateOptions): boolean =>
-  Array.isArray(update) ||
-  (arrayFilters !== undefined && arrayFilters.length > 0) ||
-  ['$pull', '$pullAll', '$addToSet', '$min', '$max', '$push'].some((operator) =>
-    Object.hasOwn(update, operator),
-  );
-
 /** Compiles an update document (operators or replacement) or a pipeline. Throws StoreError with MongoDB's codes. */
 export const compileUpdate = (update: Document | Document[], options: UpdateOptions = {}): CompiledUpdate => {
-  if (collatorOf(options.collation) && comparesTexts(update, options)) {
-    throw storeError(
-      'QueryFeatureNotAllowed',
-      'this update compares texts, which this store does by the simple collation only',
-    );
-  }
+  const collation = readCollation(options.collation);
+  const compiled = withCollator(collation, () => compileAnyUpdate(update, options));
+  return collation ? collated(compiled, collation) : compiled;
+};
+
+/** Applies an update with its texts compared by a collation. */
+const collated = (update: CompiledUpdate, collation: Collation): CompiledUpdate => ({
+  ...update,
+  apply: (document, context) => withCollator(collation, () => update.apply(document, context)),
+  upsert: (filter, context) => withCollator(collation, () => update.upsert(filter, context)),
+});
+
+const compileAnyUpdate = (update: Document | Document[], options: UpdateOptions): CompiledUpdate => {
   if (Array.isArray(update)) return withUpsert(pipelineUpdate(update, options), options);
   if (!isDocument(update)) {
     throw failedToParse('Update argument must be either an object or an array');

@@ -12,6 +12,7 @@ import {
 } from 'bson';
 import { compareNumbers } from './compare-numbers.ts';
 import { namesOf } from './field-order.ts';
+import type { TextOrder } from './text-order.ts';
 import type { Document, NumberValue, Value } from './values.ts';
 
 /** Ranks of the types in MongoDB's order. */
@@ -84,10 +85,10 @@ export const compareStrings = (a: string, b: string): number => {
 };
 
 /** The collator in effect; undefined to compare strings by their bytes. */
-let collator: Intl.Collator | undefined;
+let collator: TextOrder | undefined;
 
 /** Runs `action`, which must be synchronous, with strings compared by `next`. */
-export const withCollator = <T>(next: Intl.Collator | undefined, action: () => T): T => {
+export const withCollator = <T>(next: TextOrder | undefined, action: () => T): T => {
   const before = collator;
   collator = next;
   try {
@@ -97,7 +98,9 @@ export const withCollator = <T>(next: Intl.Collator | undefined, action: () => T
   }
 };
 
-/** Whether a collation is in effect, under which equal strings may differ in their bytes. */
+/** The order of strings in effect; undefined for that of their bytes. Otherwise equal strings may differ in their bytes. */
+export const presentTextOrder = (): TextOrder | undefined => collator;
+
 export const isCollating = (): boolean => collator !== undefined;
 
 const compareTexts = (a: string, b: string): number =>

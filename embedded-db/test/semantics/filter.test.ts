@@ -51,7 +51,7 @@ describe('filters', () => {
     expect(matches({ a: 'ELEVE' }, { locale: 'en', strength: 2 }, { a: 'élève' })).toBe(false);
     expect(matches({ a: { $gt: 'a9' } }, { locale: 'en', numericOrdering: true }, { a: 'a10' })).toBe(true);
     expect(matches({ a: 'X' }, { locale: 'simple' }, { a: 'x' })).toBe(false);
-    expect(codeOf(() => matches({}, { locale: 'en', strength: 5 }, {}))).toBe(224);
+    expect(codeOf(() => matches({}, { locale: 'en', strength: 5, alternate: 'shifted' }, {}))).toBe(224);
     expect(codeOf(() => matches({}, { locale: 'nowhere' }, {}))).toBe(2);
     expect(codeOf(() => matches({}, { strength: 1 }, {}))).toBe(2);
   });

@@ -115,7 +115,6 @@ describe('refused at once', () => {
       { timeseries: { timeField: 't' } },
       { clusteredIndex: { key: { _id: 1 }, unique: true } },
       { validator: { $jsonSchema: { required: ['a'] } } },
-      { collation: { locale: 'fr' } },
       { changeStreamPreAndPostImages: { enabled: true } },
     ]) {
       await expectCode(() => db.command({ create: 'special', ...options }), REFUSALS);
@@ -123,8 +122,6 @@ describe('refused at once', () => {
     for (const key of [{ at: '2dsphere' }, { at: '2d' }, { a: 'hashed' }, { '$**': 1 }, { 'a.$**': 1 }]) {
       await expectCode(() => db.command({ createIndexes: 'c', indexes: [{ key, name: 'x' }] }), REFUSALS);
     }
-    const french = { key: { a: 1 }, name: 'x', collation: { locale: 'fr' } };
-    await expectCode(() => db.command({ createIndexes: 'c', indexes: [french] }), REFUSALS);
     expect(await collection.indexes()).toHaveLength(1);
     expect(await db.listCollections().toArray()).toHaveLength(1);
   });

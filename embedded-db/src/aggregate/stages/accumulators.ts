@@ -6,7 +6,7 @@ import { StoreError } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
 import { Total, standardDeviationOf } from '../../expressions/accumulate.ts';
 import { isNullish, typeText, wholeNumber } from '../../expressions/coerce.ts';
-import { valueKey } from '../../bson/value-key.ts';
+import { valueKeys } from '../../bson/value-key.ts';
 import { namedArguments } from '../../expressions/define-operator.ts';
 import type { Evaluate, Scope } from '../../expressions/scope.ts';
 
@@ -87,11 +87,12 @@ const push = single((evaluate) => {
 
 const addToSet = single((evaluate) => {
   const values = new Map<string | number, Value>();
+  const keyOf = valueKeys();
   return {
     add: (root) => {
       const value = evaluate(root);
       if (value === undefined) return;
-      const key = valueKey(value);
+      const key = keyOf(value);
       if (!values.has(key)) values.set(key, value);
     },
     result: () => [...values.values()],

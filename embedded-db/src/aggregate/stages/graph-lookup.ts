@@ -4,7 +4,8 @@ import type { Document, Value } from '../../values/values.ts';
 import { StoreError, failedToParse } from '../../errors/store-error.ts';
 import { exactInt64 } from '../../values/int64.ts';
 import { parseFieldPath } from '../../expressions/field-path.ts';
-import { valueKey } from '../../bson/value-key.ts';
+import { withCollator } from '../../values/compare.ts';
+import { valueKeys } from '../../bson/value-key.ts';
 import type { StageBuilder } from './stage.ts';
 import { valuesAt } from './lookup.ts';
 import { withPath } from './unwind.ts';
@@ -75,12 +76,13 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
   const startWith = scope.compile(spec.startWith);
 
   const search = async (document: Document): Promise<Document[]> => {
-    const start = startWith(document);
+    const keyOf = withCollator(context.collation, valueKeys);
+    const start = withCollator(context.collation, () => startWith(document));
     const found = new Map<string | number, Document>();
     const asked = new Set<string | number>();
     let frontier: Value[] = start === undefined ? [] : Array.isArray(start) ? start : [start];
     const visit = (next: Document, depth: number): void => {
-      const key = valueKey(next['_id']);
+      const key = keyOf(next['_id']);
       if (found.has(key)) return;
       if (found.size >= MAX_VISITED) {
         throw new StoreError(40099, '$graphLookup reached maximum memory consumption');
@@ -89,8 +91,8 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
       frontier.push(...valuesAt(next, spec.connectFrom));
     };
     for (let depth = 0; depth <= spec.maxDepth && frontier.length > 0; depth++) {
-      const values = frontier.filter((value) => !asked.has(valueKey(value)));
-      for (const value of values) asked.add(valueKey(value));
+      const values = frontier.filter((value) => !asked.has(keyOf(value)));
+      for (const value of values) asked.add(keyOf(value));
       frontier = [];
       if (values.length === 0) break;
       const chunks = context.lookup(namespace, spec.connectTo, values, spec.restrict);

@@ -2,7 +2,7 @@ import { namesOf } from '../../values/field-order.ts';
 import { emptyDocument, isDocument, setField } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { valueKey } from '../../bson/value-key.ts';
+import { valueKeys } from '../../bson/value-key.ts';
 import type { Evaluate } from '../../expressions/scope.ts';
 import { compileOutputs } from './accumulators.ts';
 import type { Accumulator, OutputField } from './accumulators.ts';
@@ -17,10 +17,11 @@ interface Group {
 /** Groups documents by the value of an expression. */
 export const groupCollector = (id: Evaluate, outputs: readonly OutputField[]): Collector => {
   const groups = new Map<string | number, Group>();
+  const keyOf = valueKeys();
   return {
     add: (document) => {
       const value = id(document) ?? null;
-      const key = valueKey(value);
+      const key = keyOf(value);
       let group = groups.get(key);
       if (!group) {
         group = { id: value, accumulators: outputs.map((output) => output.make()) };

@@ -4,7 +4,9 @@ import type { Document, Value } from '../../values/values.ts';
 import { failedToParse, storeError } from '../../errors/store-error.ts';
 import { compilePathTest } from '../../query/paths.ts';
 import { parseFieldPath } from '../../expressions/field-path.ts';
-import { valueKey } from '../../bson/value-key.ts';
+import { withCollator } from '../../values/compare.ts';
+import { valueKeys } from '../../bson/value-key.ts';
+import type { KeyOf } from '../../bson/value-key.ts';
 import type { Namespace, PipelineContext } from '../pipeline-context.ts';
 import { checkVariableName } from '../../expressions/scope.ts';
 import type { Evaluate, Scope } from '../../expressions/scope.ts';
@@ -112,12 +114,12 @@ const localValues = (document: Document, path: readonly string[]): Value[] => {
 };
 
 /** The keys a foreign document is found by: all values that a filter on the path would test. */
-const foreignKeys = (field: string): ((document: Document) => Set<string | number>) => {
+const foreignKeys = (field: string, keyOf: KeyOf): ((document: Document) => Set<string | number>) => {
   let keys = new Set<string | number>();
   const collect = compilePathTest(
     field,
     (value) => {
-      keys.add(valueKey(value));
+      keys.add(keyOf(value));
       return false;
     },
     'traverse',
@@ -136,12 +138,14 @@ const joinEqual = (
   localField: readonly string[],
   foreignField: string,
 ) => {
-  const keysOf = foreignKeys(foreignField);
+  const { collation } = context;
   return async (documents: readonly Document[]): Promise<Document[][]> => {
+    const keyOf = withCollator(collation, valueKeys);
+    const keysOf = foreignKeys(foreignField, keyOf);
     const wanted = new Map<string | number, Value>();
     const keysByDocument = documents.map((document) =>
       localValues(document, localField).map((value) => {
-        const key = valueKey(value);
+        const key = keyOf(value);
         if (!wanted.has(key)) wanted.set(key, value);
         return key;
       }),

@@ -15,7 +15,7 @@ import type { StageBuilder } from './stage.ts';
 
 export const matchStage: StageBuilder = (spec, { context, scope }) => {
   if (!isDocument(spec)) throw new StoreError(15959, 'the match filter must be an expression in an object');
-  const { matches } = compileFilter(spec, { scope, text: undefined });
+  const { matches } = compileFilter(spec, { scope, text: undefined, collation: context.collation?.spec });
   return mapping(context, (documents) => documents.filter(matches));
 };
 

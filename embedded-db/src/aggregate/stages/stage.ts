@@ -1,6 +1,7 @@
 import { namesOf } from '../../values/field-order.ts';
 import { isDocument } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
+import { withCollator } from '../../values/compare.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { Namespace, PipelineContext } from '../pipeline-context.ts';
 import type { Scope } from '../../expressions/scope.ts';
@@ -41,7 +42,7 @@ export type StageBuilder = (spec: Value, scope: StageScope, name: string) => Sta
 export const mapping = (context: PipelineContext, map: (documents: Document[]) => Document[]): Stage =>
   async function* (input) {
     for await (const documents of input) {
-      const mapped = map(documents);
+      const mapped = withCollator(context.collation, () => map(documents));
       if (mapped.length > 0) yield mapped;
       await context.checkpoint();
     }
@@ -58,12 +59,15 @@ const OUTPUT_BATCH = 256;
 
 export const collecting = (context: PipelineContext, make: () => Collector): Stage =>
   async function* (input) {
-    const collector = make();
+    const { collation } = context;
+    const collector = withCollator(collation, make);
     for await (const documents of input) {
-      for (const document of documents) collector.add(document);
+      withCollator(collation, () => {
+        for (const document of documents) collector.add(document);
+      });
       await context.checkpoint();
     }
-    yield* inBatches(collector.finish());
+    yield* inBatches(withCollator(collation, () => collector.finish()));
   };
 
 export function* inBatches(documents: Document[]): Generator<Document[]> {

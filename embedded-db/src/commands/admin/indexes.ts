@@ -47,13 +47,13 @@ function checkCommitQuorum(quorum: Value | undefined): void {
   }
 }
 
-function readIndexSpecs(context: CommandContext): Document[] {
+function readIndexSpecs(context: CommandContext, collection: Collection | undefined): Document[] {
   const given = arrayOption(context, 'indexes');
   if (!given || given.length === 0) throw storeError('BadValue', 'Must specify at least one index to create');
   return given.map((spec) => {
     if (!isDocument(spec))
       throw storeError('TypeMismatch', "The elements of the 'indexes' array must be objects");
-    return normalizeIndexSpec(spec);
+    return normalizeIndexSpec(spec, collection?.collation);
   });
 }
 
@@ -100,9 +100,9 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
   const { store, transaction, db } = context;
   const name = collectionName(context);
   checkWritable(name);
-  const specs = readIndexSpecs(context);
-  checkCommitQuorum(fieldOf(context.body, 'commitQuorum'));
   const existing = visibleCollection(context, db, name);
+  const specs = readIndexSpecs(context, existing);
+  checkCommitQuorum(fieldOf(context.body, 'commitQuorum'));
   const make = () => writableCollection(context, db, name);
   const collection = existing ?? (transaction ? make() : await commitNow(store, make));
   const numIndexesBefore = collection.indexes.length;

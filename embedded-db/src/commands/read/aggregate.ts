@@ -1,12 +1,11 @@
 import { fieldOf, isDocument } from '../../values/values.ts';
-import type { Document, Value } from '../../values/values.ts';
+import type { Document } from '../../values/values.ts';
 import { compilePipeline } from '../../aggregate/pipeline.ts';
 import type { CompiledPipeline } from '../../aggregate/pipeline.ts';
 import { openChangeStream } from '../../changes/change-stream.ts';
 import { QueryBatches, StreamBatches } from '../../cursor/batch-sources.ts';
 import type { BatchSource } from '../../cursor/server-cursor.ts';
 import { checkCollectionName } from '../../catalog/namespace.ts';
-import { collatorOf } from '../../sort/collation.ts';
 import { failedToParse, storeError } from '../../errors/store-error.ts';
 import type { CommandContext, CommandDefinition, Reply } from '../command-context.ts';
 import { cursorBatchSize } from './cursor-option.ts';
@@ -56,13 +55,6 @@ export function readAggregation(context: CommandContext): Aggregation {
   if (collection !== undefined && first && Object.hasOwn(first, '$documents'))
     throw storeError('InvalidNamespace', "'$documents' can only be run with {aggregate: 1}");
   flagOption(context, 'allowDiskUse');
-  const isCollated = collatorOf(documentOption(context, 'collation')) !== undefined;
-  if (isCollated && !pipeline.isPrefixOnly && !stages.slice(pipeline.prefix.length).every(onlyCounts)) {
-    throw storeError(
-      'QueryFeatureNotAllowed',
-      'collations are supported for the leading $match and $sort of a pipeline only',
-    );
-  }
   const { filter, sort, skip, limit } = pipeline.prefix;
   const query = {
     filter,
@@ -86,19 +78,6 @@ function checkStrictStages(stages: readonly Document[]): void {
   if (name === undefined) return;
   throw storeError('APIStrictError', `stage ${name} is not allowed with 'apiStrict: true' in API Version 1`);
 }
-
-/** Whether a stage after the leading `$match` and `$sort` compares no strings; `countDocuments` sends such stages. */
-function onlyCounts(stage: Document): boolean {
-  const [name = '', spec] = Object.entries(stage)[0] ?? [];
-  if (name !== '$group' || !isDocument(spec)) return ['$skip', '$limit', '$count'].includes(name);
-  const { _id, ...fields } = spec;
-  const isConstant = _id === null || toNumber(_id) !== undefined;
-  return isConstant && Object.values(fields).every(countsOne);
-}
-
-/** `{$sum: 1}` or another number. */
-const countsOne = (accumulator: Value): boolean =>
-  isDocument(accumulator) && toNumber(fieldOf(accumulator, '$sum')) !== undefined;
 
 /** The collection; undefined for `{aggregate: 1}`, which aggregates over the database. */
 function aggregatedCollection(context: CommandContext): string | undefined {

@@ -3,12 +3,14 @@ import { encodeKey } from '../../bson/keys.ts';
 import { EMPTY_ARRAY_KEY, equalValues, withCollator } from '../../values/compare.ts';
 import { documentOf, fieldOf } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
-import { collatorOf } from '../../sort/collation.ts';
+import { readCollation } from '../../sort/collation.ts';
 import { location, storeError } from '../../errors/store-error.ts';
 import { indexTuples } from '../../indexes/index-values.ts';
 import { MAX_DOCUMENT_BYTES } from '../../catalog/check-document.ts';
 import { indexFromSpec, NOTHING_SEEN } from '../../catalog/index-spec.ts';
+import { visibleCollection } from '../command-context.ts';
 import type { CommandContext, CommandDefinition } from '../command-context.ts';
+import { collationFor } from '../filters.ts';
 import { documentChunks, openRun } from './document-stream.ts';
 import { collectionName, documentOption, integerOption, stringOption } from '../options.ts';
 
@@ -64,7 +66,8 @@ async function distinct(context: CommandContext): Promise<Document> {
     hint: fieldOf(context.body, 'hint'),
     collation: documentOption(context, 'collation'),
   };
-  const collator = collatorOf(query.collation);
+  const collection = visibleCollection(context, context.db, name);
+  const collator = readCollation(collationFor(collection, query.collation));
   const values = new Map<string, Value>();
   const take = (value: Value | undefined): void => {
     if (value === undefined || value === EMPTY_ARRAY_KEY) return;

@@ -31,7 +31,7 @@ export function openRun(context: CommandContext, db: string, name: string, query
   const filter = query.filter ?? documentOf({});
   const { let: variables, collation, countsOnly } = query;
   const compiled = filterFor(collection, filter, { let: variables, collation });
-  const sort = query.sort && compileSort(query.sort, collation);
+  const sort = query.sort && compileSort(query.sort, compiled.collation?.spec);
   if (!collection) return undefined;
   const skip = query.skip ?? 0;
   const wanted = query.limit === undefined ? undefined : query.limit + skip;

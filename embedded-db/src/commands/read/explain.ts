@@ -175,7 +175,7 @@ export async function explainCommandOf(context: CommandContext, verbosity: strin
   const collection = context.store.catalog.find(context.db, explained.collection);
   const filter = query.filter ?? documentOf({});
   const compiled = filterFor(collection, filter, { let: query.let, collation: query.collation });
-  const sort = query.sort && compileSort(query.sort, query.collation);
+  const sort = query.sort && compileSort(query.sort, compiled.collation?.spec);
   const skip = query.skip ?? 0;
   const { limit, hint } = query;
   const wanted = limit === undefined ? undefined : limit + skip;

@@ -77,7 +77,7 @@ export function readFind(context: CommandContext, collection: Collection | undef
   const natural = naturalOrder(sort, hint);
   const collation = documentOption(context, 'collation');
   const compiled = filterFor(collection, filter, { let: letOption(context), collation });
-  const order = sort && !natural ? compileSort(sort, collation) : undefined;
+  const order = sort && !natural ? compileSort(sort, compiled.collation?.spec) : undefined;
   if (order?.usesTextScore === true && !conjunctionOf(compiled.root).textSearch) {
     throw location(40_218, 'query requires text score metadata, but it is not available');
   }

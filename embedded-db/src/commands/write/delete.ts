@@ -48,7 +48,12 @@ export function* deleteStatement(
   const known = visibleCollection(context, statement.db, statement.collection);
   const { filter, let: variables, collation, hint } = statement;
   const compiled = filterFor(known, filter, { let: variables, collation });
-  const query = { filter, compiled, sort: statement.sort && compileSort(statement.sort, collation), hint };
+  const query = {
+    filter,
+    compiled,
+    sort: statement.sort && compileSort(statement.sort, compiled.collation?.spec),
+    hint,
+  };
   for (;;) {
     const collection = visibleCollection(context, statement.db, statement.collection);
     if (!collection) return { count: 0, before: undefined };

@@ -6,6 +6,7 @@ import type { Collection } from '../../catalog/collection.ts';
 import { checkWritable } from '../../catalog/namespace.ts';
 import { location, storeError } from '../../errors/store-error.ts';
 import { duplicateKey } from '../../indexes/duplicate-key.ts';
+import type { Collation } from '../../sort/collation.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commitNow } from '../../engine/commit-now.ts';
 import { insertStatement } from './insert.ts';
@@ -17,6 +18,7 @@ interface MergeRule {
   readonly whenMatched: MergeWhenMatched;
   readonly whenNotMatched: 'insert' | 'discard' | 'fail';
   readonly bypassValidation: boolean;
+  readonly collation: Collation | undefined;
 }
 
 /** `$merge`: writes documents one by one into a collection, matched by their `on` fields. */
@@ -31,7 +33,7 @@ export async function mergeInto(
   const collection = await commitNow(store, () =>
     store.writableCollection(namespace.db, namespace.collection),
   );
-  checkUniqueOn(collection, rule.on);
+  checkUniqueOn(collection, rule);
   for (const document of documents) {
     const statement = statementFor(namespace, rule, document);
     // One job, so that no other write comes between the lookup and the insertion.
@@ -53,26 +55,27 @@ export async function mergeInto(
       const values = rule.on.map((path) => fieldOf(document, path));
       throw duplicateKey(
         collection,
-        uniqueIndexOn(collection, rule.on) as Collection['indexes'][number],
+        uniqueIndexOn(collection, rule) as Collection['indexes'][number],
         values,
       );
     }
   }
 }
 
-function uniqueIndexOn(collection: Collection, on: readonly string[]) {
+function uniqueIndexOn(collection: Collection, { on, collation }: MergeRule) {
   return collection.indexes.find(
     (index) =>
       index.unique &&
       !index.partial &&
       !index.building &&
+      (index.kind === 'id' ? collection.collation : index.collation)?.id === collation?.id &&
       index.fields.length === on.length &&
       index.fields.every((field) => on.includes(field.path)),
   );
 }
 
-function checkUniqueOn(collection: Collection, on: readonly string[]): void {
-  if (uniqueIndexOn(collection, on)) return;
+function checkUniqueOn(collection: Collection, rule: MergeRule): void {
+  if (uniqueIndexOn(collection, rule)) return;
   throw location(51_183, `Cannot find index to verify that join fields will be unique`);
 }
 
@@ -95,7 +98,7 @@ function statementFor(
       // A constant, so that its strings are not read as field paths.
       new: documentOf({ $literal: document }),
     }),
-    collation: undefined,
+    collation: rule.collation?.spec ?? documentOf({ locale: 'simple' }),
     bypassValidation: rule.bypassValidation,
     // MongoDB inserts by `$setOnInsert` here, which keeps the values unchanged.
     keepsEmptyTimestamps: rule.whenMatched.kind === 'keepExisting',

@@ -19,7 +19,7 @@ import { compileUpdate } from '../../update/compile-update.ts';
 import type { CompiledUpdate } from '../../update/compile-update.ts';
 import { visibleCollection } from '../command-context.ts';
 import type { CommandContext } from '../command-context.ts';
-import { filterFor } from '../filters.ts';
+import { collationFor, filterFor } from '../filters.ts';
 import type { InsertOptions } from './insert.ts';
 import { allTargets, firstTarget } from './find-targets.ts';
 import type { TargetQuery } from './find-targets.ts';
@@ -89,7 +89,8 @@ export function* updateStatement(
 /** Compiles a statement, even if no document matches. @throws StoreError for a malformed update */
 export function compileStatement(context: CommandContext, statement: UpdateStatement): Compiled {
   const collection = visibleCollection(context, statement.db, statement.collection);
-  const { filter, let: variables, collation, arrayFilters, hint } = statement;
+  const { filter, let: variables, arrayFilters, hint } = statement;
+  const collation = collationFor(collection, statement.collation);
   const nextTimestamp = statement.keepsEmptyTimestamps ? undefined : () => context.store.clock.tick();
   const update = compileUpdate(statement.update, { arrayFilters, let: variables, collation, nextTimestamp });
   if (update.kind === 'replacement' && statement.multi) {

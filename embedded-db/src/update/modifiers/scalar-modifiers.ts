@@ -12,7 +12,8 @@ import type { Modifier, ModifierBuilder, ModifierContext } from '../modifier.ts'
 export const identical = (a: Value | undefined, b: Value | undefined): boolean => {
   if (Object.is(a, b)) return true;
   if (a === undefined || b === undefined) return false;
-  if (typeNameOf(a) !== typeNameOf(b)) return false;
+  // A collation may hold different texts for equal.
+  if (typeof a === 'string' || typeNameOf(a) !== typeNameOf(b)) return false;
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((element, i) => identical(element, b[i]));
   }

@@ -1,4 +1,3 @@
-import type { Document, MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../../support/errors.ts';
 import { conformanceTarget } from '../../support/target.ts';
@@ -61,22 +60,6 @@ describe('collation', () => {
       .aggregate([{ $match: { word: 'A' } }, { $sort: { word: 1, _id: -1 } }], { collation: folded })
       .toArray();
     expect(rows.map((row) => Number(row['_id']))).toEqual([3, 2]);
-  });
-
-  // A real MongoDB collates whole pipelines; this store does what it can do right, and refuses the rest.
-  test.each<[string, Document[], number]>([
-    ['a later $match', [{ $limit: 9 }, { $match: { word: 'A' } }, { $count: 'n' }], 2],
-    ['an accumulator', [{ $group: { _id: null, n: { $min: '$word' } } }, { $limit: 1 }], 0],
-    ['a group of all', [{ $match: { word: 'A' } }, { $group: { _id: 1, n: { $sum: 1 } } }], 2],
-  ])('%s is collated too, or refused', async (_name, pipeline, n) => {
-    const collection = await target.fresh(words);
-    const answer = await collection
-      .aggregate(pipeline, { collation: folded })
-      .toArray()
-      .catch((error: unknown) => (error as MongoServerError).code);
-    if (answer === 224) return;
-    expect(answer).toHaveLength(1);
-    if (n > 0) expect(answer).toMatchObject([{ n }]);
   });
 
   test.each([
