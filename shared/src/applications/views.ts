@@ -44,13 +44,15 @@ export const ApplicationCard = z.object({
   _id: z.string(),
   /** Null if the applicant may not see the job now. */
   job: z.nullable(JobCard),
-  /** Whether the job was removed without a decision: what was sent is erased. */
+  /** Whether the job was removed: what was sent is erased. */
   isJobRemoved: z.boolean(),
+  /** The title of a removed job; null if it was erased with the account of its poster. */
+  removedTitle: z.nullable(z.string()),
   state: ApplicationState,
   history: History,
   /** What the company wrote when it declined. */
   message: z.nullable(z.string()),
-  /** When it is erased without a decision, or leaves the list if its job was removed; null once it is decided or withdrawn. */
+  /** When it leaves the list: without a decision, or if its job was removed. Null once it is decided or withdrawn. */
   erasedAt: z.nullable(IsoTime),
 });
 

@@ -8,6 +8,7 @@ import {
 } from '@weft/shared/applications/contract';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { getJob } from '@weft/shared/jobs/contract';
+import type { ApplicationCard } from '@weft/shared/applications/views';
 import type { QuestionInput } from '@weft/shared/jobs/fields';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { describe, expect, it } from 'vitest';
@@ -130,13 +131,46 @@ describe('my applications', () => {
   });
 
   it('of a removed job say that what was sent is erased', async () => {
-    const removed = buildApplication({ job: null, isJobRemoved: true });
-    answer(listApplications, { applications: [removed], nextCursor: null });
+    const of = (removedTitle: string | null, change: Partial<ApplicationCard> = {}) =>
+      buildApplication({ job: null, isJobRemoved: true, removedTitle, ...change });
+    const hired = of('Dyer', { _id: '65f0000000000000000000b2', state: 'hired' });
+    const nameless = of(null, { _id: '65f0000000000000000000b3' });
+    answer(listApplications, { applications: [of('Weaver'), hired, nameless], nextCursor: null });
     open('/my-jobs?tab=applied');
-    expect(await screen.findByText('A job that was removed')).toBeVisible();
-    expect(screen.getByText('What you sent is erased.')).toBeVisible();
-    expect(screen.getByText(/^It stays in this list until /)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Withdraw my application/ })).toBeNull();
+    const rows = within(await screen.findByRole('list', { name: 'My applications' }));
+    const row = (title: string) => {
+      const found = rows.getByRole('heading', { name: title }).closest('li');
+      if (!found) throw new Error(`no row of ${title}`);
+      return within(found);
+    };
+    const weaver = row('Weaver');
+    expect(weaver.getByText('Job removed')).toBeVisible();
+    expect(weaver.getByText('This job was removed.')).toBeVisible();
+    expect(weaver.getByText('What you sent is erased.')).toBeVisible();
+    expect(weaver.getByText(/^It stays in this list until /)).toBeVisible();
+    expect(row('Dyer').getAllByText('Hired')).not.toHaveLength(0);
+    expect(row('Dyer').queryByText('Job removed')).toBeNull();
+    expect(row('A job that was removed').queryByText('This job was removed.')).toBeNull();
+    expect(rows.queryByRole('button')).toBeNull();
+    expect(rows.queryByRole('link')).toBeNull();
+  });
+
+  it('say so in a list that is older than the removal', async () => {
+    answer(listApplications, { applications: [buildApplication()], nextCursor: null });
+    const removed = {
+      ...buildApplication({ job: null, isJobRemoved: true, removedTitle: 'Weaver' }),
+      sent: null,
+    };
+    answer(getApplication, { application: removed });
+    answer(withdrawApplication, { application: removed });
+    const { user } = open('/my-jobs?tab=applied');
+    await user.click(await screen.findByRole('button', { name: 'View what I sent: Weaver' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What you sent' }));
+    expect(await dialog.findByText('What you sent is erased.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Withdraw my application: Weaver' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw and erase' }));
+    expect(await screen.findByText(APPLICATION_TEXTS.done.erasedBefore)).toBeVisible();
   });
 
   it('say that there are none, or why they could not be loaded', async () => {

@@ -64,6 +64,7 @@ export const buildApplication = (change: Partial<ApplicationCard> = {}): Applica
   _id: '65f0000000000000000000b1',
   job: buildJob(),
   isJobRemoved: false,
+  removedTitle: null,
   state: 'sent',
   history: [{ state: 'sent', at: '2026-01-03T03:04:05.000Z' }],
   message: null,

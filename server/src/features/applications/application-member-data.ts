@@ -16,8 +16,21 @@ export function applicationMemberData({ applications, clock }: Deps): MemberData
       let cursor: string | undefined;
       do {
         const page = await applications.page(memberId, clock.date(), { limit: BATCH, cursor });
-        for (const { _id, job, company, state, history, sent, message, createdAt, expiresAt } of page.rows) {
-          const json = { _id, job, company, state, history, sent, message, createdAt, expiresAt };
+        for (const application of page.rows) {
+          const { _id, job, removedTitle, company, state, history, sent, message, createdAt, expiresAt } =
+            application;
+          const json = {
+            _id,
+            job,
+            removedTitle,
+            company,
+            state,
+            history,
+            sent,
+            message,
+            createdAt,
+            expiresAt,
+          };
           yield { path: `applications/${_id}.json`, json };
           if (sent?.cv) yield { path: `applications/${_id}.pdf`, upload: sent.cv.url };
         }

@@ -29,6 +29,8 @@ export interface ApplicationFields<Id = Types.ObjectId> {
   job: Id;
   /** The company's or the member's who offers the job; null once the job is removed. */
   company: Id | null;
+  /** The title of the job, which the applicant's list shows once the job is removed. */
+  removedTitle?: string | null | undefined;
   applicant: Id;
   clientId?: string | undefined;
   state: ApplicationState;
@@ -68,6 +70,7 @@ const schema = new Schema<ApplicationFields>(
   {
     job: id,
     company: { type: Schema.Types.ObjectId, default: null },
+    removedTitle: String,
     applicant: id,
     clientId: String,
     state: required,

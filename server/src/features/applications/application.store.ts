@@ -3,6 +3,7 @@ import type { CvView } from '@weft/shared/applications/views';
 import { APPLICATION_LIMITS as LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
+import type { RemovedJob } from '../jobs/index.ts';
 import { applicationWords } from './application-words.ts';
 import { UNDECIDED } from './erasure-dates.ts';
 import { applicationModel, type ApplicationFields, type RawApplication } from './application.model.ts';
@@ -136,16 +137,29 @@ export class ApplicationStore {
   }
 
   /**
-   * Erases all applications for removed jobs and returns the stored items of their CVs. Without a decision, the state
-   * stays in the applicant's list until `expiresAt`.
+   * Erases all applications for removed jobs and returns the stored items of their CVs. The title of the job and the
+   * state stay in the applicant's list until `expiresAt`, unless it is withdrawn. Applicants without a decision are told.
    */
-  async eraseOfJobs(jobs: readonly string[], expiresAt: Date): Promise<string[]> {
-    const job = { $in: jobs };
-    const raws = await this.#model.find({ job }, { 'sent.cv.id': 1 }).lean<Pick<RawApplication, 'sent'>[]>();
+  async eraseOfJobs(jobs: readonly RemovedJob[], now: Date, expiresAt: Date): Promise<string[]> {
+    const job = { $in: jobs.map(({ _id }) => _id) };
+    const raws = await this.#model
+      .find({ job }, { 'sent.cv.id': 1, job: 1, state: 1 })
+      .lean<Pick<RawApplication, 'sent' | 'job' | 'state'>[]>();
     if (raws.length === 0) return [];
-    await this.#model.deleteMany({ job, state: { $nin: UNDECIDED } });
-    const left = { ...ERASED, company: null, expiresAt, noticedAt: null };
-    await this.#model.updateMany({ job, state: { $in: UNDECIDED } }, { $set: left });
+    await this.#model.deleteMany({ job, state: 'withdrawn' });
+    const left = { ...ERASED, company: null, expiresAt };
+    const applied = new Set(raws.map((raw) => raw.job.toString()));
+    const ofJob = ({ _id, title }: RemovedJob) =>
+      [
+        { state: { $in: UNDECIDED }, noticedAt: null },
+        { state: { $nin: UNDECIDED }, noticedAt: now },
+      ].map(({ state, noticedAt }) => ({
+        updateMany: {
+          filter: { job: _id, state },
+          update: { $set: { ...left, noticedAt, ...(title !== null && { removedTitle: title }) } },
+        },
+      }));
+    await this.#model.bulkWrite(jobs.filter(({ _id }) => applied.has(_id)).flatMap(ofJob));
     return raws.flatMap(({ sent }) => sent?.cv?.id ?? []);
   }
 

@@ -41,10 +41,10 @@ function applicantRoutes({ applying, own }: Deps): RouteBinding[] {
     })),
     route(
       contract.withdrawApplication,
-      async ({ params }, { viewer }) => ({
-        application: await own.withdraw(viewer.memberId, params.id),
-        message: done.withdrawn,
-      }),
+      async ({ params }, { viewer }) => {
+        const application = await own.withdraw(viewer.memberId, params.id);
+        return { application, message: application.isJobRemoved ? done.erasedBefore : done.withdrawn };
+      },
       { rates: [RATES.applications] },
     ),
   ];

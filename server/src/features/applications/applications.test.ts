@@ -291,8 +291,15 @@ it('is erased with a deleted company, and its applicant is told and sees that fo
   const { _id: offered } = await writeJob(owner, own, { link: '' });
   const { _id, sent } = await apply(applicant, offered);
   await open(_id);
+  const [hired, gone] = [await app.registerMember(), await app.registerMember()];
+  const ids = [(await apply(hired, offered))._id];
+  await owner.browser.call(moveApplicants, { params: { id: offered }, body: { ids, stage: 'hired' } });
+  await withdraw(gone, (await apply(gone, offered))._id);
+  const other = await writeJob(owner, own, { link: '', title: 'Dyer' });
+  await apply(hired, other._id);
   (await owner.browser.call(removeCompany, { params: { id: own } })).data satisfies object;
-  const erased = { job: null, isJobRemoved: true, message: null, state: 'viewed' };
+  const removed = { job: null, isJobRemoved: true, message: null };
+  const erased = { ...removed, removedTitle: 'Weaver', state: 'viewed' };
   expect(await list(applicant)).toMatchObject([{ _id, ...erased }]);
   expect((await one(applicant, _id)).data.application).toMatchObject({ ...erased, sent: null });
   expect((await open(_id)).status).toBe(404);
@@ -301,6 +308,14 @@ it('is erased with a deleted company, and its applicant is told and sees that fo
   for (let time = 0; time < 2; time += 1) await doChores(app);
   const { notifications } = (await applicant.browser.call(listNotifications)).data;
   expect(notifications.filter(({ kind }) => kind === 'applicationErased')).toHaveLength(1);
+  // A decision stays readable as long. Who has it, or withdrew, is not told of the removal.
+  expect(await list(hired)).toMatchObject([
+    { ...removed, removedTitle: 'Dyer', state: 'sent' },
+    { ...removed, removedTitle: 'Weaver', state: 'hired' },
+  ]);
+  expect(await notified(hired)).toEqual(['applicationErased']);
+  expect(await list(gone)).toEqual([]);
+  expect(await notified(gone)).toEqual([]);
   expect(JSON.stringify(notifications)).not.toContain('Short Lived');
   expect(await storedCvs(applicant)).toBe(0);
   await passDays(app, APPLICATION_LIMITS.noticeDays + 1, [owner, applicant]);

@@ -22,10 +22,11 @@ function followJobs({ applications, hiring, socialGraph, clock, jobs, trail }: A
       return hiring.countsOf(jobIds, [viewerId, ...hidden], clock.date());
     },
     endChanged: (job: JobRecord) => applications.setEnd(job._id, erasureOf(job, clock.date())),
-    async jobsRemoved(ids) {
-      const items = await applications.eraseOfJobs(ids, noticeUntil(clock.date()));
-      await applications.touchCvs(items, clock.date());
-      await trail.forgetApplicantsOf(ids);
+    async jobsRemoved(removed) {
+      const now = clock.date();
+      const items = await applications.eraseOfJobs(removed, now, noticeUntil(now));
+      await applications.touchCvs(items, now);
+      await trail.forgetApplicantsOf(removed.map(({ _id }) => _id));
       return applications.unusedOf(items);
     },
   });

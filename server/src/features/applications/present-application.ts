@@ -60,10 +60,19 @@ function presentSent({ profile, cv, answers, note }: SentContent) {
 }
 
 function presentOwn(application: ApplicationRecord, job: JobCard | null): ApplicationCard {
-  const { _id, company, state, message, expiresAt } = application;
+  const { _id, company, removedTitle, state, message, expiresAt } = application;
   const history = presentHistory(application);
   const erasedAt = expiresAt?.toISOString() ?? null;
-  return { _id, job, isJobRemoved: company === null, state, history, message, erasedAt };
+  return {
+    _id,
+    job,
+    isJobRemoved: company === null,
+    removedTitle: removedTitle ?? null,
+    state,
+    history,
+    message,
+    erasedAt,
+  };
 }
 
 /** Returns how many of the required skills are among these. */

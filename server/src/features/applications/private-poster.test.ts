@@ -14,6 +14,7 @@ import {
   moveApplicants,
   openApplicant,
 } from '@weft/shared/applications/hiring-contract';
+import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { listTrail } from '@weft/shared/companies/trail-contract';
 import { getJob, removeJob } from '@weft/shared/jobs/contract';
 import { APPLICATION_LIMITS } from '@weft/shared/limits';
@@ -208,9 +209,10 @@ describe('a new application for a private job', () => {
     await app.settled();
     const left = (await applicant.browser.call(listApplications)).data.applications;
     const removed = { job: null, isJobRemoved: true, message: null };
+    // The account takes the titles of its jobs along.
     expect(left).toMatchObject([
-      { ...removed, state: 'viewed' },
-      { ...removed, state: 'sent' },
+      { ...removed, removedTitle: null, state: 'viewed' },
+      { ...removed, removedTitle: 'Weaver', state: 'sent' },
     ]);
     const { notifications } = (await applicant.browser.call(listNotifications)).data;
     const told = notifications.filter(({ kind }) => kind === 'applicationErased');
@@ -231,8 +233,9 @@ describe('a new application for a private job', () => {
     const { _id } = await apply(applicant, id);
     (await poster.browser.call(removeJob, { params: { id } })).data satisfies object;
     const params = { id: _id };
-    const { application } = (await applicant.browser.call(withdrawApplication, { params })).data;
-    expect(application).toMatchObject({ state: 'sent', sent: null, isJobRemoved: true });
+    const { application, message } = (await applicant.browser.call(withdrawApplication, { params })).data;
+    expect(application).toMatchObject({ state: 'sent', sent: null, isJobRemoved: true, job: null });
+    expect(message).toBe(APPLICATION_TEXTS.done.erasedBefore);
     const days = (Date.parse(application.erasedAt ?? '') - app.clock.now()) / 86_400_000;
     expect(days).toBeCloseTo(APPLICATION_LIMITS.noticeDays, 3);
     await passDays(app, APPLICATION_LIMITS.noticeDays + 1, [applicant]);

@@ -23,7 +23,7 @@ export function companyJobs(deps: Deps): CompanyContent {
       await openJobs.keep(open.flatMap((job) => listingOf(job, name) ?? []));
     },
     async companyRemoved(id) {
-      const removed = await removeJobsOf(deps, id);
+      const removed = await removeJobsOf(deps, id, { keepsTitles: true });
       await openToWork.forgetCompany(id);
       await approvals.remove(id);
       return removed;

@@ -103,7 +103,7 @@ export function createJobs(given: JobsFeatureDeps) {
 
 export type Jobs = ReturnType<typeof createJobs>;
 export { mayHire } from './job.policy.ts';
-export type { ApplicantCounts } from './jobs-deps.ts';
+export type { ApplicantCounts, RemovedJob } from './jobs-deps.ts';
 export type { Employer } from './employers/employer.ts';
 export type { AlertMails } from './alerts/alert-mails.ts';
 export type { MailedJob, MailedSearch } from './alerts/group-by-search.ts';

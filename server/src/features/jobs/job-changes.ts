@@ -140,11 +140,11 @@ export class JobChanges {
 
   async #remove(id: string): Promise<Exchanged<undefined>> {
     const { jobs, openJobs, saved, alerts } = this.#deps;
-    await jobs.remove(id);
+    const title = await jobs.remove(id);
     await openJobs.remove(id);
     await saved.removeOfJobs([id]);
     await alerts.removeOfJobs([id]);
-    return { value: undefined, removed: await removeContent(this.#deps, [id]) };
+    return { value: undefined, removed: await removeContent(this.#deps, [{ _id: id, title }]) };
   }
 
   #refuseBanned({ link, description }: Pick<JobRecord, 'link' | 'description'>): void {

@@ -28,7 +28,7 @@ async function erasePrivateJobs(deps: Deps, memberId: string): Promise<void> {
   const { jobs, media, companies } = deps;
   if (!(await jobs.hasAny(memberId))) return;
   await media.exchange([], async () => {
-    const removed = await removeJobsOf(deps, memberId);
+    const removed = await removeJobsOf(deps, memberId, { keepsTitles: false });
     await companies.trail.removeOfCompany(memberId);
     return { value: undefined, removed };
   });

@@ -13,6 +13,7 @@ export type NewJob = JobTexts &
   };
 
 type Head = Omit<RawJob, 'description' | 'questions'>;
+type Title = Pick<RawJob, '_id' | 'title'>;
 
 function headOf<T extends Head>({ _id, company, author, contact, officeDays, changedAt, ...others }: T) {
   return {
@@ -117,8 +118,12 @@ export class JobStore {
     return this.#update({ _id: id, closing: null }, { closing: { reason, at } });
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#model.deleteOne({ _id: id });
+  /** Returns the title of the removed job; null if it is gone. */
+  async remove(id: string): Promise<string | null> {
+    const removed = await this.#model
+      .findOneAndDelete({ _id: id }, { projection: { title: 1 } })
+      .lean<Title>();
+    return removed && removed.title;
   }
 
   /** Whether there are jobs of a company, or of a member in their own name. */
@@ -126,11 +131,11 @@ export class JobStore {
     return (await this.#model.exists({ company })) !== null;
   }
 
-  /** Removes all jobs of a company and returns their ids. */
-  async removeOfCompany(company: string): Promise<string[]> {
-    const raws = await this.#model.find({ company }, { _id: 1 }).lean<Pick<RawJob, '_id'>[]>();
+  /** Removes all jobs of a company and returns their ids and titles. */
+  async removeOfCompany(company: string): Promise<{ _id: string; title: string }[]> {
+    const raws = await this.#model.find({ company }, { title: 1 }).lean<Title[]>();
     await this.#model.deleteMany({ company });
-    return raws.map(({ _id }) => _id.toString());
+    return raws.map(({ _id, title }) => ({ _id: _id.toString(), title }));
   }
 
   /** Jobs stay with the company without the member. */

@@ -34,6 +34,12 @@ import type { SavedJobStore } from './saved/saved-job.store.ts';
 /** Applications for a job, and those that nobody has read. */
 export type ApplicantCounts = NonNullable<PostedJob['applicants']>;
 
+/** A deleted job. Its title is null if it is erased with the account of its poster. */
+export interface RemovedJob {
+  readonly _id: string;
+  readonly title: string | null;
+}
+
 /** What belongs to jobs in a later feature. Writes join the current transaction. */
 export interface JobContent {
   /** Whether the member has an application for the job. */
@@ -43,7 +49,7 @@ export interface JobContent {
   /** The job ends at another time. */
   endChanged(job: JobRecord): Promise<void>;
   /** Returns the stored items that are not used any more. */
-  jobsRemoved(ids: readonly string[]): Promise<readonly string[]>;
+  jobsRemoved(jobs: readonly RemovedJob[]): Promise<readonly string[]>;
 }
 
 interface Companies {
@@ -114,7 +120,7 @@ export async function mustSeeJob(
 /** Removes what later features keep for these jobs, and returns the stored items that are not used any more. */
 export async function removeContent(
   { content }: Pick<JobsDeps, 'content'>,
-  jobs: readonly string[],
+  jobs: readonly RemovedJob[],
 ): Promise<string[]> {
   const removed: string[] = [];
   for (const each of content) removed.push(...(await each.jobsRemoved(jobs)));

@@ -50,7 +50,7 @@ export function useWithdraw() {
   return useMutation({
     mutationFn: async (id: string) => (await call(withdrawApplication, { params: { id } })).application,
     onSuccess: async (application) => {
-      notify.success(done.withdrawn);
+      notify.success(application.isJobRemoved ? done.erasedBefore : done.withdrawn);
       client.setQueryData(applicationQueries.one(application._id).queryKey, application);
       await client.invalidateQueries({ queryKey: applicationQueries.all() });
       await client.invalidateQueries({ queryKey: jobQueries.all() });

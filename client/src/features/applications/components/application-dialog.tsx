@@ -24,7 +24,9 @@ function Content({ id }: { id: string }) {
         onRetry={() => void query.refetch()}
       />
     );
-  return query.data.sent && <SentContent sent={query.data.sent} />;
+  const { sent } = query.data;
+  // The list may be older than a withdrawal or the removal of the job.
+  return sent ? <SentContent sent={sent} /> : <p className="text-muted">{texts.applied.isErased}</p>;
 }
 
 /** What the viewer sent. */

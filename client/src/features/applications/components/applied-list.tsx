@@ -10,6 +10,7 @@ import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { MoreButton } from '@/ui/button/more-button';
+import { Tag } from '@/ui/display/badge';
 import { CompanyLogo } from '@/ui/display/company-logo';
 import { EmployerLogo } from '@/ui/display/employer-logo';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -25,10 +26,20 @@ import { WithdrawQuestion } from './withdraw-question';
 
 const { applied } = texts;
 
+function titleOf({ job, isJobRemoved, removedTitle }: ApplicationCard): string {
+  return job?.title ?? removedTitle ?? (isJobRemoved ? applied.jobRemoved : applied.jobGone);
+}
+
+/** Where the application is now. Without a decision, that of a removed job waits for none. */
+function StateNow({ application: { state, isJobRemoved } }: { application: ApplicationCard }) {
+  const isDecided = state === 'hired' || state === 'declined';
+  return isJobRemoved && !isDecided ? <Tag>{applied.removedTag}</Tag> : <ApplicationTag state={state} />;
+}
+
 function Row({ application }: { application: ApplicationCard }) {
   const [asked, setAsked] = useState<'withdraw' | 'sent'>();
-  const { job, isJobRemoved, state, history, message, erasedAt } = application;
-  const title = job?.title ?? (isJobRemoved ? applied.jobRemoved : applied.jobGone);
+  const { job, isJobRemoved, removedTitle, state, history, message, erasedAt } = application;
+  const title = titleOf(application);
   const close = () => setAsked(undefined);
   return (
     <li className="flex gap-3.5 px-5 py-4 max-md:px-4">
@@ -53,8 +64,9 @@ function Row({ application }: { application: ApplicationCard }) {
                 {joinFacts([job.company.name, factsText(job)])}
               </p>
             )}
+            {removedTitle !== null && <p className="text-small text-muted">{applied.wasRemoved}</p>}
           </div>
-          <ApplicationTag state={state} />
+          <StateNow application={application} />
         </div>
         <StateHistory history={history} />
         {message !== null && (
