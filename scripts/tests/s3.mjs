@@ -40,7 +40,14 @@ const { port } = await server.run();
 try {
   process.exitCode = await runTool(
     'vitest',
-    ['run', '--project', 'server', 'platform/storage/file-storage', ...process.argv.slice(2)],
+    [
+      'run',
+      '--project',
+      'server',
+      'platform/storage/file-storage',
+      'platform/backup-places',
+      ...process.argv.slice(2),
+    ],
     { env: { TEST_S3: `http://${ACCOUNT}@127.0.0.1:${port}/${BUCKET}` } },
   );
 } finally {

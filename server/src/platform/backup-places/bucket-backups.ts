@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { listObjects } from '../storage/s3/list-objects.ts';
+import { abortUploads, putInParts } from '../storage/s3/put-in-parts.ts';
 import { putFile } from '../storage/s3/put-file.ts';
 import { readObject } from '../storage/s3/read-object.ts';
 import { createS3Client, type S3Client } from '../storage/s3/s3-client.ts';
@@ -12,32 +13,33 @@ import type { BackupDraft, BackupPlace, KeptBackup } from './backup-place.ts';
 
 /** Not an area of members' files, so that neither their cleaning nor a restore touches it. */
 const PREFIX = 'backups/';
-/** The largest object that a service takes in one request (bytes). */
-const LARGEST = 5 * 1024 ** 3;
+/** Bytes of one request: services take 10,000 parts of at most 5 GB, and a failed one is sent again. */
+const PART_BYTES = 256 * 1024 ** 2;
 
 /** Backups in a bucket, beside the members' files. Each is written and verified in a temporary folder first. */
 export class BucketBackups implements BackupPlace {
   readonly kind = 'bucket';
   readonly #client: S3Client;
   readonly #scratch: ScratchFolders;
+  readonly #partBytes: number;
 
-  /** `firstPause`: delay before the second attempt of a request, in milliseconds. */
-  constructor(settings: S3Settings, scratchRoot: string, firstPause?: number) {
-    this.#client = createS3Client(settings, firstPause);
+  /** A larger backup than `partBytes` is sent in parts. */
+  constructor(settings: S3Settings, scratchRoot: string, partBytes = PART_BYTES) {
+    this.#client = createS3Client(settings);
     this.#scratch = new ScratchFolders(scratchRoot);
+    this.#partBytes = partBytes;
   }
 
   async begin(name: string): Promise<BackupDraft> {
+    await this.#removeUnfinished();
     const scratch = await this.#scratch.open();
     const file = path.join(scratch.path, name);
     return {
       path: file,
       keep: async () => {
-        if ((await stat(file)).size > LARGEST)
-          throw new StorageAwayError('a bucket takes backups of 5 GB at most: set BACKUP_DIR', {
-            isLasting: true,
-          });
-        await putFile(this.#client, PREFIX + name, file);
+        const key = PREFIX + name;
+        if ((await stat(file)).size <= this.#partBytes) await putFile(this.#client, key, file);
+        else await putInParts(this.#client, key, file, this.#partBytes);
       },
       discard: () => scratch.remove(),
     };
@@ -66,5 +68,14 @@ export class BucketBackups implements BackupPlace {
   async remove(name: string): Promise<void> {
     if (backupTime(name) === undefined) return;
     await this.#client.ask({ method: 'DELETE', key: PREFIX + name, read: () => undefined });
+  }
+
+  /** Parts of a backup whose server was killed. Some services, and keys with few rights, don't list them. */
+  async #removeUnfinished(): Promise<void> {
+    try {
+      await abortUploads(this.#client, PREFIX);
+    } catch (error) {
+      if (!(error instanceof StorageAwayError)) throw error;
+    }
   }
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../../platform/storage/s3/signed-requests.ts';
+import { MultipartUploads } from './s3/multipart-uploads.ts';
 import { signatureProblem } from './s3-signature.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface S3Server {
   readonly requests: string[];
   /** The objects of the bucket by key. */
   readonly objects: Map<string, Buffer>;
+  /** Objects that are sent in parts. */
+  readonly uploads: MultipartUploads;
   fail(faults: Faults): void;
   recover(): void;
   close(): Promise<void>;
@@ -47,6 +50,7 @@ class S3Problem extends Error {
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
+  const uploads = new MultipartUploads(objects);
   const requests: string[] = [];
   let faults: Faults | undefined;
   let left = 0;
@@ -61,7 +65,7 @@ export async function startS3Server(): Promise<S3Server> {
     const trouble = takeTrouble(request);
     if (trouble === 'cut') return void request.socket.destroy();
     if (typeof trouble === 'number') return void response.writeHead(trouble).end();
-    const go = (): void => void answer(objects, request, response, trouble);
+    const go = (): void => void answer({ objects, uploads }, request, response, trouble);
     return trouble === 'late' ? void late.push(go) : go();
   });
   server.listen(0, '127.0.0.1');
@@ -85,6 +89,7 @@ export async function startS3Server(): Promise<S3Server> {
     },
     requests,
     objects,
+    uploads,
     fail(what) {
       faults = what;
       left = what.times ?? Infinity;
@@ -104,7 +109,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 async function answer(
-  objects: Map<string, Buffer>,
+  { objects, uploads }: Pick<S3Server, 'objects' | 'uploads'>,
   request: IncomingMessage,
   response: ServerResponse,
   trouble: Exclude<Trouble, number | 'cut'> | undefined,
@@ -121,6 +126,8 @@ async function answer(
     const [bucket, ...parts] = pathname.slice(1).split('/');
     if (bucket !== BUCKET) throw new S3Problem(404, 'NoSuchBucket');
     const key = parts.join('/');
+    const noUpload = () => new S3Problem(404, 'NoSuchUpload');
+    if (uploads.serve({ method: request.method, key, query: searchParams, body }, response, noUpload)) return;
     if (key === '') response.end(page(objects, searchParams));
     else serveObject(objects, key, body, request, response, cutAfterBytes);
   } catch (error) {

@@ -13,21 +13,49 @@ import type { S3Client } from './s3-client.ts';
 const SEND_TIMEOUT = 15_000;
 const SLOWEST_BYTES_PER_MS = 128;
 
-/** Sends a file to the bucket. The service compares its SHA-256, and keeps the whole object or nothing. */
-export async function putFile(client: S3Client, key: string, path: string): Promise<void> {
-  const { size } = await stat(path);
+interface Sent {
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The part of the file to send, with its last byte; default all of it. */
+  readonly range?: { readonly start: number; readonly end: number };
+  /** No new attempt starts after this time (ms). */
+  readonly within?: number;
+}
+
+/** How long sending this many bytes may take (ms). */
+export const sendTimeout = (size: number): number => SEND_TIMEOUT + size / SLOWEST_BYTES_PER_MS;
+
+/** Sends bytes of a file. The service compares their SHA-256. Returns its entity tag; undefined for 404. */
+export async function sendBytes(
+  client: S3Client,
+  { key, query, path, size, range, within }: Sent,
+): Promise<string | undefined> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  const answer = await client.ask({
+  await pipeline(createReadStream(path, range), hash);
+  return client.ask({
     method: 'PUT',
     key,
+    ...(query && { query }),
     sha256: hash.digest('hex'),
     body: {
-      open: () => Readable.toWeb(createReadStream(path)) as ReadableStream,
+      open: () => Readable.toWeb(createReadStream(path, range)) as ReadableStream,
       size,
-      timeout: SEND_TIMEOUT + size / SLOWEST_BYTES_PER_MS,
+      timeout: sendTimeout(size),
     },
-    read: async (response) => (await response.text(), 'kept'),
+    ...(within !== undefined && { within }),
+    read: async (response) => {
+      await response.text();
+      return response.headers.get('etag') ?? '';
+    },
   });
-  if (!answer) throw new StorageAwayError('the S3 service has no such bucket', { isLasting: true });
+}
+
+/** Sends a file of at most 5 GB to the bucket. The service keeps the whole object or nothing. */
+export async function putFile(client: S3Client, key: string, path: string): Promise<void> {
+  const { size } = await stat(path);
+  if ((await sendBytes(client, { key, path, size })) === undefined)
+    throw new StorageAwayError('the S3 service has no such bucket', { isLasting: true });
 }

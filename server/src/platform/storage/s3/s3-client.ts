@@ -8,7 +8,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 const ATTEMPTS = 4;
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 1000;
-/** No new attempt starts after this time (ms): as long as a call waits for the database. */
+/** No new attempt starts after this time (ms), unless the exchange says so: as long as a call waits for the database. */
 const PATIENCE = 4000;
 /** Timeout for response headers when no body is sent (ms). */
 const HEAD_TIMEOUT = 5000;
@@ -25,6 +25,8 @@ interface SentBody {
 interface Exchange<T> extends S3Request {
   readonly body?: SentBody;
   readonly signal?: AbortSignal;
+  /** No new attempt starts after this time (ms). */
+  readonly within?: number;
   /** Converts a successful response; an exception counts as a failure of the service. */
   readonly read: (response: Response) => T | Promise<T>;
 }
@@ -72,7 +74,7 @@ export function createS3Client(settings: S3Settings, firstPause = FIRST_PAUSE): 
         });
       return withBackOff(attempt, {
         isWorthIt: (error) => error instanceof StorageAwayError && !error.isLasting,
-        within: PATIENCE,
+        within: exchange.within ?? PATIENCE,
         attempts: ATTEMPTS,
         pauses: { first: firstPause, longest: LONGEST_PAUSE },
       });

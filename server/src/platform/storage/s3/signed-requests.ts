@@ -14,7 +14,7 @@ export interface S3Settings {
 }
 
 export interface S3Request {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Empty for the bucket itself. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
