@@ -37,7 +37,7 @@ const scanFilter = (filter: Value, found: Found): void => {
   if (!isDocument(filter)) return;
   for (const name of namesOf(filter)) {
     const value = filter[name] as Value;
-    if (name === '$text') found.all = true;
+    if (name === '$text' || name === '$jsonSchema') found.all = true;
     else if (name.startsWith('$') && Array.isArray(value))
       for (const clause of value) scanFilter(clause, found);
     else if (name === '$expr') scan(value, found);

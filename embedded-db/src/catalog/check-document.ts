@@ -7,6 +7,7 @@ import { documentOf } from '../values/values.ts';
 import type { Value } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { Collection } from './collection.ts';
+import { validationDetails } from './validation-details.ts';
 
 /** The largest stored document, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -59,13 +60,10 @@ export function checkValidator(collection: Collection, after: Buffer, before: Bu
   if (validator.filter.matchesRaw(after)) return;
   // A moderate validator accepts updates of documents that were invalid before.
   if (validator.level === 'moderate' && before && !validator.filter.matchesRaw(before)) return;
+  const document = decode(after);
   const errInfo = documentOf({
-    failingDocumentId: decode(after)['_id'],
-    details: documentOf({
-      operatorName: '$expr' in validator.spec ? '$expr' : '$and',
-      specifiedAs: validator.spec,
-      reason: 'the document did not match the validator',
-    }),
+    failingDocumentId: document['_id'],
+    details: validationDetails(validator.spec, document, collection.collation?.spec),
   });
   throw storeError('DocumentValidationFailure', 'Document failed validation', {
     extra: documentOf({ errInfo }),

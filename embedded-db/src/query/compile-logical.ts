@@ -5,6 +5,7 @@ import { badValue, storeError } from '../errors/store-error.ts';
 import { combine, compileField } from './compile-field.ts';
 import { position } from './paths.ts';
 import type { CompileScope, Predicate } from './predicate.ts';
+import { compileSchema } from './schema/compile-schema.ts';
 
 /** Logical operators may nest this deep. */
 const MAX_NESTING = 100;
@@ -37,6 +38,12 @@ const expressionPredicate = (operand: Value, scope: CompileScope): Predicate => 
   return { test: scope.expression(operand), node: { kind: 'other', name: '$expr' } };
 };
 
+const schemaPredicate = (operand: Value, scope: CompileScope): Predicate => {
+  const { test } = compileSchema(operand);
+  scope.readsWhole = true;
+  return { test, node: { kind: 'other', name: '$jsonSchema' } };
+};
+
 const textPredicate = (operand: Value, scope: CompileScope): Predicate => {
   if (!scope.text) throw badValue('$text is not allowed here');
   scope.readsWhole = true;
@@ -55,7 +62,7 @@ const withoutText = <T>(scope: CompileScope, compile: () => T): T => {
 };
 
 const unsupported = (name: string): Error =>
-  ['$where', '$jsonSchema', '$sampleRate', '$function'].includes(name)
+  ['$where', '$sampleRate', '$function'].includes(name)
     ? storeError('QueryFeatureNotAllowed', `${name} is not supported by this store`)
     : badValue(
         `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
@@ -76,6 +83,8 @@ const compileTopLevel = (name: string, operand: Value, scope: CompileScope): Pre
       return [noneOf(withoutText(scope, () => clauses(name, operand, scope)))];
     case '$expr':
       return [expressionPredicate(operand, scope)];
+    case '$jsonSchema':
+      return [schemaPredicate(operand, scope)];
     case '$text':
       return [textPredicate(operand, scope)];
     case '$alwaysTrue':

@@ -27,7 +27,6 @@ describe('refused at once', () => {
       { at: { $geoIntersects: point } },
       { $where: 'return true' },
       { $where: 'sleep(100)' },
-      { $jsonSchema: { required: ['b'] } },
       { a: { $sampleRate: 0.5 } },
       { $expr: { $function: { body: 'function() { return true }', args: [], lang: 'js' } } },
     ]) {
@@ -114,7 +113,6 @@ describe('refused at once', () => {
       { viewOn: 'c', pipeline: [] },
       { timeseries: { timeField: 't' } },
       { clusteredIndex: { key: { _id: 1 }, unique: true } },
-      { validator: { $jsonSchema: { required: ['a'] } } },
       { changeStreamPreAndPostImages: { enabled: true } },
     ]) {
       await expectCode(() => db.command({ create: 'special', ...options }), REFUSALS);
