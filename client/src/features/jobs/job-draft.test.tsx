@@ -38,6 +38,18 @@ it('asks for days in the office only where the work is hybrid', async () => {
   expect(await sent[0]?.request.json()).toMatchObject({ workplace: 'hybrid', officeDays: 2 });
 });
 
+it('shows the logo of the company in the preview, as the page of the job does', async () => {
+  const company = { ...draft().company, logo: '/uploads/companies/loom.webp' };
+  const logos = (within: Element) =>
+    [...within.querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
+  const { unmount } = open(draft({ company }));
+  expect(logos(await screen.findByRole('complementary', { name: 'Preview' }))).toEqual([company.logo]);
+  unmount();
+  const { container } = open(buildJob({ company }));
+  await screen.findByRole('heading', { level: 1 });
+  expect(logos(container)).toContain(company.logo);
+});
+
 it('shows days in the office on the page of a job', async () => {
   open(buildJob({ officeDays: 3 }));
   expect(await screen.findByText('3 days a week in the office')).toBeVisible();

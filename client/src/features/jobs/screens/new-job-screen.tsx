@@ -15,7 +15,8 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 import { SelectBox } from '@/ui/form/select-box';
 import { jobQueries } from '../api/job-queries';
-import { JobForm, type Offering } from '../components/edit/job-form';
+import { JobForm } from '../components/edit/job-form';
+import type { Offering } from '../components/edit/offering';
 import { JobById } from '../components/job-by-id';
 import { PostedJobsLink } from '../components/posted-jobs-link';
 import { texts } from '../texts/generated';
@@ -54,7 +55,12 @@ function useOffering() {
   const failed = [own, posting].find(({ data, isPending }) => !data && !isPending);
   const isLoaded = own.data !== undefined && posting.data !== undefined && profile !== undefined;
   const companies = own.data?.map(({ company }) => company) ?? [];
-  const viewer = profile && { _id: profile._id, slug: null, name: profile.fullName };
+  const viewer = profile && {
+    _id: profile._id,
+    slug: null,
+    name: profile.fullName,
+    logo: profile.profileImage,
+  };
   const offering: readonly Offering[] =
     posting.data?.mayPostPrivately && viewer ? [...companies, viewer] : companies;
   return { offering: isLoaded ? offering : undefined, failed };

@@ -1,5 +1,4 @@
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
-import type { JobView } from '@weft/shared/jobs/views';
 import { JOB_LIMITS } from '@weft/shared/limits';
 import { Suspense } from 'react';
 import { Controller } from 'react-hook-form';
@@ -15,6 +14,7 @@ import { texts } from '../../texts/generated';
 import { DraftNotes } from './draft-notes';
 import { JobChecklist } from './job-checklist';
 import { JobPreview } from './job-preview';
+import type { Offering } from './offering';
 import { LastFields } from './last-fields';
 import { PayFields } from './pay-fields';
 import { RemoveDraftButton } from './remove-draft-button';
@@ -114,9 +114,6 @@ function Sections({ form, start, isDraft }: { form: JobFormState; start: JobForm
   );
 }
 
-/** Who offers the job: a company, or the viewer in their own name. */
-export type Offering = Pick<JobView['company'], '_id' | 'slug' | 'name'>;
-
 /** The form of a job, with a preview beside it. `mayPublish`: whoever offers it may publish jobs. */
 export function JobForm({
   start,
@@ -169,7 +166,7 @@ export function JobForm({
         aria-label={texts.preview.title}
         className="flex min-w-0 flex-col gap-4 desk:sticky desk:top-[calc(var(--header-h)+24px)]"
       >
-        <JobPreview control={form.control} company={company.name} />
+        <JobPreview control={form.control} company={company} />
         {isDraft && <JobChecklist control={form.control} />}
       </aside>
     </div>

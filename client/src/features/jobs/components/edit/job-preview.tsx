@@ -7,7 +7,9 @@ import { useWatch, type Control } from 'react-hook-form';
 import type { JobInput } from '@weft/shared/jobs/fields';
 import { placeQueries } from '@/features/accounts';
 import { AboutText, SectionCard } from '@/features/profiles';
+import { EmployerLogo } from '@/ui/display/employer-logo';
 import { joinFacts } from '@/lib/format/join-facts';
+import type { Offering } from './offering';
 import { factsText, officeDaysText, payText } from '../../job-facts';
 import { texts } from '../../texts/generated';
 import { salaryOf, type JobValues } from './job-values';
@@ -36,7 +38,7 @@ export function JobPreview({
   company,
 }: {
   control: Control<JobValues, unknown, JobInput>;
-  company: string;
+  company: Offering;
 }) {
   const values = useWatch({ control }) as JobValues;
   const { data: countries = [] } = useQuery(placeQueries.countries());
@@ -45,12 +47,17 @@ export function JobPreview({
   const title = values.title.trim();
   return (
     <SectionCard title={preview.title} note={preview.hint}>
-      <p dir="auto" className="align-page text-h3 leading-[1.3] font-[650] wrap-anywhere">
-        {title === '' ? preview.noTitle : title}
-      </p>
-      <p dir="auto" className="align-page text-label font-semibold wrap-anywhere">
-        {company}
-      </p>
+      <div className="flex items-start gap-3">
+        <EmployerLogo employer={company} size={48} />
+        <div className="min-w-0">
+          <p dir="auto" className="align-page text-h3 leading-[1.3] font-[650] wrap-anywhere">
+            {title === '' ? preview.noTitle : title}
+          </p>
+          <p dir="auto" className="align-page text-label font-semibold wrap-anywhere">
+            {company.name}
+          </p>
+        </div>
+      </div>
       <p className="mt-2 text-small wrap-anywhere text-muted">
         {joinFacts([factsText(facts), officeDaysText(facts)])}
       </p>
