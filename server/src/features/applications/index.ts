@@ -14,13 +14,11 @@ import { OwnApplications } from './own-applications.ts';
 import { ApplicationPresenter } from './present-application.ts';
 
 /** Keeps applications in step with their jobs. */
-function followJobs({ applications, hiring, socialGraph, clock, jobs, trail }: ApplicationsDeps): void {
+function followJobs({ applications, hiring, clock, jobs, trail }: ApplicationsDeps): void {
   jobs.addContent({
     isApplied: async (memberId, jobId) => (await applications.findOf(memberId, jobId, clock.date())) !== null,
-    countApplicants: async (viewerId, jobIds) => {
-      const hidden = await socialGraph.hiddenFrom(viewerId);
-      return hiring.countsOf(jobIds, [viewerId, ...hidden], clock.date());
-    },
+    countApplicants: (viewerId, hidden, jobIds) =>
+      hiring.countsOf(jobIds, [viewerId, ...hidden], clock.date()),
     endChanged: (job: JobRecord) => applications.setEnd(job._id, erasureOf(job, clock.date())),
     async jobsRemoved(removed) {
       const now = clock.date();

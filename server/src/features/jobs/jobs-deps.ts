@@ -44,8 +44,12 @@ export interface RemovedJob {
 export interface JobContent {
   /** Whether the member has an application for the job. */
   isApplied(memberId: string, jobId: string): Promise<boolean>;
-  /** By job, without applications that the viewer doesn't see; none for jobs without any. */
-  countApplicants(viewerId: string, jobIds: readonly string[]): Promise<ReadonlyMap<string, ApplicantCounts>>;
+  /** By job, without applications of the viewer and of `hidden` members; none for jobs without any. */
+  countApplicants(
+    viewerId: string,
+    hidden: ReadonlySet<string>,
+    jobIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ApplicantCounts>>;
   /** The job ends at another time. */
   endChanged(job: JobRecord): Promise<void>;
   /** Returns the stored items that are not used any more. */

@@ -28,12 +28,13 @@ export class JobsService {
     viewerId: string,
     request: PageRequest,
   ): Promise<{ jobs: PostedJob[]; nextCursor: string | null }> {
-    const { companies, jobs, presenter } = this.#deps;
+    const { companies, jobs, presenter, socialGraph } = this.#deps;
     const own = (await companies.ofMember(viewerId)).map(({ _id }) => _id);
     const { rows, nextCursor } = await jobs.page({ companies: [...own, viewerId] }, request);
-    const cards = await presenter.cards(viewerId, rows);
+    const hidden = await socialGraph.hiddenFrom(viewerId);
+    const cards = await presenter.cards(viewerId, rows, hidden);
     const hired = cards.filter(({ can }) => can.hire).map(({ _id }) => _id);
-    const counts = await this.#countApplicants(viewerId, hired);
+    const counts = await this.#countApplicants(viewerId, hidden, hired);
     const withCounts = cards.map((card) => ({
       ...card,
       applicants: card.can.hire ? (counts.get(card._id) ?? NO_APPLICANTS) : null,
@@ -43,11 +44,12 @@ export class JobsService {
 
   async #countApplicants(
     viewerId: string,
+    hidden: ReadonlySet<string>,
     jobIds: readonly string[],
   ): Promise<ReadonlyMap<string, ApplicantCounts>> {
     if (jobIds.length === 0) return new Map();
     const counted = await Promise.all(
-      this.#deps.content.map((each) => each.countApplicants(viewerId, jobIds)),
+      this.#deps.content.map((each) => each.countApplicants(viewerId, hidden, jobIds)),
     );
     return new Map(counted.flatMap((counts) => [...counts]));
   }

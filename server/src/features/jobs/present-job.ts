@@ -49,10 +49,10 @@ export class JobPresenter {
     this.#deps = deps;
   }
 
-  /** Cards of those jobs that the viewer may see. */
-  async cards(viewerId: string, jobs: readonly JobHead[]): Promise<JobCard[]> {
+  /** Cards of those jobs that the viewer may see. `hidden`: members hidden from the viewer, if they are read already. */
+  async cards(viewerId: string, jobs: readonly JobHead[], hidden?: ReadonlySet<string>): Promise<JobCard[]> {
     const { employers, clock } = this.#deps;
-    const byId = await employers.known(viewerId, [...new Set(jobs.map(({ company }) => company))]);
+    const byId = await employers.known(viewerId, [...new Set(jobs.map(({ company }) => company))], hidden);
     const viewer = await this.#viewer(viewerId, jobs);
     return jobs.flatMap((job) => {
       const company = byId.get(job.company);

@@ -69,12 +69,16 @@ export class Employers {
     return [...companies, ...(await this.#membersOf(others, hidden))];
   }
 
-  /** From memory, by id. */
-  async known(viewerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Employer>> {
+  /** From memory, by id. `hidden`: members hidden from the viewer, if they are read already. */
+  async known(
+    viewerId: string,
+    ids: readonly string[],
+    hidden?: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, Employer>> {
     const companies = await this.#deps.companies.known(ids);
     const others = ids.filter((id) => !companies.has(id));
     if (others.length === 0) return companies;
-    const members = await this.#summariesOf(viewerId, others);
+    const members = await this.#summariesOf(viewerId, others, hidden);
     return new Map<string, Employer>([
       ...companies,
       ...[...members].map(
@@ -109,8 +113,12 @@ export class Employers {
     return this.#deps.socialGraph.hiddenFrom(viewerId);
   }
 
-  async #summariesOf(viewerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, MemberSummary>> {
-    const hidden = await this.#hiddenFrom(viewerId);
+  async #summariesOf(
+    viewerId: string,
+    ids: readonly string[],
+    known?: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, MemberSummary>> {
+    const hidden = known ?? (await this.#hiddenFrom(viewerId));
     return this.#deps.members.summariesOf(ids.filter((id) => !hidden.has(id)));
   }
 
