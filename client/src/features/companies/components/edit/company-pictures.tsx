@@ -67,7 +67,7 @@ export function CompanyPictures({ company }: { company: CompanyView }) {
       </div>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-3 px-6 pb-5 max-md:px-4">
         <CompanyLogo src={company.logo} size={88} className="-mt-11 rounded-lg! ring-4 ring-surface" />
-        <div className="flex flex-1 flex-wrap justify-end gap-2 pt-4">
+        <div className="flex flex-[1_1_16rem] flex-wrap justify-end gap-2 pt-4 max-md:flex-col max-md:pt-0">
           <PictureButtons company={company} picture="logo" />
           <PictureButtons company={company} picture="banner" />
         </div>
