@@ -6,9 +6,17 @@ import { isIdPattern } from './index-spec.ts';
 import { readCollation } from '../sort/collation.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { Validator } from './collection.ts';
+import { readView } from './view.ts';
 
 /** Options of `create` that the store supports. */
-const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'changeStreamPreAndPostImages'];
+const KEPT_OPTIONS = [
+  'viewOn',
+  'pipeline',
+  'validator',
+  'validationLevel',
+  'validationAction',
+  'changeStreamPreAndPostImages',
+];
 
 /** Options that are accepted at the value of the store's own behaviour. */
 const HARMLESS: Record<string, (value: Value) => boolean> = {
@@ -43,16 +51,7 @@ export function readCollectionOptions(command: Document, commandName: string): D
     if (HARMLESS[name]?.(value)) continue;
     if (
       name in HARMLESS ||
-      [
-        'viewOn',
-        'pipeline',
-        'timeseries',
-        'clusteredIndex',
-        'size',
-        'max',
-        'expireAfterSeconds',
-        'encryptedFields',
-      ].includes(name)
+      ['timeseries', 'clusteredIndex', 'size', 'max', 'expireAfterSeconds', 'encryptedFields'].includes(name)
     ) {
       throw storeError(
         'CommandNotSupported',
@@ -62,6 +61,7 @@ export function readCollectionOptions(command: Document, commandName: string): D
     throw storeError('IDLUnknownField', `BSON field '${commandName}.${name}' is an unknown field.`);
   }
   readValidator(options);
+  readView(options);
   const images = options['changeStreamPreAndPostImages'];
   if (images !== undefined && !(isDocument(images) && fieldOf(images, 'enabled') === false)) {
     throw storeError(

@@ -8,6 +8,7 @@ import { readValidator } from './collection-options.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import type { IndexInfo } from './index-info.ts';
+import { readView } from './view.ts';
 import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
 
 const idSpec = (collation: Collation | undefined): Document =>
@@ -28,6 +29,7 @@ export function newCollection(id: number, db: string, name: string, options: Doc
     since: 0,
     options,
     collation,
+    view: readView(options),
     validator: readValidator(options),
     indexes: [indexFromSpec(0, idSpec(collation), NOTHING_SEEN)],
     count: 0,
@@ -77,6 +79,7 @@ export function readCollection(record: Document, counts: Buffer | undefined, ver
     since: 0,
     options,
     collation,
+    view: readView(options),
     validator: readValidator(options),
     indexes: [
       indexFromSpec(0, idSpec(collation), { ...NOTHING_SEEN, lossy: record['idLossy'] === true }),

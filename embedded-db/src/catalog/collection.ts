@@ -3,6 +3,7 @@ import type { Document } from '../values/values.ts';
 import type { Collation } from '../sort/collation.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { IndexInfo } from './index-info.ts';
+import type { View } from './view.ts';
 
 export interface Validator {
   readonly filter: CompiledFilter;
@@ -24,6 +25,8 @@ export interface Collection {
   options: Document;
   /** The collation of its queries and indexes that have none of their own. */
   readonly collation: Collation | undefined;
+  /** What it shows if it is a view, which has no documents of its own. */
+  view: View | undefined;
   validator: Validator | undefined;
   /** The `_id` index first, then the others in order of creation. */
   indexes: IndexInfo[];

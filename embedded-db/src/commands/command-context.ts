@@ -26,6 +26,8 @@ export interface CommandContext {
   readonly session: Session | undefined;
   /** Number of a retryable write; undefined for any other command. */
   readonly retryNumber: bigint | undefined;
+  /** How many views are read inside each other. */
+  readonly viewDepth?: number;
   /** The open transaction the command is part of. */
   readonly transaction: Transaction | undefined;
 }
@@ -42,6 +44,8 @@ export interface CommandDefinition {
   readonly reads?: boolean;
   /** Whether it writes and so accepts a write concern. */
   readonly writes?: boolean;
+  /** Whether it may name a view. */
+  readonly onViews?: boolean;
   /** Whether it may be retried under a `txnNumber`. */
   readonly retryable?: boolean;
   /** Whether it runs on `admin` only. */

@@ -22,6 +22,7 @@ import {
   writeConcernError,
 } from './generic-arguments.ts';
 import { toNumber } from './options.ts';
+import { refuseView } from './views.ts';
 import { readSession } from './session/session-arguments.ts';
 
 /** Codes after which a client may retry a write. */
@@ -65,6 +66,8 @@ function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
     checkFields(name, definition, body);
   }
   checkApi(name, body);
+  const target = fieldOf(body, name);
+  if (typeof target === 'string' && definition.onViews !== true) refuseView(store.catalog, db, target);
   const session = readSession(store, name, definition, body);
   checkReadConcern(name, definition, body, session.transaction !== undefined);
   checkWriteConcern(name, definition, body);

@@ -24,7 +24,8 @@ export async function check(
 ): Promise<CheckReport> {
   const total = { collections: 0, documents: 0, entries: 0, problems: [] as string[] };
   for (const db of await listDatabases(client, options.db)) {
-    for (const { collection } of await listCollections(db)) {
+    for (const { collection, isView } of await listCollections(db)) {
+      if (isView) continue;
       const found = (await db.command({
         validate: collection.collectionName,
         full: true,

@@ -9,6 +9,7 @@ import { ToolError } from './arguments.ts';
 import { documentsFile, metadataFile } from './dump-files.ts';
 import { toExtendedJson } from './extended-json-writer.ts';
 import { listCollections, listDatabases } from './listing.ts';
+import type { Listed } from './listing.ts';
 
 /**
  * Writes every collection as canonical extended JSON: `<out>/<database>/<collection>.jsonl`, one document a line in order of `_id`,
@@ -27,9 +28,10 @@ export async function dump(
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
   for (const db of await listDatabases(client, options.db)) {
-    for (const { collection, options: created } of await listCollections(db)) {
+    for (const listed of await listCollections(db)) {
+      const { collection } = listed;
       await mkdir(join(partial, encodeURIComponent(db.databaseName)), { recursive: true });
-      const count = await dumpCollection(collection, created, partial);
+      const count = await dumpCollection(listed, partial);
       options.report?.(`${collection.namespace}: ${count} documents`);
     }
   }
@@ -37,9 +39,10 @@ export async function dump(
   await rename(partial, out);
 }
 
-async function dumpCollection(collection: Collection, options: Uint8Array, folder: string): Promise<number> {
+/** Writes the files of a collection; a view has no documents and no indexes of its own. */
+async function dumpCollection({ collection, options, isView }: Listed, folder: string): Promise<number> {
   let count = 0;
-  const documents = collection.find({}, { raw: true }).sort({ _id: 1 });
+  const documents = isView ? [] : collection.find({}, { raw: true }).sort({ _id: 1 });
   async function* lines(): AsyncGenerator<string> {
     for await (const bytes of documents) {
       count += 1;
@@ -47,7 +50,7 @@ async function dumpCollection(collection: Collection, options: Uint8Array, folde
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(join(folder, documentsFile(collection))));
-  const indexes = await collection.listIndexes({ raw: true }).toArray();
+  const indexes = isView ? [] : await collection.listIndexes({ raw: true }).toArray();
   const metadata = [
     `"options":${toExtendedJson(options)}`,
     `"indexes":[${indexes.map((bytes) => toExtendedJson(bytes as unknown as Uint8Array)).join(',')}]`,

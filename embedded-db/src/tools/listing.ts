@@ -15,16 +15,29 @@ export async function listDatabases(client: MongoClient, only?: string): Promise
     .map((name) => client.db(name));
 }
 
-/** Collections of a database with the bytes of their options, without views and system collections. */
-export async function listCollections(db: Db): Promise<{ collection: Collection; options: Uint8Array }[]> {
+export interface Listed {
+  readonly collection: Collection;
+  /** BSON. */
+  readonly options: Uint8Array;
+  readonly isView: boolean;
+}
+
+/** Collections and views of a database, without system collections. */
+export async function listCollections(db: Db): Promise<Listed[]> {
   // As bytes, because the driver's objects reorder fields with whole numbers as names.
-  const all = await db.listCollections({ type: 'collection' }, { nameOnly: false, raw: true }).toArray();
+  const all = await db
+    .listCollections({ type: { $in: ['collection', 'view'] } }, { nameOnly: false, raw: true })
+    .toArray();
   return all
     .map((info) => info as unknown as Uint8Array)
-    .map((bytes) => ({ name: rawField(bytes, 'name') as string, options: optionsIn(bytes) }))
+    .map((bytes) => ({
+      name: rawField(bytes, 'name') as string,
+      options: optionsIn(bytes),
+      isView: rawField(bytes, 'type') === 'view',
+    }))
     .filter(({ name }) => !name.startsWith('system.'))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, options }) => ({ collection: db.collection(name), options }));
+    .map(({ name, options, isView }) => ({ collection: db.collection(name), options, isView }));
 }
 
 function optionsIn(bytes: Uint8Array): Uint8Array {

@@ -110,7 +110,6 @@ describe('refused at once', () => {
     const { db, collection } = await started();
     for (const options of [
       { capped: true, size: 1000 },
-      { viewOn: 'c', pipeline: [] },
       { timeseries: { timeField: 't' } },
       { clusteredIndex: { key: { _id: 1 }, unique: true } },
       { changeStreamPreAndPostImages: { enabled: true } },

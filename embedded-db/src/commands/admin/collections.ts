@@ -12,6 +12,11 @@ import { cursorBatchSize } from '../read/cursor-option.ts';
 import { listSource, openCursor } from '../read/cursor-reply.ts';
 import { modifyIndex } from './modify-index.ts';
 import { collectionName, documentOption, flagOption, stringOption } from '../options.ts';
+import { compilePipeline } from '../../aggregate/pipeline.ts';
+import { readView } from '../../catalog/view.ts';
+import type { View } from '../../catalog/view.ts';
+import { pipelineContext } from '../read/pipeline-context.ts';
+import { checkView, refuseView } from '../views.ts';
 import { commitNow } from '../../engine/commit-now.ts';
 import { createWithin } from '../session/transaction-collections.ts';
 
@@ -21,7 +26,15 @@ async function create(context: CommandContext): Promise<Reply> {
   checkWritable(name);
   checkDatabaseName(db);
   const options = readCollectionOptions(context.body, 'create');
+  const view = readView(options);
+  if (view) checkNewView(context, name, view, options);
   if (transaction) {
+    if (view) {
+      throw storeError(
+        'OperationNotSupportedInTransaction',
+        `Cannot create a view in a multi-document transaction: ${db}.${name}`,
+      );
+    }
     if (visibleCollection(context, db, name)) {
       throw storeError('NamespaceExists', `Collection ${db}.${name} already exists.`);
     }
@@ -35,6 +48,16 @@ async function create(context: CommandContext): Promise<Reply> {
   return documentOf({});
 }
 
+/** Checks a view before it is stored: its pipeline, and that it does not show itself. */
+function checkNewView(context: CommandContext, name: string, view: View, options: Document): void {
+  const { store, db } = context;
+  checkCollectionName(db, view.viewOn);
+  const collation = fieldOf(options, 'collation') as Document | undefined;
+  checkView(db, name, view, collation, (other) => store.catalog.find(db, other));
+  const simple = documentOf({ locale: 'simple' });
+  compilePipeline([...view.pipeline], pipelineContext(context, view.viewOn, collation ?? simple));
+}
+
 const sameOptions = (a: Document, b: Document): boolean => encode(a).equals(encode(b));
 
 async function drop(context: CommandContext): Promise<Reply> {
@@ -44,14 +67,14 @@ async function drop(context: CommandContext): Promise<Reply> {
     const collection = store.catalog.find(db, name);
     if (!collection) return undefined;
     dropCollection(context, collection);
-    return collection.indexes.length;
+    return collection.view ? undefined : collection.indexes.length;
   });
   if (dropped === undefined) return documentOf({ ns: `${db}.${name}` });
   return documentOf({ nIndexesWas: dropped, ns: `${db}.${name}` });
 }
 
 function dropCollection({ store }: CommandContext, collection: Collection): void {
-  store.oplog.appendDrop(collection);
+  if (!collection.view) store.oplog.appendDrop(collection);
   store.catalog.drop(collection);
 }
 
@@ -87,6 +110,16 @@ function listCollections(context: CommandContext): Reply | Promise<Reply> {
 }
 
 function describe(collection: Collection): Document {
+  if (collection.view) {
+    const { name, options } = collection;
+    const { viewOn, pipeline } = collection.view;
+    return documentOf({
+      name,
+      type: 'view',
+      options: documentOf({ viewOn, pipeline: [...pipeline], collation: fieldOf(options, 'collation') }),
+      info: documentOf({ readOnly: true }),
+    });
+  }
   const idIndex = collection.indexes[0];
   return documentOf({
     name: collection.name,
@@ -132,13 +165,15 @@ async function renameCollection(context: CommandContext): Promise<Reply> {
   if (fromDb === toDb && fromName === toName) {
     throw storeError('IllegalOperation', "Can't rename a collection to itself");
   }
+  refuseView(store.catalog, fromDb, fromName);
   const dropTarget = flagOption(context, 'dropTarget');
   await commitNow(store, () => {
     const collection = store.catalog.find(fromDb, fromName);
     if (!collection)
       throw storeError('NamespaceNotFound', `Source collection ${fromDb}.${fromName} does not exist`);
     const existing = store.catalog.find(toDb, toName);
-    if (existing && !dropTarget) throw storeError('NamespaceExists', 'target namespace exists');
+    if (existing && (!dropTarget || existing.view))
+      throw storeError('NamespaceExists', 'target namespace exists');
     if (existing) store.catalog.drop(existing);
     store.oplog.appendRename(collection, toDb, toName);
     store.catalog.rename(collection, toDb, toName);
@@ -146,7 +181,14 @@ async function renameCollection(context: CommandContext): Promise<Reply> {
   return documentOf({});
 }
 
-const COLL_MOD_FIELDS = ['validator', 'validationLevel', 'validationAction', 'changeStreamPreAndPostImages'];
+const COLL_MOD_FIELDS = [
+  'viewOn',
+  'pipeline',
+  'validator',
+  'validationLevel',
+  'validationAction',
+  'changeStreamPreAndPostImages',
+];
 
 async function collMod(context: CommandContext): Promise<Reply> {
   const { store, db, body } = context;
@@ -160,14 +202,32 @@ async function collMod(context: CommandContext): Promise<Reply> {
   await commitNow(store, () => {
     const collection = store.catalog.find(db, name);
     if (!collection) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
+    checkModified(context, collection, changes, indexChange);
     if (indexChange) modifyIndex(collection, indexChange, reply);
     const options = copyDocument(collection.options);
     for (const [field, value] of Object.entries(changes)) options[field] = value;
     collection.options = options;
     collection.validator = readValidator(options);
+    collection.view = readView(options);
     store.catalog.save(collection);
   });
   return reply;
+}
+
+/** @throws StoreError 72 for changes of a collection to a view, or the other way round */
+function checkModified(
+  context: CommandContext,
+  { name, view }: Collection,
+  changes: Document,
+  indexChange: Document | undefined,
+): void {
+  const changed = readView(changes);
+  if (changed && !view) throw storeError('InvalidOptions', `option only supported on a view: viewOn`);
+  if (!view) return;
+  if (indexChange) throw storeError('InvalidOptions', 'option not supported on a view: index');
+  if (!changed || !Object.hasOwn(changes, 'pipeline'))
+    throw storeError('InvalidOptions', "Must specify both 'viewOn' and 'pipeline' when modifying a view");
+  checkNewView(context, name, changed, changes);
 }
 
 export const collectionCommands: Record<string, CommandDefinition> = {
@@ -179,9 +239,10 @@ export const collectionCommands: Record<string, CommandDefinition> = {
       ),
     inTransaction: true,
     writes: true,
+    onViews: true,
     run: create,
   },
-  drop: { fields: ['drop'], writes: true, run: drop },
+  drop: { fields: ['drop'], writes: true, onViews: true, run: drop },
   dropDatabase: { fields: ['dropDatabase'], writes: true, run: dropDatabase },
   listCollections: {
     fields: ['listCollections', 'filter', 'nameOnly', 'authorizedCollections', 'cursor'],
@@ -198,5 +259,5 @@ export const collectionCommands: Record<string, CommandDefinition> = {
     writes: true,
     run: renameCollection,
   },
-  collMod: { fields: ['collMod', 'index', ...COLL_MOD_FIELDS], writes: true, run: collMod },
+  collMod: { fields: ['collMod', 'index', ...COLL_MOD_FIELDS], writes: true, onViews: true, run: collMod },
 };

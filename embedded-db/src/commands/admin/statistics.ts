@@ -70,7 +70,8 @@ function collStats(context: CommandContext): Document {
 }
 
 function dbStats(context: CommandContext): Document {
-  const collections = context.store.catalog.collectionsOf(context.db);
+  const all = context.store.catalog.collectionsOf(context.db);
+  const collections = all.filter(({ view }) => !view);
   const scale = integerOption(context, 'scale', 1) ?? 1;
   const sum = (part: (collection: Collection) => number): number =>
     collections.reduce((total, collection) => total + part(collection), 0);
@@ -79,7 +80,7 @@ function dbStats(context: CommandContext): Document {
   return documentOf({
     db: context.db,
     collections: collections.length,
-    views: 0,
+    views: all.length - collections.length,
     objects,
     avgObjSize: objects > 0 ? bytes / objects : 0,
     dataSize: bytes / scale,

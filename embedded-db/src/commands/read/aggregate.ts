@@ -1,4 +1,4 @@
-import { fieldOf, isDocument } from '../../values/values.ts';
+import { documentOf, fieldOf, isDocument } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
 import { compilePipeline } from '../../aggregate/pipeline.ts';
 import type { CompiledPipeline } from '../../aggregate/pipeline.ts';
@@ -13,6 +13,7 @@ import { listSource, openCursor } from './cursor-reply.ts';
 import { documentChunks, openRun } from './document-stream.ts';
 import type { StreamQuery } from './document-stream.ts';
 import { letOption } from '../let-option.ts';
+import { checkViewCollation, refuseView, resolveView } from '../views.ts';
 import {
   arrayOption,
   documentOption,
@@ -26,6 +27,8 @@ import { pipelineContext } from './pipeline-context.ts';
 /** An `aggregate` read from its command. */
 interface Aggregation {
   readonly collection: string | undefined;
+  /** The collection that is read: of a view, what it is on. */
+  readonly source: string | undefined;
   readonly pipeline: CompiledPipeline;
   readonly query: StreamQuery;
 }
@@ -44,7 +47,12 @@ export function readAggregation(context: CommandContext): Aggregation {
   }
   const collection = aggregatedCollection(context);
   if (fieldOf(context.body, 'apiStrict') === true) checkStrictStages(stages);
-  const pipeline = compilePipeline(stages, pipelineContext(context, collection));
+  const view = collection === undefined ? undefined : resolveView(context, context.db, collection);
+  if (view) checkViewCollation(view, context);
+  const collation = view?.collation ?? ownCollation(context, stages);
+  const source = view?.collection ?? collection;
+  const all = view ? [...view.pipeline, ...stages] : stages;
+  const pipeline = compilePipeline(all, pipelineContext(context, source, collation));
   if (collection === undefined && !pipeline.ownSource && !pipeline.changeStream) {
     throw storeError(
       'InvalidNamespace',
@@ -63,10 +71,17 @@ export function readAggregation(context: CommandContext): Aggregation {
     limit,
     hint: fieldOf(context.body, 'hint'),
     let: letOption(context),
-    collation: documentOption(context, 'collation'),
+    collation,
     countsOnly: pipeline.neededFields?.size === 0,
   };
-  return { collection, pipeline, query };
+  return { collection, source, pipeline, query };
+}
+
+/** The collation of the command. A change stream does not take over that of its collection. */
+function ownCollation(context: CommandContext, stages: readonly Document[]): Document | undefined {
+  const given = documentOption(context, 'collation');
+  const isStream = stages[0] !== undefined && Object.hasOwn(stages[0], '$changeStream');
+  return given ?? (isStream ? documentOf({ locale: 'simple' }) : undefined);
 }
 
 /** Sources that are not part of MongoDB's stable API. */
@@ -93,7 +108,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
   }
   const batchSize = cursorBatchSize(context);
-  const { collection, pipeline, query } = readAggregation(context);
+  const { collection, source: readFrom, pipeline, query } = readAggregation(context);
   const concern = documentOption(context, 'readConcern');
   if (pipeline.writes && concern && fieldOf(concern, 'level') === 'linearizable') {
     throw storeError(
@@ -113,10 +128,11 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     maxTimeMs: integerOption(context, 'maxTimeMS', 0),
   };
   if (pipeline.changeStream) {
+    if (collection !== undefined) refuseView(context.store.catalog, context.db, collection);
     const source = await openChangeStream(context, collection, pipeline);
     return openCursor(context, source, { ...options, isTailing: true });
   }
-  const source = openSource(context, collection, pipeline, query);
+  const source = openSource(context, readFrom, pipeline, query);
   if (pipeline.writes) {
     await source.nextBatch({ maxDocuments: 1, checkpoint: context.checkpoint });
     return openCursor(context, listSource([]), options);
@@ -149,6 +165,7 @@ export const aggregateCommand: CommandDefinition = {
   fields: `aggregate pipeline explain allowDiskUse cursor bypassDocumentValidation hint collation let
     isMapReduceCommand needsMerge fromMongos exchange`.split(/\s+/),
   reads: true,
+  onViews: true,
   inTransaction: true,
   writes: true,
   run: aggregate,

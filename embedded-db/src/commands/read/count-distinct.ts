@@ -11,7 +11,10 @@ import { indexFromSpec, NOTHING_SEEN } from '../../catalog/index-spec.ts';
 import { visibleCollection } from '../command-context.ts';
 import type { CommandContext, CommandDefinition } from '../command-context.ts';
 import { collationFor } from '../filters.ts';
-import { documentChunks, openRun } from './document-stream.ts';
+import { checkViewCollation, resolveView } from '../views.ts';
+import { openRun } from './document-stream.ts';
+import type { StreamQuery } from './document-stream.ts';
+import { chunksOf } from './pipeline-context.ts';
 import { collectionName, documentOption, integerOption, stringOption } from '../options.ts';
 
 async function count(context: CommandContext): Promise<Document> {
@@ -24,10 +27,11 @@ async function count(context: CommandContext): Promise<Document> {
   const collation = documentOption(context, 'collation');
   const isWhole =
     (!filter || Object.keys(filter).length === 0) && hint === undefined && collation === undefined;
-  if (isWhole && collection && !context.transaction) {
+  if (isWhole && collection && !collection.view && !context.transaction) {
     const left = Math.max(0, collection.count - skip);
     return documentOf({ n: limit === 0 ? left : Math.min(left, limit) });
   }
+  if (collection?.view) return countView(context, name, { filter, skip, limit });
   const opened = openRun(context, context.db, name, {
     filter,
     skip,
@@ -46,6 +50,21 @@ async function count(context: CommandContext): Promise<Document> {
     await context.checkpoint.pause();
   }
   return documentOf({ n });
+}
+
+/** Counts the documents of a view. */
+async function countView(context: CommandContext, name: string, query: StreamQuery): Promise<Document> {
+  let n = 0;
+  const chunks = chunksOf(context, context.db, name, ownCollation(context, name, query));
+  for await (const chunk of chunks) n += chunk.length;
+  return documentOf({ n });
+}
+
+/** A query of a command on a view, which has the collation of the view. @throws StoreError 167 */
+function ownCollation(context: CommandContext, name: string, query: StreamQuery): StreamQuery {
+  const view = resolveView(context, context.db, name);
+  if (view) checkViewCollation(view, context);
+  return view ? { ...query, collation: view.collation } : query;
 }
 
 async function distinct(context: CommandContext): Promise<Document> {
@@ -78,7 +97,7 @@ async function distinct(context: CommandContext): Promise<Document> {
       withCollator(collator, () => [...values.values()].some((known) => equalValues(known, value)));
     if (!isKnown) values.set(encoded, value);
   };
-  for await (const chunk of documentChunks(context, context.db, name, query, fields)) {
+  for await (const chunk of chunksOf(context, context.db, name, ownCollation(context, name, query), fields)) {
     for (const document of chunk) for (const [value] of indexTuples(path, document).tuples) take(value);
   }
   const reply = documentOf({ values: [...values.values()] });
@@ -89,12 +108,14 @@ async function distinct(context: CommandContext): Promise<Document> {
 export const countCommand: CommandDefinition = {
   fields: ['count', 'query', 'limit', 'skip', 'hint', 'fields', 'collation'],
   reads: true,
+  onViews: true,
   run: count,
 };
 
 export const distinctCommand: CommandDefinition = {
   fields: ['distinct', 'key', 'query', 'collation', 'hint'],
   reads: true,
+  onViews: true,
   inTransaction: true,
   run: distinct,
 };

@@ -21,6 +21,8 @@ import { findCommand, readFind } from './find.ts';
 import { checkFields } from '../generic-arguments.ts';
 import { letOption } from '../let-option.ts';
 import { collectionName, documentOption, stringOption } from '../options.ts';
+import { refuseView } from '../views.ts';
+import { asAggregation } from './on-view.ts';
 import { updateCommand, readUpdateStatement } from '../write/update.ts';
 import { compileStatement } from '../write/update-statement.ts';
 import type { UpdateStatement } from '../write/update-statement.ts';
@@ -56,7 +58,7 @@ function firstStatement(command: Document, list: string): Document {
 
 interface Explainable {
   readonly definition: CommandDefinition;
-  read(context: CommandContext): Explained;
+  readonly read: (context: CommandContext) => Explained;
 }
 
 function plain(context: CommandContext, query: StreamQuery): Explained {
@@ -115,7 +117,7 @@ function readFindAndModifyLike(context: CommandContext): Explained {
 }
 
 function readAggregateLike(context: CommandContext): Explained {
-  const { collection, query, pipeline } = readAggregation(context);
+  const { source: collection, query, pipeline } = readAggregation(context);
   if (collection === undefined) throw badValue('an aggregation without a collection cannot be explained');
   const stages = fieldOf(context.body, 'pipeline') as Document[];
   return { collection, query, hasProjection: false, laterStages: pipeline.isPrefixOnly ? undefined : stages };
@@ -170,7 +172,15 @@ export async function explainCommandOf(context: CommandContext, verbosity: strin
     throw badValue(`verbosity string must be one of {'queryPlanner', 'executionStats', 'allPlansExecution'}`);
   }
   if (fieldOf(context.body, 'writeConcern') !== undefined) throw concernRefused(context.name);
-  const explained = explainable(context.name).read(context);
+  const { definition, read } = explainable(context.name);
+  const target = fieldOf(context.body, context.name);
+  if (context.name !== 'aggregate' && typeof target === 'string') {
+    const { catalog } = context.store;
+    if (definition.onViews !== true) refuseView(catalog, context.db, target);
+    else if (catalog.find(context.db, target)?.view)
+      return explainCommandOf(asAggregation(context), verbosity);
+  }
+  const explained = read(context);
   const { query } = explained;
   const collection = context.store.catalog.find(context.db, explained.collection);
   const filter = query.filter ?? documentOf({});

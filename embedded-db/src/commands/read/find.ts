@@ -17,6 +17,8 @@ import type { StoredDocument } from '../../planner/document-source.ts';
 import type { KvReader } from '../../storage/kv.ts';
 import { readerOf, visibleCollection } from '../command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from '../command-context.ts';
+import { aggregateCommand } from './aggregate.ts';
+import { asAggregation } from './on-view.ts';
 import { batchReply, openCursor } from './cursor-reply.ts';
 import { filterFor } from '../filters.ts';
 import { byExactId } from '../write/find-targets.ts';
@@ -128,6 +130,7 @@ function find(context: CommandContext): Reply | Promise<Reply> {
   const { db } = context;
   const name = collectionName(context);
   const collection = visibleCollection(context, db, name);
+  if (collection?.view) return aggregateCommand.run(asAggregation(context));
   const query = readFind(context, collection);
   const namespace = `${db}.${name}`;
   const project = projector(context, query);
@@ -168,6 +171,7 @@ export const findCommand: CommandDefinition = {
     `find filter sort projection hint skip limit batchSize singleBatch min max returnKey showRecordId tailable
     awaitData oplogReplay noCursorTimeout allowPartialResults collation allowDiskUse let term`.split(/\s+/),
   reads: true,
+  onViews: true,
   inTransaction: true,
   run: find,
 };

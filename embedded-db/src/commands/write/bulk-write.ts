@@ -19,6 +19,7 @@ import { letOption, updateVariables } from '../let-option.ts';
 import { flagOption, strictFlag, toNumber } from '../options.ts';
 import { decodedDocuments, rawDocuments } from './raw-statements.ts';
 import { runWrite } from './run-write.ts';
+import { refuseView } from '../views.ts';
 import { checkStatementCount, isOrdered, runStatements } from './statements.ts';
 import type { StatementResults } from './statements.ts';
 import { checkStatementFields, checkTogether, readDocument, readDocuments, readUpdate } from './update.ts';
@@ -64,6 +65,7 @@ function readNamespaces(context: CommandContext): Namespace[] {
     checkDatabaseName(db);
     checkCollectionName(db, collection);
     checkWritable(collection);
+    refuseView(context.store.catalog, db, collection);
     return { db, collection };
   });
 }

@@ -9,6 +9,7 @@ import { duplicateKey } from '../../indexes/duplicate-key.ts';
 import type { Collation } from '../../sort/collation.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commitNow } from '../../engine/commit-now.ts';
+import { refuseView } from '../views.ts';
 import { insertStatement } from './insert.ts';
 import { updateStatement } from './update-statement.ts';
 import type { UpdateStatement } from './update-statement.ts';
@@ -30,6 +31,7 @@ export async function mergeInto(
 ): Promise<void> {
   const { store } = context;
   checkWritable(namespace.collection);
+  refuseView(store.catalog, namespace.db, namespace.collection);
   const collection = await commitNow(store, () =>
     store.writableCollection(namespace.db, namespace.collection),
   );

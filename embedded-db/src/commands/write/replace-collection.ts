@@ -12,6 +12,7 @@ import type { WriteJob } from '../../storage/group-commit.ts';
 import type { Store } from '../../engine/store.ts';
 import type { CommandContext } from '../command-context.ts';
 import { flagOption } from '../options.ts';
+import { refuseView } from '../views.ts';
 
 /** Prefix of temporary collections, invalid in a client's collection name. */
 const temporaryName = (): string => `tmp.$out.${new ObjectId().toHexString()}`;
@@ -27,6 +28,7 @@ export async function replaceCollection(
 ): Promise<void> {
   const { store } = context;
   checkWritable(namespace.collection);
+  refuseView(store.catalog, namespace.db, namespace.collection);
   const bypassValidation = flagOption(context, 'bypassDocumentValidation');
   await store.commits.run(() => replaceJob(store, namespace, documents, bypassValidation));
 }

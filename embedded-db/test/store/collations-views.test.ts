@@ -76,3 +76,24 @@ test('a dump and its load keep collations, also the simple one of an index', asy
   expect(await collection.indexes()).toEqual(indexes);
   expect(await collection.countDocuments({ name: 'ANA' })).toBe(1);
 });
+
+test('a dump and its load keep views, and a check passes them over', async () => {
+  const { uri } = await startStore(folderOfTest());
+  const from = await connectTo(uri);
+  await from
+    .db('x')
+    .collection('c')
+    .insertMany([{ n: 1 }, { n: 2 }]);
+  await from.db('x').createCollection('a_view', { viewOn: 'c', pipeline: [{ $match: { n: 2 } }] });
+  const out = `${folderOfTest()}/dump`;
+  await dump(from, out);
+  const folder = folderOfTest();
+  const store = await startEmbeddedDatabase({ directory: folder });
+  const to = await connectTo(store.uri);
+  await load(to, out);
+  expect(await check(to)).toMatchObject({ collections: 1, documents: 2, problems: [] });
+  await to.close();
+  await store.close();
+  const again = await connectTo((await startStore(folder)).uri);
+  expect(await again.db('x').collection('a_view').countDocuments()).toBe(1);
+});
