@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { confirmIdentity } from '@weft/shared/accounts/second-factor/contract';
+import { setNetworkPicture } from '@weft/shared/administration/appearance-contract';
 import * as contract from '@weft/shared/administration/backups-contract';
 import { listAdministrationAudit } from '@weft/shared/administration/contract';
 import {
@@ -24,6 +25,8 @@ import { registerStaff } from '../../../testing/app/make-staff.ts';
 import type { TestMember } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
+import { plainPicture } from '../../../testing/files/pictures.ts';
+import { formOf } from '../../../testing/http/forms.ts';
 import { pdfFile } from '../../../testing/files/documents.ts';
 import { startS3Server } from '../../../testing/services/s3-server.ts';
 
@@ -33,6 +36,8 @@ const SETTINGS = { hour: 3, timeZone: 'Asia/Kolkata', keep: { daily: 7, weekly: 
 
 let folder: string;
 let app: TestApp;
+/** Address of the picture beside the sign-in form. */
+let panel: string;
 let staff: Readonly<Record<NetworkRole, TestMember>>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'weft-scheduled-'));
@@ -41,6 +46,10 @@ beforeAll(async () => {
   // One o'clock at night where the operator is: the same day as the next backup.
   app.clock.advance(((2 * DAY + 19.5 * HOUR - (app.clock.now() % DAY)) % DAY) + DAY);
   staff = await registerStaff(app);
+  const form = formOf({ picture: [{ bytes: await plainPicture(1200, 800) }] });
+  const params = { picture: 'panel' } as const;
+  panel =
+    (await staff.owner.browser.call(setNetworkPicture, { params, form })).data.pictures.panel?.url ?? '';
   await writePost(staff.member, { mediaTitle: 'Kept', mediaDocument: { bytes: pdfFile(), name: 'a.pdf' } });
 });
 afterAll(async () => {
@@ -103,6 +112,10 @@ test('a backup made now is equal when it is restored elsewhere, and has no right
       return all.toSorted();
     };
     expect(await contents(storage)).toEqual(await contents(before));
+    const [id = '', name = ''] = panel.split('/').slice(-2);
+    expect((await contents(storage)).filter((file) => file.startsWith(`${id} ${name} `))).toHaveLength(1);
+    const settings = await database.connection.collection('network_settings').find().toArray();
+    expect(JSON.stringify(settings)).toContain(id);
     expect(collections['members']?.documents).toBe(4);
     expect(collections['backupTickets']?.documents).toBe(0);
   } finally {
