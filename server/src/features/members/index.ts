@@ -15,6 +15,7 @@ import { MemberAddressStore } from './member-address.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
 import type { MemberEvents } from './member-events.ts';
 import { MemberDirectoryStore } from './member-directory.store.ts';
+import { MemberCards } from './member-cards.ts';
 import { MemberListStore } from './member-list.store.ts';
 import { MemberSummaries } from './member-summaries.ts';
 import { Moderators } from './roles/moderators.ts';
@@ -48,11 +49,14 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, n
   const moderators = new Moderators({ roles });
   const samplePeople = new SamplePeopleStore(connection);
   const size = new NetworkSize({ members: store, samplePeople });
-  const summaries = new MemberSummaries({ store, suspensions, events, clock, bus });
+  const directory = new MemberDirectoryStore(connection);
+  const cards = new MemberCards({ directory, suspensions, clock, bus });
+  const summaries = new MemberSummaries({ store, cards, suspensions, events, clock, bus });
   return {
     store,
     addresses: new MemberAddressStore(connection),
-    directory: new MemberDirectoryStore(connection),
+    directory,
+    cards,
     suspensions,
     applicants: new ApplicantStore(connection),
     imported: new ImportedMemberStore(connection),
@@ -85,7 +89,14 @@ export type Members = ReturnType<typeof createMembers>;
 export { presentProfile, presentSummary } from './present-member.ts';
 export { cityKeyOf, keyOf, listingWordsOf } from './search-fields.ts';
 export { beginning, placeTerms, prefixRange, whole, type SearchTerm } from './search-terms.ts';
-export type { Candidate, FoundByWords, MemberCard, MemberDirectoryStore } from './member-directory.store.ts';
+export type { MemberCards } from './member-cards.ts';
+export type {
+  Candidate,
+  FoundByWords,
+  MemberCard,
+  MemberDirectoryStore,
+  ShownCard,
+} from './member-directory.store.ts';
 export type { MemberEvents } from './member-events.ts';
 export type { NewMember } from './fresh-member.ts';
 export type { Counter, Member, MemberGuard, ProfileChanges } from './member.store.ts';

@@ -7,12 +7,9 @@ import { keyOf } from './search-fields.ts';
 import { SEARCH_VERSION, searchFieldsOf } from './search-fields.ts';
 import type { SearchField, SearchTerm } from './search-terms.ts';
 
+const SHOWN = { fullName: 1, headline: 1, profileImage: 1, bannerImage: 1, location: 1 } as const;
 const CARD = {
-  fullName: 1,
-  headline: 1,
-  profileImage: 1,
-  bannerImage: 1,
-  location: 1,
+  ...SHOWN,
   connectionsCount: 1,
   followersCount: 1,
   followingCount: 1,
@@ -38,11 +35,12 @@ export interface Candidate {
   readonly createdAt: Date;
 }
 
-/** Text of a member that search matches, in addition to the fields of a card. */
-export interface Said {
+/** A member as cards show them, with the text that search matches; without counts, so that it may be cached. */
+export type ShownCard = Pick<MemberFields, keyof typeof SHOWN> & {
+  readonly _id: string;
   readonly companies: readonly string[];
   readonly skills: readonly string[];
-}
+};
 
 export interface Activity {
   readonly _id: string;
@@ -146,12 +144,14 @@ export class MemberDirectoryStore {
     return ids.length === 0 ? [] : this.#candidates({ _id: { $in: toObjectIds(ids) } }, ids.length);
   }
 
-  /** Cards of the members who can be found, with companies and skills as they wrote them. */
-  async findSaidCards(ids: readonly string[]): Promise<Map<string, MemberCard & Said>> {
+  /** The members who can be found, with companies and skills as they wrote them. */
+  async findShownCards(ids: readonly string[]): Promise<Map<string, ShownCard>> {
     const raws = await this.#model.collection
-      .find<CardFields & Pick<MemberFields, 'skills'> & { experience?: { companyName: string }[] } & Id>(
+      .find<
+        Pick<MemberFields, keyof typeof SHOWN | 'skills'> & { experience?: { companyName: string }[] } & Id
+      >(
         { _id: { $in: toObjectIds(ids) }, ...PUBLIC },
-        { projection: { ...CARD, skills: 1, 'experience.companyName': 1 } },
+        { projection: { ...SHOWN, skills: 1, 'experience.companyName': 1 }, batchSize: ids.length + 1 },
       )
       .toArray();
     return new Map(

@@ -4,6 +4,7 @@ import { BatchLoader } from '../../platform/batch-loader.ts';
 import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
+import type { MemberCards } from './member-cards.ts';
 import type { MemberEvents } from './member-events.ts';
 import type { MemberStore } from './member.store.ts';
 import { presentSummary } from './present-member.ts';
@@ -15,6 +16,7 @@ const FRESH_FOR = 30_000;
 
 interface Deps {
   readonly store: MemberStore;
+  readonly cards: Pick<MemberCards, 'forget'>;
   readonly suspensions: Pick<Suspensions, 'ids'>;
   readonly events: EventEmitter<MemberEvents>;
   readonly clock: Clock;
@@ -23,13 +25,15 @@ interface Deps {
 
 /** Cached summaries of members, shown beside every post, comment and message. */
 export class MemberSummaries {
+  readonly #cards: Deps['cards'];
   readonly #suspensions: Deps['suspensions'];
   readonly #events: Deps['events'];
   readonly #kept: ReadThroughCache<MemberSummary>;
   /** Feeds with many authors request many at once. */
   readonly #reads: BatchLoader<string, MemberSummary>;
 
-  constructor({ store, suspensions, events, clock, bus }: Deps) {
+  constructor({ store, cards, suspensions, events, clock, bus }: Deps) {
+    this.#cards = cards;
     this.#suspensions = suspensions;
     this.#events = events;
     this.#kept = new ReadThroughCache({
@@ -63,9 +67,10 @@ export class MemberSummaries {
     });
   }
 
-  /** Call it after a change of a member's name, headline or picture. */
+  /** Call it after a change of a member's profile, or of whether they can be found. */
   forget(memberId: string): void {
     this.#kept.forget(memberId);
+    this.#cards.forget(memberId);
     this.#events.emit('member.changed', { memberId });
   }
 }

@@ -5,13 +5,14 @@ import { CardService } from './card.service.ts';
 import { BulkIgnore } from './connections/bulk-ignore.ts';
 import { ConnectionStore } from './connections/connection.store.ts';
 import { ConnectionsService } from './connections/connections.service.ts';
+import { KnownRequests } from './connections/known-requests.ts';
 import { RequestQuotaStore } from './connections/request-quota.store.ts';
-import { FollowCache } from './follows/follow-cache.ts';
 import { FollowedIds } from './follows/followed-ids.ts';
 import { FollowsService } from './follows/follows.service.ts';
 import { ConnectionIdStore } from './links/connection-id.store.ts';
 import { ConnectionIds } from './links/connection-ids.ts';
 import { Edges } from './links/edges.ts';
+import { KnownLinks } from './links/known-links.ts';
 import { LinkStore } from './links/link.store.ts';
 import { ListsService } from './links/lists.service.ts';
 import { NamePropagation } from './links/name-propagation.ts';
@@ -43,6 +44,9 @@ function createDeps(given: NetworkFeatureDeps): NetworkDeps {
   const suspendedIds = () => members.suspensions.ids();
   const blocks = new Blocks({ store: blockStore, suspendedIds, clock, bus });
   const connectionIds = new ConnectionIds({ store: connectionIdStore, suspendedIds, clock, bus });
+  const knownLinks = new KnownLinks({ links, clock, bus });
+  const knownRequests = new KnownRequests({ connections, clock, bus });
+  const { directory, cards } = members;
   return {
     ...given,
     connections,
@@ -53,11 +57,12 @@ function createDeps(given: NetworkFeatureDeps): NetworkDeps {
     connectionIdStore,
     connectionIds,
     edges: new Edges({ links, connectionIds: connectionIdStore }),
-    follows: new FollowCache({ links, clock, bus }),
+    knownLinks,
+    knownRequests,
     followedIds: new FollowedIds({ links, clock, bus }),
     dismissals: new DismissalStore(connection),
     counts: new VisibleCounts({ members, links, connections }),
-    people: new People({ directory: members.directory, connections, links, connectionIds, blocks, clock }),
+    people: new People({ directory, cards, knownRequests, knownLinks, connectionIds, blocks, clock }),
   };
 }
 

@@ -54,7 +54,7 @@ export class NetworkErasure {
   }
 
   async #change(a: string, b: string, work: (pair: Pair) => Promise<void>): Promise<void> {
-    const { database, members, connectionIds, blocks, follows, followedIds } = this.#deps;
+    const { database, members, connectionIds, blocks, knownLinks, knownRequests, followedIds } = this.#deps;
     await database.inTransaction(async () => {
       const pairs = await readPairs(this.#deps, a, [b]);
       for (const pair of pairs) await work(pair);
@@ -62,7 +62,8 @@ export class NetworkErasure {
     });
     connectionIds.forget(a, b);
     blocks.forget(a, b);
-    follows.forget(a, b);
+    knownLinks.forget(a, b);
+    knownRequests.forget(a, b);
     followedIds.forget(a, b);
   }
 }

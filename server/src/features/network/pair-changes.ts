@@ -22,18 +22,18 @@ interface Stored {
   readonly change: NetworkChange | null;
 }
 
-type Cache = 'connectionIds' | 'blocks' | 'follows' | 'followedIds';
+type Cache = 'connectionIds' | 'blocks' | 'knownLinks' | 'knownRequests' | 'followedIds';
 
 /** The caches of the two members that each change makes stale. */
 const OUTDATED_BY: Readonly<Record<NetworkChange, readonly Cache[]>> = {
-  requested: [],
-  withdrawn: [],
-  declined: [],
-  accepted: ['connectionIds', 'follows', 'followedIds'],
-  removed: ['connectionIds'],
-  followed: ['follows', 'followedIds'],
-  unfollowed: ['follows', 'followedIds'],
-  blocked: ['connectionIds', 'blocks', 'follows', 'followedIds'],
+  requested: ['knownRequests'],
+  withdrawn: ['knownRequests'],
+  declined: ['knownRequests'],
+  accepted: ['connectionIds', 'knownLinks', 'knownRequests', 'followedIds'],
+  removed: ['connectionIds', 'knownLinks', 'knownRequests'],
+  followed: ['knownLinks', 'followedIds'],
+  unfollowed: ['knownLinks', 'followedIds'],
+  blocked: ['connectionIds', 'blocks', 'knownLinks', 'knownRequests', 'followedIds'],
   unblocked: ['blocks'],
 };
 const ALL = OUTDATED_BY.blocked;

@@ -1,23 +1,24 @@
 import type { PersonCard, Relationship } from '@weft/shared/network/views';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { MemberCard, MemberDirectoryStore } from '../members/index.ts';
+import type { MemberCard, MemberCards, MemberDirectoryStore, ShownCard } from '../members/index.ts';
 import type { Blocks } from './blocks/blocks.ts';
-import type { ConnectionStore } from './connections/connection.store.ts';
+import type { KnownRequests } from './connections/known-requests.ts';
 import type { ConnectionIds } from './links/connection-ids.ts';
-import type { LinkStore } from './links/link.store.ts';
-import { presentPerson } from './present-network.ts';
+import type { KnownLinks } from './links/known-links.ts';
+import { presentPerson, type Presentable } from './present-network.ts';
 import { relationshipFrom } from './relationship.ts';
 
 interface Deps {
-  readonly directory: MemberDirectoryStore;
-  readonly connections: ConnectionStore;
-  readonly links: LinkStore;
+  readonly directory: Pick<MemberDirectoryStore, 'findCards'>;
+  readonly cards: MemberCards;
+  readonly knownRequests: KnownRequests;
+  readonly knownLinks: KnownLinks;
   readonly connectionIds: ConnectionIds;
   readonly blocks: Blocks;
   readonly clock: Clock;
 }
 
-/** Members and their relationship to a viewer: four queries for a page of any length. */
+/** Members and their relationship to a viewer: at most four queries for a page of any length, none for what is cached. */
 export class People {
   readonly #deps: Deps;
 
@@ -28,10 +29,10 @@ export class People {
   /** Relationship of each member to the viewer, whether or not the viewer may see them. */
   async relationshipsOf(viewerId: string, ids: readonly string[]): Promise<Map<string, Relationship>> {
     if (ids.length === 0) return new Map();
-    const { connections, links, connectionIds, blocks, clock } = this.#deps;
+    const { knownRequests, knownLinks, connectionIds, blocks, clock } = this.#deps;
     const [records, kinds, shared, { blocked, blockedBy }] = await Promise.all([
-      connections.between(viewerId, ids),
-      links.between(viewerId, ids),
+      knownRequests.between(viewerId, ids),
+      knownLinks.between(viewerId, ids),
       connectionIds.shared(viewerId, ids),
       blocks.of(viewerId),
     ]);
@@ -50,16 +51,24 @@ export class People {
     );
   }
 
-  /** The visible members with the data for cards; without those who block the viewer or are gone. */
+  /** The visible members with their counts, read from the database; without those who block the viewer or are gone. */
   async findAll(
     viewerId: string,
     ids: readonly string[],
   ): Promise<Map<string, { member: MemberCard; person: PersonCard }>> {
-    return this.findAllBy(viewerId, ids, (each) => this.#deps.directory.findCards(each));
+    return this.#findAllBy(viewerId, ids, (each) => this.#deps.directory.findCards(each));
   }
 
-  /** The same with additional fields from `read`, which omits members who cannot be found. */
-  async findAllBy<Card extends MemberCard>(
+  /** The same with cached cards, without counts. */
+  async findShown(
+    viewerId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, { member: ShownCard; person: PersonCard }>> {
+    return this.#findAllBy(viewerId, ids, (each) => this.#deps.cards.of(each));
+  }
+
+  /** `read` omits members who cannot be found. */
+  async #findAllBy<Card extends Presentable>(
     viewerId: string,
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Card>>,
@@ -82,7 +91,7 @@ export class People {
 
   /** Cards of the members whom the viewer may know of. */
   async cardsOf(viewerId: string, ids: readonly string[]): Promise<Map<string, PersonCard>> {
-    const found = await this.findAll(viewerId, [...new Set(ids)]);
+    const found = await this.findShown(viewerId, [...new Set(ids)]);
     return new Map([...found].map(([id, { person }]) => [id, person]));
   }
 }

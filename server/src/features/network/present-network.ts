@@ -10,8 +10,11 @@ import { presentSummary, type MemberCard } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import type { ConnectionRecord } from './connections/connection.store.ts';
 
+/** The fields of a member for cards and rows. */
+export type Presentable = Pick<MemberCard, '_id' | 'fullName' | 'headline' | 'profileImage' | 'bannerImage'>;
+
 /** Presents a member for cards and rows. */
-export function presentPerson(member: MemberCard, relationship: Relationship): PersonCard {
+export function presentPerson(member: Presentable, relationship: Relationship): PersonCard {
   return {
     ...presentSummary(member),
     bannerImage: member.bannerImage?.url ?? null,

@@ -4,7 +4,7 @@ import type { NetworkDeps } from './network-deps.ts';
 
 type Deps = Pick<
   NetworkDeps,
-  'blocks' | 'people' | 'follows' | 'followedIds' | 'connectionIds' | 'members' | 'counts'
+  'blocks' | 'people' | 'knownLinks' | 'followedIds' | 'connectionIds' | 'members' | 'counts'
 >;
 
 /** The relations between members, for the features that show or deliver their content. */
@@ -49,8 +49,8 @@ export class SocialGraph {
 
   /** The members whom the viewer follows; cached. */
   async followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { follows, followedIds } = this.#deps;
-    return followedIds.cachedAmong(viewerId, memberIds) ?? follows.followedAmong(viewerId, memberIds);
+    const { knownLinks, followedIds } = this.#deps;
+    return followedIds.cachedAmong(viewerId, memberIds) ?? knownLinks.followedAmong(viewerId, memberIds);
   }
 
   /** Ids of all members whom the member follows; cached. Callers must not change it. */

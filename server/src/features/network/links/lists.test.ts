@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteAccount } from '@weft/shared/accounts/contract';
 import type { QueryInput } from '@weft/shared/http/endpoint';
 import {
   followMember,
@@ -115,10 +116,13 @@ describe('a list of connections', () => {
   });
 
   test('has no deleted member', async () => {
-    const members = app.database.connection.collection('members');
-    await members.updateOne({ fullName: 'Bo Li' }, { $set: { deletedAt: new Date() } });
-    expect(await namesOf()).not.toContain('Bo Li');
-    await members.updateOne({ fullName: 'Bo Li' }, { $unset: { deletedAt: 1 } });
+    const leaving = await app.registerMember({ fullName: 'Lea Leaving' });
+    await connectMembers(app, [[owner.id, leaving.id]]);
+    expect(await namesOf()).toContain('Lea Leaving');
+    const { password } = leaving;
+    (await leaving.browser.call(deleteAccount, { body: { password } })).data satisfies object;
+    expect(await namesOf()).not.toContain('Lea Leaving');
+    await app.settled();
   });
 });
 

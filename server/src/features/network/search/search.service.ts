@@ -107,8 +107,8 @@ export class SearchService {
     ids: readonly string[],
     words: readonly string[],
   ): Promise<SearchResult[]> {
-    const { people, places, members } = this.#deps;
-    const found = await people.findAllBy(viewerId, ids, (each) => members.directory.findSaidCards(each));
+    const { people, places } = this.#deps;
+    const found = await people.findShown(viewerId, ids);
     // A member of a cached result may have another name by now.
     const shown = [...found.values()].filter(({ member }) => saysAll(member, words));
     return shown.map(({ member, person }) => ({
