@@ -11,13 +11,14 @@ import { ApplicantStore } from './admission/applicant.store.ts';
 import { ImportedMemberStore } from './admission/imported-member.store.ts';
 import { LeavingMemberStore } from './admission/leaving-member.store.ts';
 import { ActiveMembersStore } from './active-members.store.ts';
+import { ActivityOrder } from './caches/activity-order.ts';
 import { MemberAddressStore } from './member-address.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
 import type { MemberEvents } from './member-events.ts';
 import { MemberDirectoryStore } from './member-directory.store.ts';
-import { MemberCards } from './member-cards.ts';
+import { MemberCards } from './caches/member-cards.ts';
 import { MemberListStore } from './member-list.store.ts';
-import { MemberSummaries } from './member-summaries.ts';
+import { MemberSummaries } from './caches/member-summaries.ts';
 import { Moderators } from './roles/moderators.ts';
 import { NetworkSize } from './network-size.ts';
 import { presentOwnProfile } from './present-member.ts';
@@ -57,6 +58,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, n
     addresses: new MemberAddressStore(connection),
     directory,
     cards,
+    activityOrder: new ActivityOrder({ directory, clock }),
     suspensions,
     applicants: new ApplicantStore(connection),
     imported: new ImportedMemberStore(connection),
@@ -89,7 +91,8 @@ export type Members = ReturnType<typeof createMembers>;
 export { presentProfile, presentSummary } from './present-member.ts';
 export { cityKeyOf, keyOf, listingWordsOf } from './search-fields.ts';
 export { beginning, placeTerms, prefixRange, whole, type SearchTerm } from './search-terms.ts';
-export type { MemberCards } from './member-cards.ts';
+export type { ActiveMember, ActivityOrder } from './caches/activity-order.ts';
+export type { MemberCards } from './caches/member-cards.ts';
 export type {
   Candidate,
   FoundByWords,

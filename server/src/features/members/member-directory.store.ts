@@ -69,6 +69,7 @@ const BATCH = 200;
 const toObjectIds = (ids: readonly string[]): Types.ObjectId[] => ids.map((id) => new Types.ObjectId(id));
 
 type Id = { _id: Types.ObjectId };
+type Listable = Pick<MemberFields, 'lastActive' | 'fullName' | 'headline'>;
 type Keyed = Pick<MemberFields, 'keys' | 'createdAt'> & Id;
 type Named = Pick<MemberFields, 'nameWords'> & Id;
 
@@ -206,14 +207,18 @@ export class MemberDirectoryStore {
     return new Map(found.map(({ _id, lastActive }) => [_id, lastActive]));
   }
 
-  /** The most recently active members, after a position in that order. */
-  async scanActivity(after: Activity | undefined, limit: number): Promise<Activity[]> {
+  /** The most recently active members with name and headline, after a position in that order. */
+  async scanActive(after: Activity | undefined, limit: number): Promise<(Listable & Activity)[]> {
     const id = after && new Types.ObjectId(after._id);
     const filter = after && {
       lastActive: { $lte: after.lastActive },
       $or: [{ lastActive: { $lt: after.lastActive } }, { _id: { $lt: id } }],
     };
-    return this.#activity(filter ?? {}, limit, { lastActive: -1, _id: -1 });
+    const options = { projection: { lastActive: 1, fullName: 1, headline: 1 }, limit, batchSize: limit };
+    const raws = await this.#model.collection
+      .find<Listable & Id>(filter ?? {}, { ...options, sort: { lastActive: -1, _id: -1 } })
+      .toArray();
+    return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
   }
 
   /** Members whose name or headline is outdated in lists. */
@@ -262,8 +267,8 @@ export class MemberDirectoryStore {
   }
 
   /** At most `most` of them, in one batch. */
-  async #activity(filter: object, most: number, sort?: Record<string, 1 | -1>): Promise<Activity[]> {
-    const options = { projection: { lastActive: 1 }, limit: most, batchSize: most, ...(sort && { sort }) };
+  async #activity(filter: object, most: number): Promise<Activity[]> {
+    const options = { projection: { lastActive: 1 }, limit: most, batchSize: most };
     const raws = await this.#model.collection
       .find<Pick<MemberFields, 'lastActive'> & Id>(filter, options)
       .toArray();

@@ -40,6 +40,11 @@ export class ConnectionIds {
     });
   }
 
+  /** The ids of a member's connections if they are cached. Callers must not change it. */
+  cached(memberId: string): ReadonlySet<string> | undefined {
+    return this.#kept.cached(memberId);
+  }
+
   async of(memberId: string): Promise<ReadonlySet<string>> {
     return (await this.ofMembers([memberId])).get(memberId) ?? new Set();
   }

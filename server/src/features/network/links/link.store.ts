@@ -169,11 +169,21 @@ export class LinkStore {
     return this.#model.collection.countDocuments(conditionOf(list, filter));
   }
 
-  /** Number of rows with a word with this prefix, up to a bound. */
-  async countOfWord(list: ListOf, word: string, bound: number): Promise<number> {
-    return this.#model.collection.countDocuments(conditionOf(list, { words: [word], without: [] }), {
-      limit: bound,
-    });
+  /** Number of rows with each prefix of a word, up to a bound; one command. */
+  async countsOfWords(list: ListOf, words: readonly string[], bound: number): Promise<number[]> {
+    const [first, ...others] = words.map((word, _id) => [
+      { $match: conditionOf(list, { words: [word], without: [] }) },
+      { $limit: bound },
+      { $group: { _id, count: { $sum: 1 } } },
+    ]);
+    if (!first) return [];
+    const { collection } = this.#model;
+    const further = others.map((pipeline) => ({ $unionWith: { coll: collection.collectionName, pipeline } }));
+    const groups = await collection
+      .aggregate<{ _id: number; count: number }>([...first, ...further])
+      .toArray();
+    const counts = new Map(groups.map(({ _id, count }) => [_id, count]));
+    return words.map((_, index) => counts.get(index) ?? 0);
   }
 
   /** Counts these others in the lists of each owner, by kind. */

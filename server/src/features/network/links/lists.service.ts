@@ -27,7 +27,7 @@ export class ListsService {
 
   constructor(deps: NetworkDeps) {
     this.#deps = deps;
-    this.#lists = new MemberLists({ links: deps.links, directory: deps.members.directory });
+    this.#lists = new MemberLists({ ...deps, ...deps.members });
   }
 
   /** A page of the member's connections. Throws NOT_FOUND if the viewer may not know of the member. */

@@ -164,44 +164,65 @@ test(
   PATIENCE,
 );
 
-test(
-  'long lists: a frequent search is scanned, a rare one is sorted, by activity the active are scanned',
-  async () => {
-    const many = await app.registerMember({ fullName: 'Mara Many' });
-    const now = app.clock.now();
-    const described = Array.from({ length: 1300 }, (_, index) => ({
-      fullName: `${index % 100 === 7 ? 'Rare' : 'Frequent'} Person ${String(index).padStart(4, '0')}`,
-      lastActive: new Date(now - index * MINUTE),
+/** A new member with 1,300 others in a list, and the members in it in the order of their activity. */
+async function aLongList(kind: 'follower' | 'connection') {
+  const many = await app.registerMember();
+  const now = app.clock.now();
+  const described = Array.from({ length: 1300 }, (_, index) => ({
+    fullName: `${index % 100 === 7 ? 'Rare' : 'Frequent'} Person ${String(index).padStart(4, '0')}`,
+    lastActive: new Date(now - index * MINUTE),
+  }));
+  const { ObjectId } = app.database.connection.base.Types;
+  const owner = new ObjectId(many.id);
+  const others = (await insertMembers(app, described)).map((id) => new ObjectId(id));
+  const rows = others.map((other, index) => {
+    const name = described[index]?.fullName.toLowerCase() ?? '';
+    return { owner, other, kind, createdAt: new Date(now - index), name, words: name.split(' ') };
+  });
+  const { connection } = app.database;
+  await connection.collection('network_links').insertMany(rows);
+  const size = kind === 'connection' ? { connectionsCount: 1300 } : { followersCount: 1300 };
+  await connection.collection('members').updateOne({ _id: owner }, { $set: size });
+  if (kind === 'connection') {
+    const parts = [0, 1, 2].map((part) => ({
+      owner,
+      part,
+      others: others.slice(part * 500, (part + 1) * 500),
     }));
-    const others = await insertMembers(app, described);
-    const { Types } = app.database.connection.base;
-    const links = app.database.connection.collection('network_links');
-    await links.insertMany(
-      others.map((id, index) => ({
-        owner: new Types.ObjectId(many.id),
-        other: new Types.ObjectId(id),
-        kind: 'follower',
-        createdAt: new Date(now - index),
-        name: described[index]?.fullName.toLowerCase(),
-        words: described[index]?.fullName.toLowerCase().split(' '),
-      })),
-    );
-    const members = app.database.connection.collection('members');
-    await members.updateOne({ fullName: 'Mara Many' }, { $set: { followersCount: 1300 } });
+    const circles = parts.map((each) => ({ ...each, size: each.others.length }));
+    await connection.collection('circles').insertMany(circles);
+  }
+  return { many, others, ids: others.map(String), owner };
+}
+
+async function pageOf(by: TestMember, kind: 'follower' | 'connection', query: Partial<Query>) {
+  if (kind === 'connection') {
+    const { data } = await by.browser.call(listConnections, { query });
+    return { ...data, users: data.connections.map(({ user }) => user) };
+  }
+  const { data } = await by.browser.call(listFollowers, { query });
+  return { ...data, users: data.followers.map(({ user }) => user) };
+}
+
+test.each(['follower', 'connection'] as const)(
+  'long lists (%s): a frequent search is scanned, a rare one is sorted, by activity the active are scanned',
+  { timeout: PATIENCE },
+  async (kind) => {
+    const { many, owner } = await aLongList(kind);
     for (const sort of ['recently-added', 'name', 'recently-active'] as const) {
       for (const [search, expected] of [
         ['freq', 1287],
         ['rare', 13],
+        ['freq pers', 1287],
         ['', 1300],
       ] as const) {
         const seen: string[] = [];
         let cursor: string | null | undefined;
         do {
-          const query = { sort, search, limit: '100', ...(cursor && { cursor }) };
-          const { data } = await many.browser.call(listFollowers, { query });
-          expect(data.total).toBe(expected);
-          seen.push(...data.followers.map(({ user }) => user.fullName));
-          cursor = data.nextCursor;
+          const page = await pageOf(many, kind, { sort, search, limit: '100', ...(cursor && { cursor }) });
+          expect(page.total).toBe(expected);
+          seen.push(...page.users.map(({ fullName }) => fullName));
+          cursor = page.nextCursor;
         } while (cursor);
         expect(new Set(seen).size).toBe(expected);
         expect(seen).toHaveLength(expected);
@@ -210,7 +231,29 @@ test(
         expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       }
     }
-    await links.deleteMany({ owner: new Types.ObjectId(many.id) });
+    await app.database.connection.collection('network_links').deleteMany({ owner });
   },
-  PATIENCE,
+);
+
+test(
+  'a long list by activity shows no connection that has ended, and the order of at most five seconds ago',
+  { timeout: PATIENCE },
+  async () => {
+    const { many, ids, others, owner } = await aLongList('connection');
+    const firstIds = async (search = '') => {
+      const page = await pageOf(many, 'connection', { sort: 'recently-active', search, limit: '3' });
+      return page.users.map(({ _id }) => _id);
+    };
+    expect(await firstIds()).toEqual(ids.slice(0, 3));
+    const { connection } = app.database;
+    await connection.collection('network_links').deleteMany({ owner, other: others[0] });
+    expect(await firstIds()).toEqual(ids.slice(1, 4));
+    const last = others[1299];
+    const lastActive = new Date(app.clock.now() + MINUTE);
+    await connection.collection('members').updateOne({ _id: last }, { $set: { lastActive } });
+    app.clock.advance(5001);
+    expect(await firstIds()).toEqual([ids[1299], ids[1], ids[2]]);
+    expect(await firstIds('freq')).toEqual([ids[1299], ids[1], ids[2]]);
+    await connection.collection('network_links').deleteMany({ owner });
+  },
 );

@@ -1,6 +1,7 @@
 import type { MemberSort } from '@weft/shared/network/list-queries';
 import { foldWords } from '@weft/shared/text/fold';
-import type { MemberDirectoryStore } from '../../members/index.ts';
+import type { ActiveMember, ActivityOrder, MemberDirectoryStore } from '../../members/index.ts';
+import type { ConnectionIds } from './connection-ids.ts';
 import { decodeListPlace, encodeListPlace, type ListPlace } from './list-cursor.ts';
 import type { Link, LinkFilter, LinkStore, ListOf } from './link.store.ts';
 
@@ -40,19 +41,23 @@ interface Reading {
 
 /** Up to this number, rows are sorted in memory instead of using an index of another order. */
 const SMALL = 500;
-/** The rarest word is found by counting up to these numbers of rows for each. */
-const COUNTED = [SMALL, 2 * SMALL] as const;
+/** The rarest word is found by counting up to this number of rows for each. */
+const COUNTED = 2 * SMALL;
 /** Further words hardly change the result. */
 const WORDS = 8;
-/** For the order of activity: number of members scanned first, and maximum number per further step. */
+/** For the order of activity: smallest and largest number of members looked up in one step. */
 const FIRST_CHUNK = 100;
 const LARGEST_CHUNK = 500;
+/** Members beyond a page that are looked up if all are likely in the list. */
+const SPARE = 5;
 /** Maximum number of scanned members per page; the page may then be short and still have a next one. */
 const SCANNED = 5000;
 
 interface Deps {
   readonly links: LinkStore;
-  readonly directory: MemberDirectoryStore;
+  readonly connectionIds: Pick<ConnectionIds, 'cached'>;
+  readonly directory: Pick<MemberDirectoryStore, 'findActivity'>;
+  readonly activityOrder: ActivityOrder;
 }
 
 /**
@@ -62,11 +67,11 @@ interface Deps {
  */
 export class MemberLists {
   readonly #links: LinkStore;
-  readonly #directory: MemberDirectoryStore;
+  readonly #deps: Deps;
 
-  constructor({ links, directory }: Deps) {
-    this.#links = links;
-    this.#directory = directory;
+  constructor(deps: Deps) {
+    this.#links = deps.links;
+    this.#deps = deps;
   }
 
   /** `size` is the number of rows by the owner's counter; `without` are members whom the viewer may not see. */
@@ -97,15 +102,11 @@ export class MemberLists {
   /** Returns the words, the rarest first, and an upper bound for rows with all of them. */
   async #rarestFirst(list: ListOf, words: readonly string[]): Promise<RankedWords> {
     if (words.length < 2) return { words, most: Number.POSITIVE_INFINITY };
-    for (const bound of COUNTED) {
-      const counts = await Promise.all(words.map((word) => this.#links.countOfWord(list, word, bound)));
-      const most = Math.min(...counts);
-      if (most < bound) {
-        const countOf = (word: string): number => counts[words.indexOf(word)] ?? 0;
-        return { words: words.toSorted((a, b) => countOf(a) - countOf(b)), most };
-      }
-    }
-    return { words, most: Number.POSITIVE_INFINITY };
+    const counts = await this.#links.countsOfWords(list, words, COUNTED);
+    const most = Math.min(...counts);
+    if (most === COUNTED) return { words, most: Number.POSITIVE_INFINITY };
+    const countOf = (word: string): number => counts[words.indexOf(word)] ?? 0;
+    return { words: words.toSorted((one, two) => countOf(one) - countOf(two)), most };
   }
 
   async #total({ list, filter, place }: Reading, size: number): Promise<number> {
@@ -126,29 +127,52 @@ export class MemberLists {
 
   /** Scans members by last activity, and keeps those in the list. */
   async #scanActivity({ list, filter, place, limit }: Reading, total: number): Promise<ListPage> {
+    const isPossible = this.#possibleIn(list, filter);
     let after = place && { _id: place.id, lastActive: new Date(Number(place.key)) };
+    let [scanned, lookedUp, isEnd] = [0, 0, false];
     const found: Sorted[] = [];
-    let chunk = FIRST_CHUNK;
-    for (let scanned = 0; scanned < SCANNED; scanned += chunk) {
-      chunk = Math.min(nextChunk(scanned, found.length, limit), SCANNED - scanned);
-      const members = await this.#directory.scanActivity(after, chunk);
-      const links = await this.#links.among(
-        list,
-        filter,
-        members.map(({ _id }) => _id),
-      );
-      for (const { _id, lastActive } of members) {
-        const link = links.get(_id);
-        if (link) found.push({ link, key: lastActive.getTime() });
+    const possible: ActiveMember[] = [];
+    do {
+      const chunk = nextChunk(lookedUp, found.length, limit, this.#isKnown(list));
+      while (possible.length < chunk && !isEnd && scanned < SCANNED) {
+        const part = await this.#deps.activityOrder.after(after);
+        possible.push(...part.members.filter(isPossible));
+        [scanned, isEnd] = [scanned + part.members.length, part.isEnd];
+        after = part.members.at(-1) ?? after;
       }
+      const some = possible.splice(0, chunk);
+      found.push(...(await this.#among(list, filter, some)));
       if (found.length > limit) return pageFrom(found, total, limit, byMember);
-      after = members.at(-1);
-      if (members.length < chunk || !after) return pageFrom(found, total, limit, byMember);
-    }
+      lookedUp += some.length;
+    } while (possible.length > 0 || (!isEnd && scanned < SCANNED));
+    if (isEnd || !after) return pageFrom(found, total, limit, byMember);
     // The page may be short: the next members were active long ago.
-    const key = after?.lastActive.getTime() ?? 0;
-    const nextCursor = after ? encodeListPlace({ id: after._id, key, total }) : null;
+    const nextCursor = encodeListPlace({ id: after._id, key: after.lastActive.getTime(), total });
     return { links: found.map(({ link }) => link), total, nextCursor };
+  }
+
+  #isKnown({ owner, kind }: ListOf): boolean {
+    return kind === 'connection' && this.#deps.connectionIds.cached(owner) !== undefined;
+  }
+
+  /** Returns whether an active member may be in the list. The list itself is asked afterwards. */
+  #possibleIn({ owner, kind }: ListOf, { words, without }: LinkFilter): (member: ActiveMember) => boolean {
+    const hidden = new Set(without);
+    const connected = kind === 'connection' ? this.#deps.connectionIds.cached(owner) : undefined;
+    return (member) =>
+      !hidden.has(member._id) &&
+      connected?.has(member._id) !== false &&
+      words.every((word) => member.words.some((each) => each.startsWith(word)));
+  }
+
+  async #among(list: ListOf, filter: LinkFilter, members: readonly ActiveMember[]): Promise<Sorted[]> {
+    if (members.length === 0) return [];
+    const ids = members.map(({ _id }) => _id);
+    const links = await this.#links.among(list, filter, ids);
+    return members.flatMap(({ _id, lastActive }) => {
+      const link = links.get(_id);
+      return link ? [{ link, key: lastActive.getTime() }] : [];
+    });
   }
 
   async #sorted(links: readonly Link[], sort: MemberSort): Promise<Sorted[]> {
@@ -160,20 +184,21 @@ export class MemberLists {
     if (sort === 'recently-added') {
       return links.map((link) => ({ link, key: link.createdAt.getTime() })).sort(newestFirst(byRow));
     }
-    const activity = await this.#directory.findActivity(links.map(({ other }) => other));
+    const activity = await this.#deps.directory.findActivity(links.map(({ other }) => other));
     const active = new Map(activity.map(({ _id, lastActive }) => [_id, lastActive.getTime()]));
     return links.map((link) => ({ link, key: active.get(link.other) ?? 0 })).sort(newestFirst(byMember));
   }
 }
 
 /**
- * Returns the size of the next step after `scanned` members with `found` matches: the expected number for the rest of
- * the page, and some more.
+ * Returns how many members to look up next, after `lookedUp` with `found` matches: the expected number for the rest of
+ * the page, and some more. `areKnown`: nearly all of them are in the list.
  */
-function nextChunk(scanned: number, found: number, limit: number): number {
-  if (scanned === 0) return FIRST_CHUNK;
+function nextChunk(lookedUp: number, found: number, limit: number, areKnown: boolean): number {
+  if (areKnown) return limit + 1 - found + SPARE;
+  if (lookedUp === 0) return FIRST_CHUNK;
   if (found === 0) return LARGEST_CHUNK;
-  const rest = Math.ceil(1.2 * (limit + 1 - found) * (scanned / found));
+  const rest = Math.ceil(1.2 * (limit + 1 - found) * (lookedUp / found));
   return Math.min(Math.max(rest, FIRST_CHUNK), LARGEST_CHUNK);
 }
 

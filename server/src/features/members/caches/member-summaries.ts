@@ -1,14 +1,14 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import type { Clock } from '../../platform/clock/clock.ts';
-import { BatchLoader } from '../../platform/batch-loader.ts';
-import type { EventEmitter } from '../../platform/events/event-bus.ts';
-import { ReadThroughCache } from '../../platform/read-through-cache.ts';
-import type { Bus } from '../../platform/servers/bus.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { BatchLoader } from '../../../platform/batch-loader.ts';
+import type { EventEmitter } from '../../../platform/events/event-bus.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import type { MemberCards } from './member-cards.ts';
-import type { MemberEvents } from './member-events.ts';
-import type { MemberStore } from './member.store.ts';
-import { presentSummary } from './present-member.ts';
-import type { Suspensions } from './suspensions.ts';
+import type { MemberEvents } from '../member-events.ts';
+import type { MemberStore } from '../member.store.ts';
+import { presentSummary } from '../present-member.ts';
+import type { Suspensions } from '../suspensions.ts';
 
 const KEPT = 20_000;
 /** Milliseconds. Changes invalidate the cache at once on this server, and by message on others. */

@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock/clock.ts';
-import { BatchLoader } from '../../platform/batch-loader.ts';
-import { ReadThroughCache } from '../../platform/read-through-cache.ts';
-import type { Bus } from '../../platform/servers/bus.ts';
-import type { MemberDirectoryStore, ShownCard } from './member-directory.store.ts';
-import type { Suspensions } from './suspensions.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { BatchLoader } from '../../../platform/batch-loader.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
+import type { MemberDirectoryStore, ShownCard } from '../member-directory.store.ts';
+import type { Suspensions } from '../suspensions.ts';
 
 /** Maximum number of cached cards: about 1 kB each. */
 const KEPT = 10_000;
