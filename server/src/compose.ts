@@ -76,6 +76,7 @@ function choresOf(
     { name: 'announce new jobs that a crash cut off', run: jobs.announceDue, every: 'minute' },
     { name: 'send the mails about new jobs', run: notifications.sendJobAlertMails, every: 'minute' },
     { name: 'send the mails of imported members', run: administration.sendJoinMails, every: 'minute' },
+    { name: 'send the mails about deletions', run: administration.sendDeletionMails, every: 'minute' },
     { name: 'send push messages that wait', run: notifications.sendPushes, every: 'minute' },
     { name: 'keep the daily counts', run: administration.keepDailyCounts, every: 'minute' },
     { name: 'make the backup that is due', run: administration.backups.makeDue, every: 'minute' },

@@ -14,6 +14,7 @@ export const ADMINISTRATION_ACTIONS = [
   'secondFactorReset',
   'sessionsEnded',
   'membersImported',
+  'joinLinkSent',
   'registrationChanged',
   'askedFieldsChanged',
   'privateJobsAllowed',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { IdParams } from '../http/fields.ts';
 import { ADMINISTRATION_TEXTS } from './texts.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
+import { AdministeredAccount } from './views.ts';
 
 const { rules } = ADMINISTRATION_TEXTS;
 const common = { access: 'session', atRoot: false, needsPermission: 'members.import' } as const;
@@ -56,6 +58,18 @@ export const importMembers = endpoint({
     added: z.number(),
     rows: z.array(ImportedRow),
   }),
+});
+
+export const sendJoinLink = endpoint({
+  ...common,
+  id: 'administration.sendJoinLink',
+  method: 'POST',
+  path: '/admin/members/:id/join-mails',
+  summary:
+    'Mail an imported member a new link to set a password; the former one ends. At most once an hour per member.',
+  params: IdParams,
+  answer: z.object({ member: AdministeredAccount }),
+  errors: ['FORBIDDEN'],
 });
 
 export type RowRefusal = z.infer<typeof RowRefusal>;

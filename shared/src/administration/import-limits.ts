@@ -6,4 +6,6 @@ export const IMPORT_LIMITS = {
   fileMaxBytes: 100 * 1024,
   /** How many days the mailed link sets a password. */
   linkDays: 14,
+  /** How many minutes pass at least until a member is mailed another one. */
+  linkPauseMinutes: 60,
 } as const;

@@ -13,6 +13,7 @@ import {
 import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
 import { getOverview } from '@weft/shared/administration/overview-contract';
 import { getSamplePeople } from '@weft/shared/administration/sample-people-contract';
+import { sendJoinLink } from '@weft/shared/administration/import-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import type { AdministeredAccount } from '@weft/shared/administration/views';
 import type { OwnProfile } from '@weft/shared/profiles/views';
@@ -199,6 +200,19 @@ describe('an account', () => {
     const sent = answer(endpoint, { member: account, message });
     await user.click(dialog.getByRole('button', { name: label }));
     expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(sent[0]?.params['id']).toBe(account._id);
+  });
+
+  test('that was imported gets another link', async () => {
+    const account = buildAccount({ state: 'imported' });
+    const { user, dialog } = await openAccount(account);
+    expect(dialog.queryByRole('button', { name: 'Verify address' })).toBeNull();
+    answer(sendJoinLink, failWith('FORBIDDEN', { message: rules.linkSent }));
+    await user.click(dialog.getByRole('button', { name: 'Send link again' }));
+    expect(await screen.findByText(rules.linkSent)).toBeInTheDocument();
+    const sent = answer(sendJoinLink, { member: account, message: done.linkDue });
+    await user.click(dialog.getByRole('button', { name: 'Send link again' }));
+    expect(await screen.findByText(done.linkDue)).toBeInTheDocument();
     expect(sent[0]?.params['id']).toBe(account._id);
   });
 

@@ -53,11 +53,7 @@ export function createRoleAudit({ database, clock }: Pick<AdministrationFeatureD
 }
 
 interface InstallationDeps
-  extends
-    Pick<MemberDeletionsDeps, 'background' | 'mailer'>,
-    SystemDeps,
-    DeliveryDeps,
-    Omit<OverviewDeps, 'network'> {
+  extends Pick<MemberDeletionsDeps, 'background'>, SystemDeps, DeliveryDeps, Omit<OverviewDeps, 'network'> {
   readonly backups: BackupsDeps;
   readonly memberMails: MemberMails;
   readonly posts: CountedNetwork['posts'];
@@ -108,6 +104,8 @@ export function createAdministration(given: AdministrationFeatureDeps, installat
     /** Removes accounts whose grace is over. */
     finishDeletions: (removeAccount: Parameters<typeof deletions.finishDue>[0]) =>
       deletions.finishDue(removeAccount),
+    /** Mails members that their account is deleted, or stays. */
+    sendDeletionMails: () => deletions.sendMails(),
     /** Mails imported members the link to set a password. */
     sendJoinMails: () => installation.memberMails.sendDue(joinMails),
     keepDailyCounts: overview.keepDailyCounts,

@@ -1,4 +1,5 @@
 import type { AdministrationAction } from '@weft/shared/administration/actions';
+import { IMPORT_LIMITS } from '@weft/shared/administration/import-limits';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { mayManage } from '@weft/shared/roles/policy';
 import type { ReportReason } from '@weft/shared/safety/reasons';
@@ -54,6 +55,23 @@ export class MemberChanges {
     if (!lifted) return;
     suspending.lifted(lifted);
     securityLog('suspension-lifted', { memberId });
+  }
+
+  /**
+   * Mails an imported member another link to set a password. Throws FORBIDDEN if the member has joined or got a link
+   * lately, and while passwords are off.
+   */
+  async sendJoinLink(actorId: string, memberId: string): Promise<void> {
+    const { database, members, care, clock } = this.#deps;
+    await care.requirePasswords();
+    await database.inTransaction(async () => {
+      const { importedAt, isEmailVerified } = await this.#managed(actorId, memberId);
+      if (!importedAt || isEmailVerified) throw forbidden(() => rules.notImported);
+      const now = clock.date();
+      const before = new Date(now.getTime() - IMPORT_LIMITS.linkPauseMinutes * 60_000);
+      if (!(await members.imported.askAgain(memberId, before, now))) throw forbidden(() => rules.linkSent);
+      await this.#record('joinLinkSent', actorId, memberId);
+    });
   }
 
   async verifyAddress(actorId: string, memberId: string): Promise<void> {

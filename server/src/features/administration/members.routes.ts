@@ -1,4 +1,5 @@
 import * as contract from '@weft/shared/administration/contract';
+import { sendJoinLink } from '@weft/shared/administration/import-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { RATES } from '../../http/routes/rate-rule.ts';
 import { route, type RouteBinding } from '../../http/routes/route.ts';
@@ -42,6 +43,14 @@ export function membersRoutes({ administered, changes }: Deps): RouteBinding[] {
         return { message: done.verified, ...(await changed(memberId, id)) };
       },
       options,
+    ),
+    route(
+      sendJoinLink,
+      async ({ params: { id } }, { viewer: { memberId } }) => {
+        await changes.sendJoinLink(memberId, id);
+        return { message: done.linkDue, ...(await changed(memberId, id)) };
+      },
+      { rates: [RATES.memberImports] },
     ),
     route(
       contract.resetMemberSecondFactor,

@@ -45,6 +45,21 @@ async function anApplicant(): Promise<TestMember> {
   return applicant;
 }
 
+/** A member who was imported an hour ago. */
+async function anImported(): Promise<string> {
+  const email = anEmail();
+  const { browser } = staff.owner;
+  const csv = `name,email\nIda Imported,${email}`;
+  (await browser.call(imports.importMembers, { body: { csv } })).data satisfies object;
+  const members = app.database.connection.collection('members');
+  const importedAt = new Date(app.clock.now() - 60 * 60_000);
+  await members.updateOne({ email }, { $set: { importedAt } });
+  return (
+    (await browser.call(contract.listAdministeredMembers, { query: { search: email } })).data.members[0]
+      ?._id ?? ''
+  );
+}
+
 type Call = (who: TestMember, id: string) => Promise<{ status: number }>;
 const spam = { reason: 'spam' } as const;
 const CSV = 'name,email\nIda Imported,ida@imported.example';
@@ -112,6 +127,10 @@ const OTHER_CALLS: Readonly<Record<string, Call>> = {
     browser.call(imports.previewImport, { body: { csv: CSV } }),
   'administration.importMembers': ({ browser }) =>
     browser.call(imports.importMembers, { body: { csv: CSV } }),
+  'administration.sendJoinLink': async ({ browser }) => {
+    const id = await anImported();
+    return browser.call(imports.sendJoinLink, { params: { id } });
+  },
   'administration.invite': ({ browser }) =>
     browser.call(registration.createInvitation, { body: { email: null, maxUses: 1, days: 1 } }),
   'administration.revokeInvitation': ({ browser }, id) =>

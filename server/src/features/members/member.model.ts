@@ -118,8 +118,14 @@ export interface MemberFields {
   /** When the mail with the link to set a password is due, and its id once it was tried; absent without one. */
   joinMailDueAt?: Date;
   joinMailId?: string;
+  /** When owners or administrators last asked for that mail again; absent for all others. */
+  joinMailAskedAt?: Date;
   /** When the account is removed that owners or administrators delete; absent for all others. */
   leavesAt?: Date;
+  /** When the mail about that, or about its end, is due; its id once it was tried; when it came up. Absent without one. */
+  deletionMailDueAt?: Date;
+  deletionMailId?: string;
+  deletionMailSince?: Date;
   /** What the member accepted, the oldest first; absent without any. */
   acceptedPages?: AcceptedPage[];
   /** The language that the member chose; null follows the browser. */
@@ -216,9 +222,13 @@ const memberSchema = new Schema<MemberFields>(
     invitation: { type: String },
     invitedBy: { type: String },
     leavesAt: { type: Date },
+    deletionMailDueAt: { type: Date },
+    deletionMailId: { type: String },
+    deletionMailSince: { type: Date },
     importedAt: { type: Date },
     joinMailDueAt: { type: Date },
     joinMailId: { type: String },
+    joinMailAskedAt: { type: Date },
     lastActive: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date },
@@ -241,6 +251,7 @@ memberSchema.index({ invitedBy: 1 }, { sparse: true });
 memberSchema.index({ invitation: 1 }, { sparse: true });
 memberSchema.index({ leavesAt: 1 }, { sparse: true });
 memberSchema.index({ joinMailDueAt: 1 }, { sparse: true });
+memberSchema.index({ deletionMailDueAt: 1 }, { sparse: true });
 memberSchema.index({ 'acceptedPages.page': 1, 'acceptedPages.version': 1 }, { sparse: true });
 memberSchema.index({ isListedStale: 1 }, { sparse: true });
 

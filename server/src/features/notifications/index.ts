@@ -99,6 +99,7 @@ export function createNotifications({ database, ...given }: Deps) {
       entryMailStore.waiting,
       given.jobAlertMails.waiting,
       given.members.imported.waiting,
+      given.members.leaving.waiting,
     ],
   });
   return {

@@ -216,6 +216,7 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
   'administration.suspend': of('member', { body: { reason: 'spam' } }),
   'administration.liftSuspension': of('member'),
   'administration.verifyAddress': of('member'),
+  'administration.sendJoinLink': of('member'),
   'administration.resetSecondFactor': of('member'),
   'administration.deleteMember': of('member', { body: { email: 'other@example.org' } }),
   'administration.keepMember': of('member'),

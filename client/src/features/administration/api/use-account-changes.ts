@@ -8,6 +8,7 @@ import {
   verifyMemberAddress,
 } from '@weft/shared/administration/contract';
 import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
+import { sendJoinLink } from '@weft/shared/administration/import-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import type { BodyInput } from '@weft/shared/http/endpoint';
 import type { NetworkRole } from '@weft/shared/roles/policy';
@@ -22,6 +23,7 @@ const { done, failed } = ADMINISTRATION_TEXTS;
 const ACTIONS = {
   lift: liftMemberSuspension,
   verify: verifyMemberAddress,
+  sendLink: sendJoinLink,
   resetSecondFactor: resetMemberSecondFactor,
   endSessions: endMemberSessions,
   keep: keepMember,

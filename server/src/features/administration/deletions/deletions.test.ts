@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount, login, requestExport } from '@weft/shared/accounts/contract';
+import { confirmIdentity } from '@weft/shared/accounts/second-factor/contract';
 import * as contract from '@weft/shared/administration/contract';
 import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
@@ -21,7 +22,17 @@ beforeAll(async () => {
   app = await startTestApp();
   owner = await registerOwner(app);
 });
+beforeEach(async () => {
+  app.mailer.failWith = undefined;
+  await prove();
+});
 afterAll(() => app.close());
+
+/** Gives the owner a fresh proof. */
+async function prove(): Promise<void> {
+  const body = { password: owner.password };
+  (await owner.browser.call(confirmIdentity, { body })).data satisfies object;
+}
 
 const remove = ({ id, email }: Pick<TestMember, 'id' | 'email'>, by = owner) =>
   by.browser.call(deleteMember, { params: { id }, body: { email } });
@@ -71,6 +82,34 @@ describe('an account that an owner deletes', () => {
       new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(day),
     );
     expect(mail?.text).toContain('If you think this is a mistake');
+  });
+
+  test('is announced later if the mail server fails, once and with what holds then', async () => {
+    const [leaves, stays] = [await app.registerMember(), await app.registerMember()];
+    app.mailer.failWith = new Error('no route');
+    for (const each of [leaves, stays]) expect((await remove(each)).status).toBe(200);
+    await app.settled();
+    expect(app.mailer.to(leaves.email).filter(({ text }) => text.includes('mistake'))).toEqual([]);
+    await keep(stays);
+    await app.settled();
+    app.mailer.failWith = undefined;
+    app.clock.advance(10 * 60_000);
+    for (let times = 0; times < 2; times += 1) await doChores(app);
+    const mailsTo = ({ email }: TestMember) =>
+      app.mailer.to(email).flatMap(({ text }) => {
+        if (text.includes('If you think this is a mistake')) return ['leaves'];
+        return text.includes('stays') ? ['stays'] : [];
+      });
+    expect([mailsTo(leaves), mailsTo(stays)]).toEqual([['leaves'], ['stays']]);
+  });
+
+  test('needs a fresh proof', async () => {
+    const member = await app.registerMember();
+    app.clock.advance(11 * 60_000);
+    expect((await remove(member)).failure.code).toBe('FRESH_PROOF_REQUIRED');
+    expect((await seen(member)).state).toBe('active');
+    await prove();
+    expect((await remove(member)).data.member.state).toBe('leaving');
   });
 
   test('stays if somebody keeps it, and goes on in the session that its member has', async () => {

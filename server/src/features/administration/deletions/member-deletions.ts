@@ -4,11 +4,10 @@ import { mayManage } from '@weft/shared/roles/policy';
 import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, invalid, notFound } from '../../../errors/common.ts';
 import type { Background } from '../../../platform/background.ts';
-import { inLanguage } from '../../../platform/languages/request-language.ts';
-import type { Mail, Mailer } from '../../../platform/mailer/mailer.ts';
 import type { AddressHolder, Member, MemberGuard } from '../../members/index.ts';
+import type { MemberMails } from '../../notifications/index.ts';
 import type { AdministrationDeps } from '../administration-deps.ts';
-import { deletionMail, keptMail } from './deletion-mails.ts';
+import { DeletionMailbox } from './deletion-mailbox.ts';
 
 const { rules } = ADMINISTRATION_TEXTS;
 const DAY = 24 * 60 * 60_000;
@@ -16,7 +15,7 @@ const DAY = 24 * 60 * 60_000;
 const AT_ONCE = 50;
 
 export interface MemberDeletionsDeps extends AdministrationDeps {
-  readonly mailer: Pick<Mailer, 'send'>;
+  readonly memberMails: Pick<MemberMails, 'sendDue'>;
   readonly background: Background;
 }
 
@@ -29,9 +28,11 @@ type RemoveAccount = (member: AddressHolder, guard: MemberGuard) => Promise<void
  */
 export class MemberDeletions {
   readonly #deps: MemberDeletionsDeps;
+  readonly #mailbox: DeletionMailbox;
 
   constructor(deps: MemberDeletionsDeps) {
     this.#deps = deps;
+    this.#mailbox = new DeletionMailbox(deps);
   }
 
   /**
@@ -48,32 +49,32 @@ export class MemberDeletions {
       const member = await this.#managed(actorId, memberId);
       if (members.roles.roleOf(member) !== 'member') throw forbidden(() => rules.staffNotDeletable);
       if (member.email !== email) throw invalid({ email: () => rules.otherMember });
-      if (!(await members.leaving.begin(memberId, leavesAt))) return undefined;
+      if (!(await members.leaving.begin(memberId, leavesAt, clock.date()))) return undefined;
       await members.suspensions.leave('off', memberId, clock.date());
       await this.#record('deletionBegun', actorId, memberId);
-      return member;
+      return true;
     });
     if (!left) return;
     securityLog('member-deletion-begun', { memberId });
     await suspending.turnedOff(memberId);
-    this.#mail(left, () => deletionMail(left, leavesAt, this.#deps.publicUrl()));
+    this.#mailSoon();
   }
 
   /** Throws NOT_FOUND if the account is gone. */
   async keep(actorId: string, memberId: string): Promise<void> {
     const { database, members, suspending, care, securityLog, clock } = this.#deps;
     const kept = await database.inTransaction(async () => {
-      const member = await this.#managed(actorId, memberId);
-      if (!(await members.leaving.end(memberId))) return undefined;
+      await this.#managed(actorId, memberId);
+      if (!(await members.leaving.end(memberId, clock.date()))) return undefined;
       await members.suspensions.leave('on', memberId, clock.date());
       await this.#record('deletionCancelled', actorId, memberId);
-      return member;
+      return true;
     });
     if (!kept) return;
     securityLog('member-deletion-cancelled', { memberId });
     suspending.turnedOn(memberId);
     await care.reloadSessions(memberId);
-    this.#mail(kept, () => keptMail(kept, this.#deps.publicUrl()));
+    this.#mailSoon();
   }
 
   /** Removes the accounts whose grace is over, unless they are kept at the last moment. */
@@ -81,6 +82,11 @@ export class MemberDeletions {
     const { members, clock } = this.#deps;
     for (const account of await members.leaving.findDue(clock.date(), AT_ONCE))
       await removeAccount(account, { leavesAt: account.leavesAt });
+  }
+
+  /** Sends the mails that are due: new ones, and those that could not be sent before. */
+  sendMails(): Promise<void> {
+    return this.#deps.memberMails.sendDue(this.#mailbox);
   }
 
   async #managed(actorId: string, memberId: string): Promise<Member> {
@@ -96,8 +102,7 @@ export class MemberDeletions {
     await audit.add({ action, by, member, createdAt: clock.date() });
   }
 
-  #mail(member: Member, write: () => Mail): void {
-    const { members, mailer, background } = this.#deps;
-    background.run('tell of a deletion', () => mailer.send(inLanguage(members.languageOf(member), write)));
+  #mailSoon(): void {
+    this.#deps.background.run('tell of a deletion', () => this.sendMails());
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgotPassword, login, registerStep1, verifyPasswordResetOtp } from '@weft/shared/accounts/contract';
 import { resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import * as contract from '@weft/shared/administration/contract';
@@ -12,7 +12,7 @@ import { anEmail, type TestMember } from '../../../testing/app/register-member.t
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
 
-const { rules } = ADMINISTRATION_TEXTS;
+const { done, rules } = ADMINISTRATION_TEXTS;
 const DAY = 24 * 60 * 60_000;
 const NEW = 'a brand new password';
 
@@ -203,4 +203,83 @@ describe('an imported member', () => {
     app.clock.advance(14 * DAY);
     expect((await setPassword(linkIn(email))).failure.code).toBe('OTP_EXPIRED');
   });
+});
+
+describe('a new link', () => {
+  /** Sessions end after a while. */
+  const signInAgain = async () => {
+    owner.browser.token = (await signIn(owner.email, owner.password)).data.token;
+  };
+  beforeEach(signInAgain);
+  const sendLink = (id: string) => owner.browser.call(imports.sendJoinLink, { params: { id } });
+  const idOf = async (email: string) => (await accountOf(email))?._id ?? '';
+  const pass = (minutes: number) => app.clock.advance(minutes * 60_000);
+  const chores = () => doChores(app, { PUBLIC_URL: 'https://weft.example.org' });
+  const PAUSE = IMPORT_LIMITS.linkPauseMinutes;
+
+  test('ends the former one, works for 14 days more, and is recorded', async () => {
+    const email = await imported();
+    const former = linkIn(email);
+    app.clock.advance(20 * DAY);
+    await signInAgain();
+    const id = await idOf(email);
+    expect((await sendLink(id)).data).toMatchObject({ message: done.linkDue, member: { state: 'imported' } });
+    await chores();
+    expect(app.mailer.to(email)).toHaveLength(2);
+    expect(linkIn(email)).not.toBe(former);
+    expect((await setPassword(former)).failure.code).toBe('OTP_EXPIRED');
+    app.clock.advance(13 * DAY);
+    expect((await setPassword(linkIn(email))).status).toBe(200);
+    await signInAgain();
+    const query = { member: id };
+    const { entries } = (await owner.browser.call(contract.listAdministrationAudit, { query })).data;
+    expect(entries).toMatchObject([{ action: 'joinLinkSent', by: { _id: owner.id }, member: { _id: id } }]);
+  });
+
+  test('is mailed once an hour at most, and later if the mail server fails', async () => {
+    const email = await imported();
+    const id = await idOf(email);
+    expect((await sendLink(id)).failure).toMatchObject({ code: 'FORBIDDEN', message: rules.linkSent });
+    pass(PAUSE);
+    app.mailer.failWith = new Error('no route');
+    const both = await Promise.all([sendLink(id), sendLink(id)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    await chores();
+    app.mailer.failWith = undefined;
+    pass(10);
+    await chores();
+    await chores();
+    expect(app.mailer.to(email).filter(({ text }) => text.includes(linkIn(email)))).toHaveLength(1);
+    expect((await setPassword(linkIn(email))).status).toBe(200);
+  });
+
+  test('is for imported members who have not joined', async () => {
+    const email = await imported();
+    const id = await idOf(email);
+    expect((await setPassword(linkIn(email))).status).toBe(200);
+    pass(PAUSE);
+    for (const other of [id, (await app.registerMember()).id])
+      expect((await sendLink(other)).failure.message).toBe(rules.notImported);
+    expect((await sendLink('f'.repeat(24))).status).toBe(404);
+  });
+});
+
+test('imports and new links share a rate', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.05' });
+  try {
+    const { browser } = await registerOwner(limited);
+    const body = { csv: fileOf(['Ada New', anEmail()]) };
+    for (const endpoint of [imports.previewImport, imports.importMembers, imports.previewImport] as const)
+      expect((await browser.call(endpoint, { body })).status).toBe(200);
+    const refused = [
+      await browser.call(imports.importMembers, { body }),
+      await browser.call(imports.sendJoinLink, { params: { id: 'f'.repeat(24) } }),
+    ];
+    for (const { failure, headers } of refused) {
+      expect(failure.code).toBe('RATE_LIMITED');
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    }
+  } finally {
+    await limited.close();
+  }
 });

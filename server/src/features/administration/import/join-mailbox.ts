@@ -26,7 +26,7 @@ export class JoinMailbox implements MemberMailbox {
     const due = await this.#deps.members.imported.findDue(now, AT_ONCE);
     return due.map((member) => ({
       member,
-      since: member.importedAt ?? member.createdAt,
+      since: member.joinMailAskedAt ?? member.importedAt ?? member.createdAt,
       mailId: member.joinMailId,
     }));
   }
@@ -39,8 +39,8 @@ export class JoinMailbox implements MemberMailbox {
     return this.#deps.members.imported.postpone(memberId, until);
   }
 
-  end(memberId: string): Promise<void> {
-    return this.#deps.members.imported.end(memberId);
+  end({ _id }: Member): Promise<void> {
+    return this.#deps.members.imported.end(_id);
   }
 
   async write(member: Member): Promise<Mail> {

@@ -48,6 +48,24 @@ export class ImportedMemberStore {
     );
   }
 
+  /**
+   * Makes the mail of a member due again who has not set a password; false if there is none, or if the last one came up
+   * after `before`. Joins the current transaction.
+   */
+  async askAgain(id: string, before: Date, now: Date): Promise<boolean> {
+    const { modifiedCount } = await this.#model.updateOne(
+      {
+        _id: id,
+        importedAt: { $lte: before },
+        joinMailAskedAt: { $not: { $gt: before } },
+        leavesAt: { $exists: false },
+        ...NOT_JOINED,
+      },
+      { $set: { joinMailDueAt: now, joinMailAskedAt: now }, $unset: { joinMailId: 1 } },
+    );
+    return modifiedCount === 1;
+  }
+
   /** Members whose mail is due, the one that waits longest first; a bounded number. */
   async findDue(now: Date, limit: number): Promise<Member[]> {
     const raws = await this.#model

@@ -30,7 +30,8 @@ export interface MemberMailbox {
   /** Makes the mail due again at `until`; false if another server has claimed it, or it is not needed any more. */
   claim(memberId: string, mailId: string, until: Date, now: Date): Promise<boolean>;
   postpone(memberId: string, until: Date): Promise<void>;
-  end(memberId: string): Promise<void>;
+  /** `member` as it was found. */
+  end(member: Member): Promise<void>;
   write(member: Member): Promise<Omit<Mail, 'id'>>;
 }
 
@@ -61,7 +62,7 @@ export class MemberMails {
   async #send(mailbox: MemberMailbox, { member, since, mailId = newMailId() }: WaitingMail): Promise<void> {
     const { settings, outlet, clock } = this.#deps;
     const now = clock.date();
-    if (!isWorthMail(since, now)) return mailbox.end(member._id);
+    if (!isWorthMail(since, now)) return mailbox.end(member);
     const { mailTrouble } = await settings.find(member._id);
     const until = new Date(now.getTime() + TRIED_AGAIN_AFTER);
     if (mailTrouble && problemOf(mailTrouble, member.email, now) !== null) {
@@ -70,6 +71,6 @@ export class MemberMails {
     }
     if (!(await mailbox.claim(member._id, mailId, until, now))) return;
     await outlet.send(member._id, { ...(await mailbox.write(member)), id: mailId }, mailTrouble);
-    await mailbox.end(member._id);
+    await mailbox.end(member);
   }
 }

@@ -12,7 +12,9 @@ import {
   requireSecondFactor,
 } from '@weft/shared/administration/sign-in-contract';
 import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
-import { importMembers, previewImport } from '@weft/shared/administration/import-contract';
+import { listAdministeredMembers } from '@weft/shared/administration/contract';
+import { importMembers, previewImport, sendJoinLink } from '@weft/shared/administration/import-contract';
+import { IMPORT_LIMITS } from '@weft/shared/administration/import-limits';
 import * as contract from '@weft/shared/administration/registration-contract';
 import { changeSiteSettings, getSiteSettings } from '@weft/shared/administration/site-contract';
 import { PLAIN_SITE } from '@weft/shared/appearance/site';
@@ -121,6 +123,15 @@ export const JOINING_SCENARIOS: Scenarios = {
   'administration.importMembers': ofOwner(async (owner, world) =>
     by(owner, importMembers, { body: { csv: fileOfPeople(world) } }),
   ),
+  'administration.sendJoinLink': ofOwner(async (owner, { app }) => {
+    const csv = 'name,email\nIda Imported,ida@imported.example';
+    await by(owner, importMembers, { body: { csv } })();
+    app.clock.advance(IMPORT_LIMITS.linkPauseMinutes * 60_000);
+    const { members } = (
+      await owner.browser.call(listAdministeredMembers, { query: { search: 'ida imported' } })
+    ).data;
+    return by(owner, sendJoinLink, { params: { id: members[0]?._id ?? '' } });
+  }),
   'administration.invitations': ofOwner(async (owner, { friends }) => {
     for (const { email } of friends) await invite(owner, { email });
     return by(owner, contract.listInvitations, { query: WHOLE });

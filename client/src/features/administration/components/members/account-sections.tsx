@@ -93,6 +93,7 @@ export function AccountSignIn({ account }: { account: AdministeredAccount }) {
       </ul>
       {can.manage && (
         <div className="mt-3 flex flex-wrap gap-2">
+          {state === 'imported' && button('sendLink', memberTexts.sendLink)}
           {state === 'unverified' && button('verify', memberTexts.verify)}
           {sessions.length > 0 && button('endSessions', memberTexts.endSessions)}
           {secondFactorSince !== null && button('resetSecondFactor', memberTexts.resetSecondFactor)}
