@@ -17,7 +17,7 @@ export function WaitingNumber({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <dt>{name}</dt>
-      <dd className="flex flex-wrap items-center gap-3">
+      <dd className="ms-auto flex flex-wrap items-center gap-3">
         {children}
         <span className="num font-semibold">
           {count < DELIVERY_COUNTED ? shown : texts.upwards({ count: shown })}
