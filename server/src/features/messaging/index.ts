@@ -3,6 +3,7 @@ import type { Background } from '../../platform/background.ts';
 import { BatchLoader } from '../../platform/batch-loader.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { EventEmitter, EventSubscriber } from '../../platform/events/event-bus.ts';
 import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
@@ -47,15 +48,25 @@ interface Deps {
   readonly watchQueue: WatchQueue;
 }
 
+/** Members whose last activity is in memory, and for how long (ms): it is stored once a minute only. */
+const ACTIVITIES = 50_000;
+const ACTIVITY_FRESH_FOR = 30_000;
+
 function presenceOf(deps: Deps, peers: ReturnType<typeof peersOf>): Presence {
   const { store, directory } = deps.members;
-  // Combines the lookups of one page of conversations.
+  // Combines the lookups of several calls.
   const activity = new BatchLoader<string, Date>((ids) => directory.findPublicActivity(ids));
+  const kept = new ReadThroughCache<Date>({
+    clock: deps.clock,
+    freshFor: ACTIVITY_FRESH_FOR,
+    maxWeight: ACTIVITIES,
+    weigh: () => 1,
+  });
   return new Presence({
     ...deps,
     peersOf: peers,
     noteSeen: (memberId, at) => store.touch(memberId, at),
-    lastActiveOf: async (memberId) => (await activity.of([memberId])).get(memberId),
+    lastActiveOf: (memberIds) => kept.ofAll(memberIds, (missing) => activity.of(missing)),
   });
 }
 

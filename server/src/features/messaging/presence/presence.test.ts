@@ -39,7 +39,7 @@ function presenceOf(bus: Bus, noted = received): Presence {
     bus,
     background: { run: (_name, work) => void work(), size: () => 0, settled: async () => undefined },
     noteSeen: async (memberId) => void seen.push(memberId),
-    lastActiveOf: async () => undefined,
+    lastActiveOf: async () => new Map(),
     peersOf: async (memberId) => (memberId === 'ben' ? ['ann', 'nobody'] : ['ben']),
   });
 }
@@ -85,7 +85,9 @@ test('a member who does not is offline 5 seconds later, once, and was last activ
   await pass(AFTER);
   expect(received).toEqual(['user_offline to ann']);
   expect(seen).toEqual(['ben']);
-  expect(await presence.of('ben')).toEqual({ status: 'offline', lastSeen: wentAt.toISOString() });
+  expect(await presence.ofAll(['ben'])).toEqual(
+    new Map([['ben', { status: 'offline', lastSeen: wentAt.toISOString() }]]),
+  );
 });
 
 test('one socket that looks makes a member online, and its end may leave them away', async () => {

@@ -18,8 +18,8 @@ interface Deps {
   readonly bus: Bus;
   /** Stores a member's last activity. */
   readonly noteSeen: (memberId: string, at: Date) => Promise<void>;
-  /** Last activity in the database; undefined for members who cannot be found. */
-  readonly lastActiveOf: (memberId: string) => Promise<Date | undefined>;
+  /** Last activity in the database, of the members who can be found. */
+  readonly lastActiveOf: (memberIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
   /** Members who see this one's presence: those with a conversation or connection, except blocked ones. */
   readonly peersOf: (memberId: string) => Promise<readonly string[]>;
 }
@@ -89,10 +89,18 @@ export class Presence implements SocketWatcher {
     return this.#live.statusOf(memberId) === 'online';
   }
 
-  /** Presence of one member, for a viewer who may see it. */
-  async of(memberId: string): Promise<PresenceView> {
-    const status = this.statusOf(memberId);
-    return { status, lastSeen: status === 'offline' ? await this.#lastSeen(memberId) : null };
+  /** Presence of members, for a viewer who may see it; at most one query. */
+  async ofAll(memberIds: readonly string[]): Promise<ReadonlyMap<string, PresenceView>> {
+    const statuses = memberIds.map((id) => [id, this.statusOf(id)] as const);
+    const lastSeen = await this.#lastSeen(
+      statuses.flatMap(([id, status]) => (status === 'offline' ? id : [])),
+    );
+    return new Map(
+      statuses.map(([id, status]) => [
+        id,
+        { status, lastSeen: status === 'offline' ? (lastSeen.get(id)?.toISOString() ?? null) : null },
+      ]),
+    );
   }
 
   /** Online members among those whom the viewer may see. */
@@ -135,12 +143,15 @@ export class Presence implements SocketWatcher {
     this.#leaving.set(memberId, leaving);
   }
 
-  /** Exact time if this server saw the member leave; else the last activity in the database. */
-  async #lastSeen(memberId: string): Promise<string | null> {
-    const leftAt = this.#leftAt.get(memberId);
-    if (leftAt !== undefined) return new Date(leftAt).toISOString();
-    const lastActive = await this.#deps.lastActiveOf(memberId);
-    return lastActive?.toISOString() ?? null;
+  /** Exact times of the members whom this server saw leave; else the last activity in the database. */
+  async #lastSeen(memberIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const left = memberIds.flatMap((id) => {
+      const leftAt = this.#leftAt.get(id);
+      return leftAt === undefined ? [] : [[id, new Date(leftAt)] as const];
+    });
+    const seen = new Set(left.map(([id]) => id));
+    const others = memberIds.filter((id) => !seen.has(id));
+    return new Map([...(others.length === 0 ? [] : await this.#deps.lastActiveOf(others)), ...left]);
   }
 
   #publishIfChanged(memberId: string, before: PresenceStatus, publishedBy: PublishingServer): void {

@@ -12,11 +12,12 @@ import { deletedMember, presentMessage, presentState } from '../present-message.
 import type { Receivers } from '../sending/receivers.ts';
 import type { RowCursor } from '../store/conversation.store.ts';
 import { otherMember, type ConversationRecord } from '../store/records.ts';
+import { LastMessages } from './last-messages.ts';
 import type { Thread } from './thread.ts';
 
 interface Deps extends Pick<
   MessagingDeps,
-  'messages' | 'conversations' | 'heads' | 'presenter' | 'members' | 'presence' | 'indexCaughtUp'
+  'messages' | 'clock' | 'conversations' | 'heads' | 'presenter' | 'members' | 'presence' | 'indexCaughtUp'
 > {
   readonly receivers: Receivers;
   readonly thread: Thread;
@@ -40,12 +41,22 @@ function encodeCursor({ lastMessageAt, _id }: ConversationRecord): string {
   return Buffer.from(`${(lastMessageAt?.getTime() ?? 0).toString(36)}.${_id}`).toString('base64url');
 }
 
+/** The other member of a conversation, and whether the viewer may write to them. */
+interface Partner {
+  readonly user: Participant;
+  readonly isReachable: boolean;
+}
+
+const AWAY: Participant['presence'] = { status: 'offline', lastSeen: null };
+
 /** Conversations for lists and screens. */
 export class Conversations {
   readonly #deps: Deps;
+  readonly #lastMessages: LastMessages;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#lastMessages = new LastMessages(deps);
   }
 
   /** A page of a member's conversations, newest message first. */
@@ -77,11 +88,10 @@ export class Conversations {
     await this.#deps.indexCaughtUp();
     const row = id === undefined ? null : await this.#deps.conversations.findById(id);
     if (!row || row.lastSeq === 0) {
-      const { user, isReachable } = await this.#participant(viewerId, other);
-      return {
-        data: { messages: [], conversation: null, user, can: { send: isReachable } },
-        nextCursor: null,
-      };
+      const [partner] = await this.#partners(viewerId, [other]);
+      if (!partner) throw new Error('one member makes one view');
+      const can = { send: partner.isReachable };
+      return { data: { messages: [], conversation: null, user: partner.user, can }, nextCursor: null };
     }
     const head = await this.#deps.thread.headFor(viewerId, row._id);
     const { messages, nextCursor } = await this.#deps.thread.newest(head, query);
@@ -126,52 +136,53 @@ export class Conversations {
   }
 
   async #present(viewerId: string, rows: readonly ConversationRecord[]): Promise<ConversationView[]> {
-    const { messages, presenter, members } = this.#deps;
-    const last = await messages.findMany(rows.flatMap(({ lastMessage }) => lastMessage ?? []));
-    const byId = new Map(last.map((message) => [message._id, message]));
-    const [besides, summaries] = await Promise.all([
-      presenter.besides(last),
+    const { presenter, members } = this.#deps;
+    const [last, summaries, partners] = await Promise.all([
+      this.#lastMessages.of(rows),
       members.summariesOf([viewerId]),
+      this.#partners(
+        viewerId,
+        rows.map((row) => otherMember(row, viewerId)),
+      ),
     ]);
+    const besides = await presenter.besides([...last.values()]);
     const me: Participant = {
       ...(summaries.get(viewerId) ?? deletedMember(viewerId)),
       isDeleted: false,
       presence: { status: 'online', lastSeen: null },
     };
-    return Promise.all(
-      rows.map(async (row) => {
-        const { user, isReachable } = await this.#participant(viewerId, otherMember(row, viewerId));
-        const message = byId.get(row.lastMessage ?? '');
-        const state = presentState(row, viewerId);
-        return {
-          _id: row._id,
-          conversationType: 'direct' as const,
-          participants: [me, user],
-          lastMessage: message ? presentMessage(message, { ...besides, viewerId, conversation: row }) : null,
-          lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
-          unreadCount: state.unreadCount,
-          state,
-          can: { send: isReachable },
-          createdAt: row.createdAt.toISOString(),
-        };
-      }),
-    );
+    return rows.map((row, index) => {
+      const { user, isReachable } = partners[index] as Partner;
+      const message = last.get(row.lastMessage ?? '');
+      const state = presentState(row, viewerId);
+      return {
+        _id: row._id,
+        conversationType: 'direct' as const,
+        participants: [me, user],
+        lastMessage: message ? presentMessage(message, { ...besides, viewerId, conversation: row }) : null,
+        lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+        unreadCount: state.unreadCount,
+        state,
+        can: { send: isReachable },
+        createdAt: row.createdAt.toISOString(),
+      };
+    });
   }
 
-  /** The other member. Their presence is only shown if the viewer may contact them. */
-  async #participant(viewerId: string, other: string) {
-    const { members, presence } = this.#deps;
-    const [summaries, isReachable] = await Promise.all([
-      members.summariesOf([other]),
-      this.#deps.receivers.mayWrite(viewerId, other),
+  /** The other members, in the given order. Presence is only shown of those whom the viewer may write to. */
+  async #partners(viewerId: string, others: readonly string[]): Promise<Partner[]> {
+    const { members, presence, receivers } = this.#deps;
+    const [summaries, reachable, suspended] = await Promise.all([
+      members.summariesOf(others),
+      receivers.writableAmong(viewerId, others),
+      members.suspensions.ids(),
     ]);
-    const summary = summaries.get(other);
-    const user: Participant = {
-      ...(summary ?? deletedMember(other)),
-      isDeleted:
-        !summary || summary.fullName === DELETED_MEMBER || (await members.suspensions.ids()).has(other),
-      presence: isReachable ? await presence.of(other) : { status: 'offline', lastSeen: null },
-    };
-    return { user, isReachable };
+    const present = await presence.ofAll([...reachable]);
+    return others.map((other) => {
+      const summary = summaries.get(other);
+      const isDeleted = !summary || summary.fullName === DELETED_MEMBER || suspended.has(other);
+      const user = { ...(summary ?? deletedMember(other)), isDeleted, presence: present.get(other) ?? AWAY };
+      return { user, isReachable: reachable.has(other) };
+    });
   }
 }

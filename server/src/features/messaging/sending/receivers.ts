@@ -26,7 +26,7 @@ export class Receivers {
   /** Conversations by pair; a pair has one for good. */
   readonly #conversations = boundedCache<string>(KEPT);
   readonly #here: ReadThroughCache<true>;
-  /** Combines the lookups of one page of conversations. */
+  /** Combines the lookups of several calls. */
   readonly #found: BatchLoader<string, Date>;
   readonly #opening = new KeyedLock();
 
@@ -46,14 +46,23 @@ export class Receivers {
 
   /** Returns whether the receiver is verified and active, and neither has blocked the other. */
   async mayWrite(sender: string, receiver: string): Promise<boolean> {
-    if (!(await this.#isHere(receiver))) return false;
-    return mayContact(this.#deps.contacts, sender, receiver);
+    return (await this.writableAmong(sender, [receiver])).has(receiver);
+  }
+
+  /** Returns those of the receivers to whom the sender may write. */
+  async writableAmong(sender: string, receivers: readonly string[]): Promise<ReadonlySet<string>> {
+    const [here, hidden] = await Promise.all([
+      this.#hereAmong(receivers),
+      this.#deps.contacts.hiddenFrom(sender),
+    ]);
+    if (hidden.has(sender)) return new Set();
+    return new Set(receivers.filter((each) => here.has(each) && !hidden.has(each)));
   }
 
   /** Throws SELF_ACTION, NOT_FOUND or BLOCKED. */
   async permit(sender: string, receiver: string): Promise<void> {
     if (sender === receiver) throw new AppError('SELF_ACTION', () => MESSAGE_TEXTS.self);
-    if (!(await this.#isHere(receiver))) throw notFound(() => MESSAGE_TEXTS.userNotFound);
+    if (!(await this.#hereAmong([receiver])).has(receiver)) throw notFound(() => MESSAGE_TEXTS.userNotFound);
     if (!(await mayContact(this.#deps.contacts, sender, receiver))) {
       throw new AppError('BLOCKED', () => MESSAGE_TEXTS.blocked);
     }
@@ -93,11 +102,11 @@ export class Receivers {
     this.#conversations.delete(pairOf(a, b).pair);
   }
 
-  async #isHere(memberId: string): Promise<boolean> {
-    const found = await this.#here.ofAll([memberId], async () =>
-      (await this.#found.of([memberId])).has(memberId) ? new Map([[memberId, true]]) : new Map(),
-    );
-    return found.has(memberId);
+  #hereAmong(memberIds: readonly string[]): Promise<ReadonlyMap<string, true>> {
+    return this.#here.ofAll(memberIds, async (missing) => {
+      const found = await this.#found.of(missing);
+      return new Map(missing.flatMap((id) => (found.has(id) ? [[id, true] as const] : [])));
+    });
   }
 
   async #countNew(sender: string): Promise<void> {
