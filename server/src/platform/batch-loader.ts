@@ -29,6 +29,17 @@ export class BatchLoader<K, V> {
     return this.#next.values;
   }
 
+  /** The same without the values of other keys. */
+  async only(keys: readonly K[]): Promise<ReadonlyMap<K, V>> {
+    const found = await this.of(keys);
+    const wanted = new Map<K, V>();
+    for (const key of keys) {
+      const value = found.get(key);
+      if (value !== undefined) wanted.set(key, value);
+    }
+    return wanted;
+  }
+
   #gather(before: Promise<unknown>): Batch<K, V> {
     const keys = new Set<K>();
     const contexts: RequestContext[] = [];

@@ -39,15 +39,7 @@ export class MemberCards {
   async of(ids: readonly string[]): Promise<ReadonlyMap<string, ShownCard>> {
     const suspended = await this.#suspensions.ids();
     const shown = suspended.size === 0 ? ids : ids.filter((id) => !suspended.has(id));
-    return this.#kept.ofAll(shown, async (missing) => {
-      const read = await this.#reads.of(missing);
-      return new Map(
-        missing.flatMap((id) => {
-          const card = read.get(id);
-          return card ? [[id, card] as const] : [];
-        }),
-      );
-    });
+    return this.#kept.ofAll(shown, (missing) => this.#reads.only(missing));
   }
 
   /** Call it after a change of the member's profile, or of whether they can be found. */

@@ -56,15 +56,7 @@ export class MemberSummaries {
   async summariesOf(ids: readonly string[]): Promise<ReadonlyMap<string, MemberSummary>> {
     const suspended = await this.#suspensions.ids();
     const shown = suspended.size === 0 ? ids : ids.filter((id) => !suspended.has(id));
-    return this.#kept.ofAll(shown, async (missing) => {
-      const read = await this.#reads.of(missing);
-      return new Map(
-        missing.flatMap((id) => {
-          const summary = read.get(id);
-          return summary ? [[id, summary] as const] : [];
-        }),
-      );
-    });
+    return this.#kept.ofAll(shown, (missing) => this.#reads.only(missing));
   }
 
   /** Call it after a change of a member's profile, or of whether they can be found. */
