@@ -74,6 +74,7 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
     case '$group':
     case '$sortByCount':
     case '$bucket':
+    case '$bucketAuto':
       scan(spec, found);
       return 'closes';
     case '$count':

@@ -178,6 +178,7 @@ const allowedInChangeStream = new Set([
   '$unset',
   '$replaceRoot',
   '$replaceWith',
+  '$redact',
 ]);
 
 const changeStreamOf = (stages: readonly Document[]): Document | undefined => {

@@ -1,11 +1,13 @@
 import type { Value } from '../../values/values.ts';
 import { StoreError, storeError } from '../../errors/store-error.ts';
 import { compileTransform } from '../transform-stages.ts';
+import { bucketAutoStage } from './bucket-auto.ts';
 import { bucketStage } from './bucket.ts';
 import { graphLookupStage } from './graph-lookup.ts';
 import { groupStage } from './group.ts';
 import { lookupStage } from './lookup.ts';
 import { facetStage, unionWithStage } from './nested-stages.ts';
+import { redactStage } from './redact.ts';
 import {
   countStage,
   documentsStage,
@@ -36,6 +38,8 @@ const stages: Record<string, StageBuilder> = {
   $unionWith: unionWithStage,
   $sample: sampleStage,
   $bucket: bucketStage,
+  $bucketAuto: bucketAutoStage,
+  $redact: redactStage,
   $documents: documentsStage,
   $out: outStage,
   $merge: mergeStage,
@@ -43,13 +47,11 @@ const stages: Record<string, StageBuilder> = {
 
 /** Stages of MongoDB that this store does not support. */
 const absent = new Set([
-  '$bucketAuto',
   '$densify',
   '$fill',
   '$geoNear',
   '$listSessions',
   '$planCacheStats',
-  '$redact',
   '$search',
   '$searchMeta',
   '$setWindowFields',
