@@ -47,6 +47,7 @@ export const errorCodes = {
   NoQueryExecutionPlans: 291,
   DocumentValidationFailure: 121,
   CommandFailed: 125,
+  ExceededMemoryLimit: 146,
   ViewDepthLimitExceeded: 165,
   CommandNotSupportedOnView: 166,
   OptionNotSupportedOnView: 167,

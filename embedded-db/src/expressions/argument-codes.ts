@@ -45,8 +45,16 @@ const codes: Readonly<Record<string, ArgumentCodes>> = {
   $replaceAll: replace,
 };
 
+/** Names that are checked by MongoDB's parser of commands; what is no object has a code of its own. */
+const parsed = new Set(['$median', '$percentile']);
+
 /** The codes of an operator; those that have only one code answer `otherwise`. */
 export const argumentCodes = (operator: string, otherwise: number): ArgumentCodes =>
+  parsed.has(operator)
+    ? { object: otherwise, unknown: 40415, missing: 40414 }
+    : ownCodes(operator, otherwise);
+
+const ownCodes = (operator: string, otherwise: number): ArgumentCodes =>
   (Object.hasOwn(codes, operator) ? codes[operator] : undefined) ?? {
     object: otherwise,
     unknown: otherwise,

@@ -2,11 +2,12 @@ import { namesOf } from '../../values/field-order.ts';
 import { emptyDocument, isDocument, setField } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { compareValues } from '../../values/compare.ts';
-import { StoreError } from '../../errors/store-error.ts';
+import { StoreError, storeError } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
 import { Total, standardDeviationOf } from '../../expressions/accumulate.ts';
 import { isNullish, typeText, wholeNumber } from '../../expressions/coerce.ts';
 import { valueKeys } from '../../bson/value-key.ts';
+import { compileQuantiles, rankedNumber } from '../../expressions/quantiles.ts';
 import { namedArguments } from '../../expressions/define-operator.ts';
 import type { Evaluate, Scope } from '../../expressions/scope.ts';
 
@@ -192,6 +193,32 @@ const ranked =
     };
   };
 
+const MOST_RANKED_BYTES = 100 * 1024 * 1024;
+const BYTES_OF_NUMBER = 8;
+
+/** `$median` and `$percentile`: exact, where MongoDB approximates what many numbers give. */
+const quantiles =
+  (objectCode: number): AccumulatorBuilder =>
+  (operand, scope, name) => {
+    const { input, of } = compileQuantiles(operand, scope, name, objectCode);
+    return () => {
+      const numbers: number[] = [];
+      return {
+        add: (root) => {
+          const number = rankedNumber(input(root));
+          if (number === undefined) return;
+          numbers.push(number);
+          if (numbers.length * BYTES_OF_NUMBER <= MOST_RANKED_BYTES) return;
+          throw storeError(
+            'ExceededMemoryLimit',
+            `${name} used too much memory and cannot spill to disk. Memory limit: ${MOST_RANKED_BYTES} bytes`,
+          );
+        },
+        result: () => of(numbers.sort((a, b) => a - b)),
+      };
+    };
+  };
+
 const builders: Record<string, AccumulatorBuilder> = {
   $sum: sum,
   $avg: average,
@@ -205,6 +232,8 @@ const builders: Record<string, AccumulatorBuilder> = {
   $stdDevPop: deviation(false),
   $stdDevSamp: deviation(true),
   $count: count,
+  $median: quantiles(7436100),
+  $percentile: quantiles(7429703),
   $firstN: several((values, n) => values.slice(0, n)),
   $lastN: several((values, n) => values.slice(-n)),
   $minN: several((values, n) => known(values).toSorted(compareValues).slice(0, n)),

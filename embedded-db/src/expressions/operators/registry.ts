@@ -32,7 +32,7 @@ const operators: Operators = {
 
 /** Expressions of MongoDB that this store does not support. */
 const absent = new Set(
-  `$acosh $asinh $atan2 $atanh $bitNot $cosh $function $median $percentile $sampleRate $sinh $tanh $toHashedIndexKey $toUUID
+  `$acosh $asinh $atan2 $atanh $bitNot $cosh $function $sampleRate $sinh $tanh $toHashedIndexKey $toUUID
    $tsIncrement $tsSecond`.split(/\s+/u),
 );
 
