@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { artefactPath, ROOT } from '../product/artefacts.ts';
 import { atRest } from './at-rest.ts';
@@ -10,6 +10,11 @@ import { tooWide } from './too-wide.ts';
 
 /** The minified script: pages read it in two thirds of the time of the other one. */
 const AXE = readFileSync(path.join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** Loads axe with each page of a browser profile: sending it to a page takes longer than most of its checks. */
+export async function loadAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: AXE });
+}
 
 /** All rules of axe for WCAG 2.2 AA, and best practices; no rule is disabled. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { addSession, openProfile, type Device } from '../browser/browser.ts';
+import { loadAxe } from '../browser/check-screen.ts';
 import { signInElsewhere } from '../pages/member.ts';
 import { callAs } from '../pages/messages.ts';
 import { callApi } from '../pages/network.ts';
@@ -83,6 +84,7 @@ export async function openScenario(): Promise<Scenario> {
 
   const openPage = async (browser: Browser, device: Device, as: View['as']) => {
     const context = await openProfile(browser, device);
+    await loadAxe(context);
     if (as !== 'visitor') await addSession(context, address, token);
     return context.newPage();
   };

@@ -78,7 +78,9 @@ function wrongCalls({ path, body, query, files }: Endpoint): Call[] {
         ] as [string, unknown][])
       : []),
   ]);
-  const asBody = bodies.map(([what, value]): Call =>
+  // In a body without inner fields, each field and each depth are the same.
+  const distinct = new Map(bodies.map(([what, value]) => [JSON.stringify(value), [what, value] as const]));
+  const asBody = [...distinct.values()].map(([what, value]): Call =>
     files
       ? { what, body: asForm(value) }
       : { what, isJson: true, ...(value !== undefined && { body: JSON.stringify(value) }) },
