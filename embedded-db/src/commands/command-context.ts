@@ -12,6 +12,10 @@ import type { WireRequest } from '../wire/message.ts';
 export interface ConnectionInfo {
   readonly id: number;
   readonly isClosed: boolean;
+  /** The application that the client named in its first command. */
+  appName: string | undefined;
+  /** Ends the connection without a reply. */
+  destroy(): void;
 }
 
 export interface CommandContext {
@@ -50,6 +54,8 @@ export interface CommandDefinition {
   readonly retryable?: boolean;
   /** Whether it runs on `admin` only. */
   readonly adminOnly?: boolean;
+  /** Whether it exists only in a store with fail points. */
+  readonly forTests?: boolean;
   run(context: CommandContext): Reply | Promise<Reply>;
 }
 

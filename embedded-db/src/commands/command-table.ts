@@ -6,6 +6,7 @@ import type { CommandContext, CommandDefinition, Reply } from './command-context
 import { countCommand, distinctCommand } from './read/count-distinct.ts';
 import { deleteCommand } from './write/delete.ts';
 import { explainCommand, explainCommandOf } from './read/explain.ts';
+import { testCommands } from './admin/fail-points.ts';
 import { findAndModifyCommand } from './write/find-and-modify.ts';
 import { findCommand } from './read/find.ts';
 import { getMoreCommand, killCursorsCommand } from './read/get-more.ts';
@@ -33,6 +34,7 @@ export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
     ...collectionCommands,
     ...indexCommands,
     ...statisticsCommands,
+    ...testCommands,
     find: findCommand,
     getMore: getMoreCommand,
     killCursors: killCursorsCommand,

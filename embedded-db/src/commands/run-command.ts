@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Double } from 'bson';
 import { decodeExcept, encode } from '../bson/codec.ts';
 import { namesOf } from '../values/field-order.ts';
@@ -7,6 +8,7 @@ import { checkDatabaseName } from '../catalog/namespace.ts';
 import { Checkpoint } from '../cursor/checkpoint.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
 import { reportDefect } from '../errors/report-defect.ts';
+import type { CommandFailure } from '../engine/fail-points.ts';
 import type { Store } from '../engine/store.ts';
 import { replyTimes } from '../wire/cluster-time.ts';
 import { wrapReply } from '../wire/message.ts';
@@ -14,6 +16,8 @@ import type { WireRequest } from '../wire/message.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { CommandContext, CommandDefinition, ConnectionInfo, Reply } from './command-context.ts';
 import { commandTable } from './command-table.ts';
+import { labelsOfConcernError, labelsOfError } from './error-labels.ts';
+import { metFailure, throwFailure } from './fail-command.ts';
 import {
   checkApi,
   checkFields,
@@ -24,9 +28,6 @@ import {
 import { toNumber } from './options.ts';
 import { refuseView } from './views.ts';
 import { readSession } from './session/session-arguments.ts';
-
-/** Codes after which a client may retry a write. */
-const RETRYABLE_CODES = new Set([11_600, 11_601, 10_107, 13_435, 13_436, 189, 91, 7, 6, 89, 9001, 262]);
 
 /** The time that clients repeat in every command: this node's clock is the only one, so it is not read. */
 const GOSSIP = '$clusterTime';
@@ -44,6 +45,8 @@ export function runCommand(
   try {
     const started = start(store, connection, request);
     context = started.context;
+    const failure = store.failPoints && metFailure(store.failPoints, context);
+    if (failure) return runFailing(started, failure).catch(fail);
     const reply = started.definition.run(started.context);
     if (!(reply instanceof Promise)) return finish(store, started.context, started.definition, reply);
     return reply.then((value) => finish(store, started.context, started.definition, value)).catch(fail);
@@ -56,7 +59,8 @@ function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
   const body = decodeExcept(request.body, GOSSIP);
   const name = namesOf(body)[0] ?? '';
   const definition = commandTable.get(name);
-  if (!definition) throw storeError('CommandNotFound', `no such command: '${name}'`);
+  if (!definition || (definition.forTests === true && !store.failPoints))
+    throw storeError('CommandNotFound', `no such command: '${name}'`);
   const db = databaseOf(request, body);
   if (definition.adminOnly && db !== 'admin') {
     throw storeError('Unauthorized', `${name} may only be run against the admin database.`);
@@ -94,11 +98,33 @@ function timeLimit(name: string, body: Document): number | undefined {
   return limit === 0 ? undefined : limit;
 }
 
-function finish(store: Store, context: CommandContext, definition: CommandDefinition, reply: Reply): Buffer {
+/** Runs a command that a fail point has met. */
+async function runFailing(
+  { context, definition }: ReturnType<typeof start>,
+  failure: CommandFailure,
+): Promise<Buffer> {
+  if (failure.blockMs > 0) await setTimeout(failure.blockMs);
+  if (failure.closesConnection) {
+    context.connection.destroy();
+    return Buffer.alloc(0);
+  }
+  throwFailure(failure);
+  return finish(context.store, context, definition, await definition.run(context), failure);
+}
+
+function finish(
+  store: Store,
+  context: CommandContext,
+  definition: CommandDefinition,
+  reply: Reply,
+  failure?: CommandFailure,
+): Buffer {
   if (Buffer.isBuffer(reply)) return reply;
   if (context.transaction && fieldOf(reply, 'writeErrors') !== undefined) context.transaction.end('aborted');
-  const concern = definition.writes ? writeConcernError(context.body) : undefined;
-  const whole = { ...reply, writeConcernError: concern, ok: OK };
+  const asked = definition.writes ? failure?.writeConcernError : undefined;
+  const concern = asked ?? (definition.writes ? writeConcernError(context.body) : undefined);
+  const errorLabels = asked && labelsOfConcernError(context, asked, failure?.errorLabels);
+  const whole = { ...reply, writeConcernError: concern, ...(errorLabels && { errorLabels }), ok: OK };
   return wrapReply(context.request, encode(whole), replyTimes(store.clock.now()));
 }
 
@@ -111,18 +137,13 @@ function errorReply(
   const error = thrown instanceof StoreError ? thrown : internalError(thrown);
   // Any error aborts a transaction.
   if (context?.transaction && context.name !== 'commitTransaction') context.transaction.end('aborted');
-  const labels = new Set(error.labels);
-  if (context?.transaction && (RETRYABLE_CODES.has(error.code) || error.code === 112))
-    labels.add('TransientTransactionError');
-  if (context?.retryNumber !== undefined && RETRYABLE_CODES.has(error.code))
-    labels.add('RetryableWriteError');
   const fields = documentOf({
     ok: new Double(0),
     errmsg: error.message,
     code: error.code,
     codeName: error.codeName,
     ...error.extra,
-    errorLabels: labels.size > 0 ? [...labels] : undefined,
+    errorLabels: labelsOfError(context, error),
   });
   return wrapReply(request, encode(fields), replyTimes(store.clock.now()));
 }

@@ -9,6 +9,7 @@ import { SessionRegistry } from '../sessions/session-registry.ts';
 import { StatementRecords } from '../sessions/statement-record.ts';
 import { LogicalClock } from '../storage/clock.ts';
 import { Environment } from '../storage/environment.ts';
+import type { FailPoints } from './fail-points.ts';
 import type { TransactionRunner } from '../storage/exit-lock.ts';
 import { GroupCommit } from '../storage/group-commit.ts';
 import type { KvReader, Space } from '../storage/kv.ts';
@@ -47,6 +48,8 @@ export class Store {
   readonly startedAt = Date.now();
   /** The address that `hello` returns. */
   address = 'localhost';
+  /** Failures that tests ask for; undefined in every other store. */
+  failPoints: FailPoints | undefined;
 
   constructor(options: StoreOptions) {
     this.directory = options.directory;

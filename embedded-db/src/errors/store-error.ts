@@ -9,13 +9,20 @@ export class StoreError extends Error {
   readonly labels: string[];
   /** Further fields of the reply or of the write error, such as `keyPattern`, `keyValue` or `errInfo`. */
   readonly extra?: Document;
+  /** Whether the reply has these labels alone, and none that follow from the code. */
+  readonly labelsAreFinal: boolean;
 
-  constructor(code: number, message: string, options: { labels?: string[]; extra?: Document } = {}) {
+  constructor(
+    code: number,
+    message: string,
+    options: { labels?: string[]; extra?: Document; labelsAreFinal?: boolean } = {},
+  ) {
     super(message);
     this.name = 'StoreError';
     this.code = code;
     this.codeName = nameOfCode(code);
     this.labels = options.labels ?? [];
+    this.labelsAreFinal = options.labelsAreFinal === true;
     if (options.extra) this.extra = options.extra;
   }
 }

@@ -16,6 +16,7 @@ const MAX_WAITING = 1_000;
 export class Connection implements ConnectionInfo {
   readonly id = nextConnectionId++;
   isClosed = false;
+  appName: string | undefined;
   readonly #store: Store;
   readonly #socket: Socket;
   readonly #frames = new FrameReader();
@@ -32,6 +33,7 @@ export class Connection implements ConnectionInfo {
   }
 
   destroy(): void {
+    this.isClosed = true;
     this.#socket.destroy();
   }
 
@@ -95,7 +97,6 @@ export class Connection implements ConnectionInfo {
   /** Closes the connection of a client that does not speak the protocol. */
   #reject(error: unknown): void {
     if (!(error instanceof FrameError)) reportDefect('a message could not be read', error);
-    this.isClosed = true;
-    this.#socket.destroy();
+    this.destroy();
   }
 }

@@ -7,6 +7,7 @@ import { Connection } from './connection.ts';
 import { isUpgrading, markReady, prepareFolder } from './folder-format.ts';
 import { lockFolder } from './folder-lock.ts';
 import { refreshCollations } from '../engine/refresh-collations.ts';
+import { FailPoints } from '../engine/fail-points.ts';
 import { dropUnfinishedIndexes, Maintenance } from '../engine/maintenance.ts';
 import { portUri, socketPathFor, socketUri } from './socket-path.ts';
 import { FolderUnusableError } from './start-errors.ts';
@@ -22,6 +23,8 @@ export interface ServeOptions {
   readonly durable?: boolean | undefined;
   /** How often expired documents are looked for, in milliseconds. Default 60,000. */
   readonly ttlIntervalMs?: number | undefined;
+  /** Whether clients may ask for failures by `configureFailPoint`: for tests of clients. Default false. */
+  readonly failPoints?: boolean | undefined;
 }
 
 interface ServedFolder {
@@ -46,6 +49,7 @@ export async function serveFolder(
   try {
     prepareFolder(directory);
     const store = openStore({ directory, durable: options.durable !== false, runTransaction });
+    if (options.failPoints === true) store.failPoints = new FailPoints();
     await dropUnfinishedIndexes(store);
     if (isUpgrading(directory)) await store.commits.run(() => upgradeFolder(store));
     await refreshCollations(store);

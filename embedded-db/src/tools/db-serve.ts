@@ -4,17 +4,18 @@ import { reportDefect } from '../errors/report-defect.ts';
 import { serveFolder } from '../server/serve-folder.ts';
 import { readArguments, runTool, ToolError } from './arguments.ts';
 
-const USAGE = 'db:serve -- --dir <folder> --port <n>';
+const USAGE = 'db:serve -- --dir <folder> --port <n> [--fail-points]';
 
 await runTool(async () => {
-  const { dir, port } = readArguments(USAGE, ['dir', 'port']);
+  const given = readArguments(USAGE, ['dir', 'port'], ['fail-points']);
+  const { dir, port } = given;
   const number = Number(port);
   if (!dir || port === undefined || !Number.isInteger(number) || number < 0 || number > 65_535) {
     throw new ToolError(`usage: ${USAGE}`);
   }
   // Without a worker thread the process starts faster, and it does nothing else.
   process.on('unhandledRejection', (error) => reportDefect('a failure that nobody waited for', error));
-  const store = await serveFolder({ directory: dir, port: number });
+  const store = await serveFolder({ directory: dir, port: number, failPoints: given['fail-points'] });
   console.log(store.uri);
   const stop = (): void => void store.close();
   process.once('SIGINT', stop);

@@ -21,6 +21,7 @@ export const command = async (store: Store, body: Record<string, unknown>): Prom
     body: encode({ ...body, $db: body['$db'] ?? 'x' }),
     sequences: new Map(),
   };
-  const reply = await runCommand(store, { id: 1, isClosed: false }, request);
+  const connection = { id: 1, isClosed: false, appName: undefined, destroy: () => undefined };
+  const reply = await runCommand(store, connection, request);
   return decode(reply.subarray(OP_MSG_PREFIX_BYTES));
 };

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { documentOf } from '../../values/values.ts';
+import { documentOf, fieldOf, isDocument } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
 import { MAX_DOCUMENT_BYTES } from '../../catalog/check-document.ts';
 import { MAX_MESSAGE_BYTES } from '../../wire/frame-reader.ts';
@@ -13,7 +13,8 @@ const SET_NAME = 'embedded';
 const ELECTION_ID = new ObjectId('7fffffff0000000000000001');
 
 function hello(context: CommandContext): Document {
-  const { store } = context;
+  const { store, connection } = context;
+  connection.appName ??= applicationOf(context.body);
   const address = store.address;
   const now = store.clock.now();
   return documentOf({
@@ -38,11 +39,19 @@ function hello(context: CommandContext): Document {
     maxWriteBatchSize: MAX_STATEMENTS,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: 30,
-    connectionId: context.connection.id,
+    connectionId: connection.id,
     minWireVersion: 0,
     maxWireVersion: MAX_WIRE_VERSION,
     readOnly: false,
   });
+}
+
+/** The name in `client.application`, which drivers send in the first command of a connection. */
+function applicationOf(body: Document): string | undefined {
+  const client = fieldOf(body, 'client');
+  const application = isDocument(client) ? fieldOf(client, 'application') : undefined;
+  const name = isDocument(application) ? fieldOf(application, 'name') : undefined;
+  return typeof name === 'string' ? name : undefined;
 }
 
 const definition: CommandDefinition = {
