@@ -71,6 +71,10 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
       scan(isDocument(spec) ? Object.values(spec) : spec, found);
       if (name !== '$unwind') scanPaths(spec, found);
       return 'goes on';
+    case '$setWindowFields':
+      scan(spec, found);
+      if (isDocument(spec)) scanPaths(spec['output'], found);
+      return 'goes on';
     case '$group':
     case '$sortByCount':
     case '$bucket':

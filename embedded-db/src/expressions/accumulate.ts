@@ -48,6 +48,22 @@ export class Total {
     }
   }
 
+  /** The total of the summands of two totals. */
+  static of(a: Total, b: Total): Total {
+    const both = new Total();
+    both.count = a.count + b.count;
+    both.isLong = a.isLong || b.isLong;
+    both.big = a.big + b.big;
+    both.addWhole(a.whole);
+    both.addWhole(b.whole);
+    if (a.isReal) both.addReal(a.real);
+    if (b.isReal) both.addReal(b.real);
+    both.lost += a.lost + b.lost;
+    both.decimal =
+      a.decimal && b.decimal ? (addNumbers(a.decimal, b.decimal) as Decimal128) : (a.decimal ?? b.decimal);
+    return both;
+  }
+
   /** Neumaier's summation. */
   private addReal(value: number): void {
     this.isReal = true;

@@ -273,7 +273,7 @@ describe('pipelines', () => {
     [[{ $project: {} }], 51272],
     [[{ $project: { a: 1, b: 0 } }], 31254],
     [[{ $documents: 5 }], 5858203],
-    [[{ $setWindowFields: {} }], 224],
+    [[{ $setWindowFields: {} }], 40414],
     [[{ $geoNear: {} }], 224],
   ])('refuses %j', (stages, code) => {
     let caught: unknown;

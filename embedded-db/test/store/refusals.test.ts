@@ -76,12 +76,6 @@ describe('refused at once', () => {
     const { collection } = await started();
     for (const stage of [
       { $geoNear: { near: point, distanceField: 'd' } },
-      {
-        $setWindowFields: {
-          sortBy: { a: 1 },
-          output: { n: { $sum: '$a', window: { documents: ['unbounded', 'current'] } } },
-        },
-      },
       { $search: { text: { query: 'x', path: 'a' } } },
       { $vectorSearch: { index: 'x' } },
       { $currentOp: {} },

@@ -3,13 +3,12 @@ import { emptyDocument, isDocument, setField } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { compareValues } from '../../values/compare.ts';
 import { StoreError, storeError } from '../../errors/store-error.ts';
-import { compileSort } from '../../sort/compile-sort.ts';
 import { Total, standardDeviationOf } from '../../expressions/accumulate.ts';
-import { isNullish, typeText, wholeNumber } from '../../expressions/coerce.ts';
+import { isNullish, typeText } from '../../expressions/coerce.ts';
 import { valueKeys } from '../../bson/value-key.ts';
 import { compileQuantiles, rankedNumber } from '../../expressions/quantiles.ts';
-import { namedArguments } from '../../expressions/define-operator.ts';
 import type { Evaluate, Scope } from '../../expressions/scope.ts';
+import { countOf, rankedOperand, severalOperand } from './accumulator-operands.ts';
 
 /** Accumulates one output field of one group. */
 export interface Accumulator {
@@ -133,19 +132,11 @@ const count: AccumulatorBuilder = (operand, _scope, name) => {
   };
 };
 
-const countOf = (n: Value | undefined): number => {
-  const wanted = wholeNumber(n, 5787902, "Value for 'n' must be of integral type");
-  if (wanted < 1) throw new StoreError(5787908, "'n' must be greater than 0");
-  return wanted;
-};
-
 /** `$firstN` and related accumulators: all values are kept, `pick` takes n of them. */
 const several =
   (pick: (values: Value[], n: number) => Value[]): AccumulatorBuilder =>
   (operand, scope, name) => {
-    const spec = namedArguments(operand, name, ['input', 'n'], [], 5787906);
-    const input = scope.compile(spec['input'] as Value);
-    const n = scope.compile(spec['n'] as Value);
+    const { input, n } = severalOperand(operand, scope, name);
     return () => {
       const values: Value[] = [];
       let wanted = 0;
@@ -165,17 +156,7 @@ const known = (values: Value[]): Value[] => values.filter((value) => value !== n
 const ranked =
   (fromTop: boolean, many: boolean): AccumulatorBuilder =>
   (operand, scope, name) => {
-    const spec = namedArguments(
-      operand,
-      name,
-      many ? ['n', 'sortBy', 'output'] : ['sortBy', 'output'],
-      [],
-      5788005,
-    );
-    const sort = isDocument(spec['sortBy']) ? compileSort(spec['sortBy']) : undefined;
-    if (!sort) throw new StoreError(10065, `${name} requires a sortBy object that is not empty`);
-    const output = scope.compile(spec['output'] as Value);
-    const n = many ? scope.compile(spec['n'] as Value) : () => 1;
+    const { sort, output, n } = rankedOperand(operand, scope, name, many);
     return () => {
       const rows: { key: (Value | undefined)[]; value: Value }[] = [];
       let wanted = 0;

@@ -21,6 +21,7 @@ import {
 import { mapping } from './stage.ts';
 import type { Stage, StageBuilder, StageScope } from './stage.ts';
 import { unwindStage } from './unwind.ts';
+import { setWindowFieldsStage } from '../windows/set-window-fields.ts';
 import { mergeStage, outStage } from './write-stages.ts';
 
 const stages: Record<string, StageBuilder> = {
@@ -40,6 +41,7 @@ const stages: Record<string, StageBuilder> = {
   $bucket: bucketStage,
   $bucketAuto: bucketAutoStage,
   $redact: redactStage,
+  $setWindowFields: setWindowFieldsStage,
   $documents: documentsStage,
   $out: outStage,
   $merge: mergeStage,
@@ -54,7 +56,6 @@ const absent = new Set([
   '$planCacheStats',
   '$search',
   '$searchMeta',
-  '$setWindowFields',
   '$currentOp',
   '$vectorSearch',
 ]);

@@ -26,6 +26,10 @@ export const parseUnit = (value: unknown, name: string): DateUnit => {
   );
 };
 
+/** The milliseconds of a unit; undefined for those whose length varies. */
+export const unitMilliseconds = (unit: DateUnit): number | undefined =>
+  isMonthly(unit) ? undefined : unitLengths[unit];
+
 const isMonthly = (unit: DateUnit): unit is keyof typeof unitMonths => Object.hasOwn(unitMonths, unit);
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

@@ -35,7 +35,8 @@ const shiftDate = (date: Date, by: NumberValue): Date => {
   return new Date(time);
 };
 
-const add = (args: Arg[]): Arg => {
+/** As the expression `$add`. */
+export const add = (args: Arg[]): Arg => {
   let total: NumberValue = 0;
   let date: Date | undefined;
   for (const arg of args) {
@@ -49,7 +50,8 @@ const add = (args: Arg[]): Arg => {
   return date ? shiftDate(date, total) : total;
 };
 
-const subtract = (a: Arg, b: Arg): Arg => {
+/** As the expression `$subtract`. */
+export const subtract = (a: Arg, b: Arg): Arg => {
   if (isNullish(a) || isNullish(b)) return null;
   if (a instanceof Date) {
     if (b instanceof Date) return BigInt(a.getTime() - b.getTime());
@@ -58,7 +60,8 @@ const subtract = (a: Arg, b: Arg): Arg => {
   throw new StoreError(14, `can't $subtract ${typeText(b)} from ${typeText(a)}`);
 };
 
-const multiply = (args: Arg[]): Arg => {
+/** As the expression `$multiply`. */
+export const multiply = (args: Arg[]): Arg => {
   let product: NumberValue = 1;
   for (const arg of args) {
     if (isNullish(arg)) return null;
@@ -69,7 +72,8 @@ const multiply = (args: Arg[]): Arg => {
   return product;
 };
 
-const divide = (a: Arg, b: Arg): Arg => {
+/** As the expression `$divide`. */
+export const divide = (a: Arg, b: Arg): Arg => {
   if (isNullish(a) || isNullish(b)) return null;
   if (!isNumber(a) || !isNumber(b)) {
     throw new StoreError(14, `$divide only supports numeric types, not ${typeText(a)} and ${typeText(b)}`);
