@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { startEmbeddedDatabase } from 'embedded-document-store';
 import { MongoClient, MongoError, MongoServerError, type Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../support/folder.ts';
-import { connectTo, folderOfTest, startStore } from '../../support/store.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 let client: MongoClient;
 let stop: () => Promise<void>;
