@@ -1,7 +1,7 @@
 import { printValue } from '../values/print.ts';
 import { emptyDocument, fieldOf, isDocument, typeNameOf } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
-import { storeError } from '../errors/store-error.ts';
+import { storeError, typeMismatch } from '../errors/store-error.ts';
 import { isIdPattern } from './index-spec.ts';
 import { readCollation } from '../sort/collation.ts';
 import { compileFilter } from '../query/compile-filter.ts';
@@ -62,14 +62,39 @@ export function readCollectionOptions(command: Document, commandName: string): D
   }
   readValidator(options);
   readView(options);
-  const images = options['changeStreamPreAndPostImages'];
-  if (images !== undefined && !(isDocument(images) && fieldOf(images, 'enabled') === false)) {
-    throw storeError(
-      'CommandNotSupported',
-      'pre- and post-images of change streams are not supported by this store',
-    );
-  }
+  readImages(options);
+  if (commandName === 'create') dropUnusedImages(options);
   return options;
+}
+
+/** @throws StoreError when the option of images is malformed, or given to a view */
+function readImages(options: Document): void {
+  const where = "BSON field 'changeStreamPreAndPostImages";
+  const images = fieldOf(options, 'changeStreamPreAndPostImages');
+  if (images === undefined) return;
+  if (!isDocument(images))
+    throw typeMismatch(`${where}' is the wrong type '${typeNameOf(images)}', expected type 'object'`);
+  for (const name of Object.keys(images)) {
+    if (name !== 'enabled') throw storeError('IDLUnknownField', `${where}.${name}' is an unknown field.`);
+  }
+  const enabled = fieldOf(images, 'enabled');
+  if (enabled === undefined)
+    throw storeError('IDLFailedToParse', `${where}.enabled' is missing but a required field`);
+  if (typeof enabled !== 'boolean')
+    throw typeMismatch(`${where}.enabled' is the wrong type '${typeNameOf(enabled)}', expected type 'bool'`);
+  if (enabled && fieldOf(options, 'viewOn') !== undefined)
+    throw storeError('InvalidOptions', 'Views can not have changeStreamPreAndPostImages enabled');
+}
+
+/** Whether events of change streams keep the documents of a collection as they were before and after each change. */
+export function keepsImages({ options }: { readonly options: Document }): boolean {
+  const images = fieldOf(options, 'changeStreamPreAndPostImages');
+  return isDocument(images) && fieldOf(images, 'enabled') === true;
+}
+
+/** Removes the option of images when it is off, which lists of collections do not show. */
+export function dropUnusedImages(options: Document): void {
+  if (!keepsImages({ options })) delete options['changeStreamPreAndPostImages'];
 }
 
 /** All options of a collation; undefined for the simple one. */

@@ -1,12 +1,13 @@
 import { documentOf, fieldOf } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
+import { storeError } from '../errors/store-error.ts';
 import type { ChangeStreamOptions } from './change-stream-options.ts';
 import type { LogEntry, Oplog } from '../oplog/oplog.ts';
 import { resumeToken, timeOf } from '../oplog/resume-token.ts';
 
-/** The scope of a stream: a collection, or a whole database. */
+/** The scope of a stream: a collection, a whole database, or all databases. */
 interface StreamScope {
-  readonly db: string;
+  readonly db: string | undefined;
   readonly collection: string | undefined;
 }
 
@@ -14,6 +15,25 @@ interface StreamScope {
 export type LookUp = (namespace: Document, id: Value) => Document | null;
 
 const ENTRIES_PER_READ = 200;
+
+/** Databases of the server itself. */
+export const INTERNAL_DATABASES: ReadonlySet<string> = new Set(['admin', 'config', 'local']);
+
+/** Events with a document before the change. */
+const CHANGES_OF_DOCUMENTS: ReadonlySet<string> = new Set(['update', 'replace', 'delete']);
+
+/** An image of an event; null if none was kept. @throws StoreError 47 then, if it is required */
+function image(images: Document, which: 'before' | 'after', isRequired: boolean): Value {
+  const kept = fieldOf(images, which);
+  if (kept === undefined && isRequired) {
+    const kind = which === 'before' ? 'pre-image' : 'post-image';
+    throw storeError(
+      'NoMatchingDocument',
+      `Change stream was configured to require a ${kind} for all events, but the ${kind} was not found`,
+    );
+  }
+  return kept ?? null;
+}
 
 /** Reads the log and yields the events of a scope, until one of them ends the stream. */
 export class ChangeEvents {
@@ -57,7 +77,7 @@ export class ChangeEvents {
     const { db, collection } = this.#scope;
     const to = fieldOf(event, 'to') as Document | undefined;
     const isHere = (ns: Document): boolean =>
-      ns['db'] === db &&
+      (db === undefined ? !INTERNAL_DATABASES.has(ns['db'] as string) : ns['db'] === db) &&
       (collection === undefined || fieldOf(ns, 'coll') === undefined || ns['coll'] === collection);
     const ns = event['ns'] as Document;
     if (collection !== undefined && event['operationType'] === 'dropDatabase') return false;
@@ -66,12 +86,13 @@ export class ChangeEvents {
 
   #ends(event: Document): boolean {
     const type = event['operationType'];
+    if (this.#scope.db === undefined) return false;
     if (this.#scope.collection === undefined) return type === 'dropDatabase';
     return type === 'drop' || type === 'rename';
   }
 
   #present({ position, event }: LogEntry): Document {
-    const { operationType, wallTime, ...rest } = event;
+    const { operationType, wallTime, images, ...rest } = event;
     const presented = documentOf({
       _id: resumeToken(position),
       operationType,
@@ -79,19 +100,19 @@ export class ChangeEvents {
       wallTime,
       ...rest,
     });
-    const { looksUp, asksForPostImage, asksForPreImage } = this.#options;
-    if (operationType === 'update') {
-      if (looksUp)
-        presented['fullDocument'] = this.#lookUp(
-          event['ns'] as Document,
-          (event['documentKey'] as Document)['_id'] as Value,
-        );
-      else if (asksForPostImage) presented['fullDocument'] = null;
-    }
-    if (asksForPreImage && ['update', 'replace', 'delete'].includes(operationType as string)) {
-      presented['fullDocumentBeforeChange'] = null;
-    }
+    const { fullDocument, beforeChange } = this.#options;
+    const kept = (images ?? documentOf({})) as Document;
+    if (operationType === 'update' && fullDocument !== 'default')
+      presented['fullDocument'] = this.#afterUpdate(event, kept);
+    if (beforeChange !== 'off' && CHANGES_OF_DOCUMENTS.has(operationType as string))
+      presented['fullDocumentBeforeChange'] = image(kept, 'before', beforeChange === 'required');
     return presented;
+  }
+
+  #afterUpdate(event: Document, images: Document): Value {
+    const { fullDocument } = this.#options;
+    if (fullDocument !== 'updateLookup') return image(images, 'after', fullDocument === 'required');
+    return this.#lookUp(event['ns'] as Document, (event['documentKey'] as Document)['_id'] as Value);
   }
 
   #invalidate({ position, event }: LogEntry): Document {

@@ -6,12 +6,16 @@ import { StoreError, badValue, notSupported, storeError } from '../errors/store-
 import type { Oplog } from '../oplog/oplog.ts';
 import { positionOf, readResumeToken } from '../oplog/resume-token.ts';
 
+const FULL_DOCUMENT = ['default', 'updateLookup', 'whenAvailable', 'required'] as const;
+const BEFORE_CHANGE = ['off', 'whenAvailable', 'required'] as const;
+
 export interface ChangeStreamOptions {
-  /** Whether an update's event carries the document as it is when the event is read. */
-  readonly looksUp: boolean;
-  /** Whether the event must say that there are no images before or after the change. */
-  readonly asksForPostImage: boolean;
-  readonly asksForPreImage: boolean;
+  /** Whether the stream has the changes of all databases. */
+  readonly ofAll: boolean;
+  /** Which document the event of an update carries: as it is when the event is read, or as the update left it. */
+  readonly fullDocument: (typeof FULL_DOCUMENT)[number];
+  /** Whether events carry the document before the change. */
+  readonly beforeChange: (typeof BEFORE_CHANGE)[number];
   /** The stream starts after this position. */
   readonly start: Buffer;
 }
@@ -36,35 +40,23 @@ export function readChangeStreamOptions(spec: Document, oplog: Oplog, now: Buffe
     if (!KNOWN.has(name))
       throw storeError('IDLUnknownField', `BSON field '$changeStream.${name}' is an unknown field.`);
   }
-  if (fieldOf(spec, 'allChangesForCluster') === true) {
-    throw notSupported('change streams on the whole deployment are not supported by this store');
-  }
   if (fieldOf(spec, 'showExpandedEvents') === true) {
     throw notSupported('showExpandedEvents is not supported by this store');
   }
-  const fullDocument = fieldOf(spec, 'fullDocument') ?? 'default';
-  const before = fieldOf(spec, 'fullDocumentBeforeChange') ?? 'off';
-  for (const [name, value] of [
-    ['fullDocument', fullDocument],
-    ['fullDocumentBeforeChange', before],
-  ] as const) {
-    if (value === 'required')
-      throw notSupported(`${name}: 'required' is not supported by this store: it keeps no images`);
-  }
-  if (!['default', 'updateLookup', 'whenAvailable'].includes(fullDocument as string)) {
-    throw badValue(`Enumeration value for field '$changeStream.fullDocument' is not a valid value.`);
-  }
-  if (!['off', 'whenAvailable'].includes(before as string)) {
-    throw badValue(
-      `Enumeration value for field '$changeStream.fullDocumentBeforeChange' is not a valid value.`,
-    );
-  }
   return {
-    looksUp: fullDocument === 'updateLookup',
-    asksForPostImage: fullDocument === 'whenAvailable',
-    asksForPreImage: before === 'whenAvailable',
+    ofAll: fieldOf(spec, 'allChangesForCluster') === true,
+    fullDocument: choice(spec, 'fullDocument', FULL_DOCUMENT),
+    beforeChange: choice(spec, 'fullDocumentBeforeChange', BEFORE_CHANGE),
     start: readStart(spec, oplog) ?? now,
   };
+}
+
+/** One of the words; the first if none is given. */
+function choice<Word extends string>(spec: Document, name: string, words: readonly [Word, ...Word[]]): Word {
+  const given = fieldOf(spec, name) ?? words[0];
+  const found = words.find((word) => word === given);
+  if (found !== undefined) return found;
+  throw badValue(`Enumeration value for field '$changeStream.${name}' is not a valid value.`);
 }
 
 /** The position that the stage names, if it names one. */

@@ -8,7 +8,7 @@ import type { Checkpoint } from '../cursor/checkpoint.ts';
 import type { Batch, BatchRequest, BatchSource } from '../cursor/server-cursor.ts';
 import { storeError } from '../errors/store-error.ts';
 import { documentKey } from '../indexes/document-writer.ts';
-import { ChangeEvents } from './change-events.ts';
+import { ChangeEvents, INTERNAL_DATABASES } from './change-events.ts';
 import type { LookUp } from './change-events.ts';
 import { readChangeStreamOptions } from './change-stream-options.ts';
 import { isResumeToken, resumeToken } from '../oplog/resume-token.ts';
@@ -22,7 +22,7 @@ interface ChangeStreamContext {
   readonly checkpoint: Checkpoint;
 }
 
-/** Opens a change stream on a collection or, without one, on the database of the command. */
+/** Opens a change stream on a collection or, without one, on the database of the command or on all databases. */
 export async function openChangeStream(
   context: ChangeStreamContext,
   collection: string | undefined,
@@ -35,13 +35,31 @@ export async function openChangeStream(
   const spec = pipeline.changeStream as Document;
   const now = await commitNow(store, () => store.oplog.activate());
   const options = readChangeStreamOptions(spec, store.oplog, now);
+  checkScope(db, collection, options.ofAll);
   const lookUp: LookUp = (ns, id) => {
     const found = store.catalog.find(ns['db'] as string, ns['coll'] as string);
     const raw = found && store.latest.get('docs', documentKey(found, id));
     return raw ? decode(raw) : null;
   };
-  const events = new ChangeEvents(store.oplog, { db, collection }, options, lookUp);
+  const events = new ChangeEvents(
+    store.oplog,
+    { db: options.ofAll ? undefined : db, collection },
+    options,
+    lookUp,
+  );
   return new ChangeBatches(events, context.checkpoint, pipeline.run(events.follow()));
+}
+
+/** @throws StoreError 72 or 73 for a stream of all databases elsewhere than on `admin`, and one of a database of the server */
+function checkScope(db: string, collection: string | undefined, ofAll: boolean): void {
+  if (ofAll && (db !== 'admin' || collection !== undefined)) {
+    throw storeError(
+      'InvalidOptions',
+      "A $changeStream with 'allChangesForCluster:true' may only be opened on the 'admin' database, and with no collection name",
+    );
+  }
+  if (!ofAll && INTERNAL_DATABASES.has(db))
+    throw storeError('InvalidNamespace', `$changeStream may not be opened on the internal ${db} database`);
 }
 
 type Step = IteratorResult<Document, unknown>;

@@ -2,6 +2,7 @@ import { decode, encode } from '../bson/codec.ts';
 import { rawId } from '../bson/raw.ts';
 import { documentOf } from '../values/values.ts';
 import type { Document } from '../values/values.ts';
+import { keepsImages } from '../catalog/collection-options.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { LogicalClock } from '../storage/clock.ts';
 import type { Environment } from '../storage/environment.ts';
@@ -33,6 +34,15 @@ interface LogState {
   since: Buffer;
   bytes: number;
   usedAt: number;
+}
+
+/** The document before a change, and after an update, whose event does not have it otherwise. */
+function imagesOf({ before, after, isReplacement }: DocumentChange): Document | undefined {
+  if (!before) return undefined;
+  return documentOf({
+    before: decode(before),
+    after: after && isReplacement !== true ? decode(after) : undefined,
+  });
 }
 
 /**
@@ -101,8 +111,9 @@ export class Oplog {
     const { collection, before, after, isReplacement, describe = describeUpdate } = change;
     const documentKey = documentOf({ _id: rawId((after ?? before) as Buffer) });
     const ns = documentOf({ db: collection.db, coll: collection.name });
+    const images = keepsImages(collection) ? imagesOf(change) : undefined;
     const event = (operationType: string, what: Record<string, Document>): void =>
-      this.#put(documentOf({ operationType, ...transaction, ...what }));
+      this.#put(documentOf({ operationType, ...transaction, ...what, images }));
     if (!after) event('delete', { ns, documentKey });
     else if (!before) event('insert', { fullDocument: decode(after), ns, documentKey });
     else if (isReplacement) event('replace', { fullDocument: decode(after), ns, documentKey });

@@ -106,7 +106,6 @@ describe('refused at once', () => {
       { capped: true, size: 1000 },
       { timeseries: { timeField: 't' } },
       { clusteredIndex: { key: { _id: 1 }, unique: true } },
-      { changeStreamPreAndPostImages: { enabled: true } },
     ]) {
       await expectCode(() => db.command({ create: 'special', ...options }), REFUSALS);
     }

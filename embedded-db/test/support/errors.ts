@@ -14,6 +14,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   39: 'CannotBackfillArray',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
+  47: 'NoMatchingDocument',
   48: 'NamespaceExists',
   50: 'MaxTimeMSExpired',
   52: 'DollarPrefixedFieldName',

@@ -2,7 +2,7 @@ import { encode } from '../../bson/codec.ts';
 import { copyDocument, documentOf, fieldOf } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
 import { checkCollectionName, checkDatabaseName, checkWritable } from '../../catalog/namespace.ts';
-import { readCollectionOptions, readValidator } from '../../catalog/collection-options.ts';
+import { dropUnusedImages, readCollectionOptions, readValidator } from '../../catalog/collection-options.ts';
 import type { Collection } from '../../catalog/collection.ts';
 import { storeError } from '../../errors/store-error.ts';
 import { compileFilter } from '../../query/compile-filter.ts';
@@ -206,6 +206,7 @@ async function collMod(context: CommandContext): Promise<Reply> {
     if (indexChange) modifyIndex(collection, indexChange, reply);
     const options = copyDocument(collection.options);
     for (const [field, value] of Object.entries(changes)) options[field] = value;
+    dropUnusedImages(options);
     collection.options = options;
     collection.validator = readValidator(options);
     collection.view = readView(options);
