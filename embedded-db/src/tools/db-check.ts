@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-/** Command line `db:check`: verifies documents against indexes and counts; exit status 1 when something is wrong. */
+/** Command line `db-check`: verifies documents against indexes and counts; exit status 1 when something is wrong. */
 import { readArguments, runTool, ToolError } from './arguments.ts';
 import { check } from './check.ts';
 import { connect } from './connect.ts';
 
-const USAGE = 'db:check -- (--dir <folder> | --uri <uri>) [--db <name>]';
+const USAGE = 'db-check (--dir <folder> | --uri <uri>) [--db <name>]';
 
 await runTool(async () => {
   const { db, ...place } = readArguments(USAGE, ['dir', 'uri', 'db']);

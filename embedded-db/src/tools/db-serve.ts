@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-/** Command line `db:serve`: serves a folder on loopback for the shell and other tools, until a signal stops it. */
+/** Command line `db-serve`: serves a folder on loopback for the shell and other tools, until a signal stops it. */
 import { reportDefect } from '../errors/report-defect.ts';
 import { serveFolder } from '../server/serve-folder.ts';
 import { readArguments, runTool, ToolError } from './arguments.ts';
 
-const USAGE = 'db:serve -- --dir <folder> --port <n> [--fail-points]';
+const USAGE = 'db-serve --dir <folder> --port <n> [--fail-points]';
 
 await runTool(async () => {
   const given = readArguments(USAGE, ['dir', 'port'], ['fail-points']);

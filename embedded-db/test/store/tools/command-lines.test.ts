@@ -12,7 +12,7 @@ interface Outcome {
   readonly err: string;
 }
 
-/** Runs one of the command lines as `npm run` does. */
+/** Runs one of the command lines in a process of its own. */
 const run = (tool: string, ...args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const file = fileURLToPath(new URL(`../../../dist/tools/${tool}.js`, import.meta.url));
@@ -31,7 +31,15 @@ const filled = async (): Promise<string> => {
   return folder;
 };
 
-describe('db:check', () => {
+test.each(['db-check', 'db-dump', 'db-load', 'db-serve'])('%s --help prints its usage', async (tool) => {
+  expect(await run(tool, '--help')).toEqual({
+    code: 0,
+    out: expect.stringMatching(`^usage: ${tool} .*--dir <folder>.*\n$`),
+    err: '',
+  });
+});
+
+describe('db-check', () => {
   test('tells what it found', async () => {
     const { code, out } = await run('db-check', '--dir', await filled());
     expect(out).toContain('ok  shop.items: 30 documents, 30 index entries');
@@ -42,7 +50,7 @@ describe('db:check', () => {
   test.each([
     ['no place', [], '--dir'],
     ['two places', ['--dir', 'x', '--uri', 'mongodb://127.0.0.1'], '--dir'],
-    ['an unknown option', ['--folder', 'x'], 'usage: db:check'],
+    ['an unknown option', ['--folder', 'x'], 'usage: db-check'],
     ['a folder without a store', ['--dir', '/tmp'], 'there is no store in /tmp'],
   ])('refused: %s', async (_name, args, words) => {
     const { code, err } = await run('db-check', ...args);
@@ -52,7 +60,7 @@ describe('db:check', () => {
   });
 });
 
-test('db:dump and db:load, from a folder into one that is served', async () => {
+test('db-dump and db-load, from a folder into one that is served', async () => {
   const [source, out] = [await filled(), join(folderOfTest(), 'dump')];
   expect(await run('db-dump', '--dir', source, '--out', out)).toMatchObject({
     code: 0,
@@ -72,7 +80,7 @@ test('db:dump and db:load, from a folder into one that is served', async () => {
   expect(await run('db-dump', '--dir', source)).toMatchObject({ code: 1 });
 });
 
-describe('db:serve', () => {
+describe('db-serve', () => {
   test('listens on loopback alone and ends when it is told to', async () => {
     const server = await startServer(folderOfTest());
     onTestFinished(() => server.kill());
@@ -91,7 +99,7 @@ describe('db:serve', () => {
   ])('refused: %j', async (args) => {
     expect(await run('db-serve', ...args)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('usage: db:serve'),
+      err: expect.stringContaining('usage: db-serve'),
     });
   });
 
