@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ServeOptions } from './server/serve-folder.ts';
+import type { ServeOptions } from './server/serve-options.ts';
 import { portUri, socketUri } from './server/socket-path.ts';
 import { restoreFailure } from './server/start-errors.ts';
 import type { WorkerMessage, WorkerStart } from './server/worker-messages.ts';
@@ -8,7 +11,7 @@ import { ExitLock } from './storage/exit-lock.ts';
 
 export { ownerOf } from './server/folder-lock.ts';
 export { FolderInUseError, FolderUnusableError } from './server/start-errors.ts';
-export type { ServeOptions } from './server/serve-folder.ts';
+export type { ServeOptions } from './server/serve-options.ts';
 
 export interface EmbeddedDatabase {
   /** Connection string for the official driver, Mongoose and other clients; without a database name. */
@@ -50,6 +53,24 @@ export async function startEmbeddedDatabase(options: ServeOptions): Promise<Embe
     failure,
     close: () => (closing ??= close()),
   };
+}
+
+/**
+ * Serves a new folder of the system's temporary folder, for tests. Writes are answered before they are on disk. Closing removes the
+ * folder; a program that ends without closing leaves it behind.
+ */
+export async function startTemporaryDatabase(
+  options: Omit<ServeOptions, 'directory'> = {},
+): Promise<EmbeddedDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'document-store-'));
+  const remove = (): void => rmSync(directory, { recursive: true, force: true });
+  try {
+    const store = await startEmbeddedDatabase({ durable: false, ...options, directory });
+    return { ...store, close: () => store.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** The exit locks of the running threads. */

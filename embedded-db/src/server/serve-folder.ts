@@ -9,23 +9,11 @@ import { lockFolder } from './folder-lock.ts';
 import { refreshCollations } from '../engine/refresh-collations.ts';
 import { FailPoints } from '../engine/fail-points.ts';
 import { dropUnfinishedIndexes, Maintenance } from '../engine/maintenance.ts';
+import type { ServeOptions } from './serve-options.ts';
 import { portUri, socketPathFor, socketUri } from './socket-path.ts';
 import { FolderUnusableError } from './start-errors.ts';
 import { Store } from '../engine/store.ts';
 import type { StoreOptions } from '../engine/store.ts';
-
-export interface ServeOptions {
-  /** The folder that holds the data; made if it is not there. */
-  readonly directory: string;
-  /** Also listen on this port of 127.0.0.1; 0 takes a free one. */
-  readonly port?: number | undefined;
-  /** Whether a write is on disk before it is answered. Default true; false may lose the last writes. */
-  readonly durable?: boolean | undefined;
-  /** How often expired documents are looked for, in milliseconds. Default 60,000. */
-  readonly ttlIntervalMs?: number | undefined;
-  /** Whether clients may ask for failures by `configureFailPoint`: for tests of clients. Default false. */
-  readonly failPoints?: boolean | undefined;
-}
 
 interface ServedFolder {
   readonly uri: string;

@@ -1,4 +1,4 @@
-import type { ServeOptions } from './serve-folder.ts';
+import type { ServeOptions } from './serve-options.ts';
 import type { StartFailure } from './start-errors.ts';
 
 /** The input of the store's thread. */

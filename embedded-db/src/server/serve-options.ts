@@ -1,0 +1,12 @@
+export interface ServeOptions {
+  /** The folder that holds the data; made if it is not there. */
+  readonly directory: string;
+  /** Also listen on this port of 127.0.0.1; 0 takes a free one. */
+  readonly port?: number | undefined;
+  /** Whether a write is on disk before it is answered. Default true; false may lose the last writes. */
+  readonly durable?: boolean | undefined;
+  /** How often expired documents are looked for, in milliseconds. Default 60,000. */
+  readonly ttlIntervalMs?: number | undefined;
+  /** Whether clients may ask for failures by `configureFailPoint`: for tests of clients. Default false. */
+  readonly failPoints?: boolean | undefined;
+}
