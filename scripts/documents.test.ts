@@ -15,6 +15,8 @@ const DOCUMENTS = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...markdownIn('docs'),
   'embedded-db/README.md',
+  'embedded-db/CHANGELOG.md',
+  ...markdownIn('embedded-db/docs'),
 ];
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -61,7 +63,8 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 
   test('names only commands that exist', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const [workspace = ''] = /^embedded-db\//.exec(document) ?? [];
+    const { scripts } = JSON.parse(read(`${workspace}package.json`)) as { scripts: Record<string, string> };
     const named = [...read(document).matchAll(/\bnpm (?:run )?(start|test|run [\w:]+)/g)]
       .map(([, name = '']) => name.replace('run ', ''))
       .filter((name) => !read(document).includes(`${name} -w `));

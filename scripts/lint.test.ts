@@ -31,7 +31,12 @@ function reportOf(cwd: string, ...args: string[]): unknown {
 
 /** Lints the files. @returns the messages, by file */
 function lint(files: Files): Record<string, string> {
-  const project = makeProject(files, ['.oxlintrc.json', 'scripts/lint', 'scripts/lib/feature-order.mjs']);
+  const project = makeProject(files, [
+    '.oxlintrc.json',
+    'embedded-db/lint',
+    'scripts/lint',
+    'scripts/lib/feature-order.mjs',
+  ]);
   const report = reportOf(project, OXLINT, '--format', 'json', ...Object.keys(files));
   const { diagnostics } = report as { diagnostics: { message: string; filename: string }[] };
   return Object.fromEntries(diagnostics.map(({ filename, message }) => [filename, message]));

@@ -14,7 +14,7 @@ const PARTS = {
       'embedded-db/src',
       'embedded-db/tsconfig.json',
       'embedded-db/build.mjs',
-      'tsconfig.base.json',
+      'embedded-db/tsconfig.base.json',
       'package-lock.json',
     ],
     outputs: ['embedded-db/dist'],

@@ -1,37 +1,12 @@
 // The layers of each workspace's `src`, lowest first.
+import { problemBetween, STORE_LAYERS } from '../../embedded-db/lint/layers.mjs';
 
 /**
  * A folder may import itself and the folders before it. `.` means the files of `src` itself.
  * @type {Record<string, readonly string[]>}
  */
 export const LAYERS = {
-  'embedded-db': [
-    'values',
-    'errors',
-    'wire',
-    'bson',
-    'text',
-    'regex',
-    'sort',
-    'expressions',
-    'query',
-    'projection',
-    'aggregate',
-    'update',
-    'storage',
-    'catalog',
-    'indexes',
-    'planner',
-    'cursor',
-    'oplog',
-    'sessions',
-    'engine',
-    'changes',
-    'commands',
-    'server',
-    '.',
-    'tools',
-  ],
+  'embedded-db': STORE_LAYERS,
   shared: [
     'languages',
     '.',
@@ -61,9 +36,6 @@ export const LAYERS = {
   ],
 };
 
-/** @param {string} workspace @param {string} folder @returns {number} -1 where the folder has no place yet */
-const levelOf = (workspace, folder) => (LAYERS[workspace] ?? []).indexOf(folder);
-
 /**
  * @param {string} workspace
  * @param {string} from the importing folder of `src`
@@ -71,10 +43,6 @@ const levelOf = (workspace, folder) => (LAYERS[workspace] ?? []).indexOf(folder)
  * @returns {string | undefined} what is wrong with the import
  */
 export function layerProblem(workspace, from, to) {
-  if (!LAYERS[workspace] || from === to) return undefined;
-  for (const folder of [from, to])
-    if (levelOf(workspace, folder) < 0)
-      return `'${folder}' has no place in the layers of ${workspace}/ (scripts/lint/layers.mjs).`;
-  if (levelOf(workspace, to) <= levelOf(workspace, from)) return undefined;
-  return `'${from}' is a lower layer of ${workspace}/ than '${to}' and may not import it (scripts/lint/layers.mjs).`;
+  const layers = LAYERS[workspace];
+  return layers && problemBetween(layers, `${workspace}/`, from, to);
 }
