@@ -51,7 +51,7 @@ describe('its types', () => {
       type EmbeddedDatabase, type ServeOptions,
     } from 'embedded-document-store';
 
-    const options: ServeOptions = { directory: 'data', port: 0, durable: false, ttlIntervalMs: 1000 };
+    const options: ServeOptions = { directory: 'data', port: 0, durable: false, ttlIntervalMs: 1000, failPoints: true };
     const store: EmbeddedDatabase = await startEmbeddedDatabase(options);
     const uris: string[] = [store.uri, store.uriFor('shop')];
     const failure: Promise<never> = store.failure;

@@ -7,7 +7,7 @@ import { PACKAGE, packageOf, run } from './installed-package.ts';
 /** Serves a new store with the `db-serve` of an installed package while `work` runs, which gets its connection string. */
 async function whileServed(folder: string, work: (uri: string) => void): Promise<void> {
   const program = join(folder, 'node_modules/.bin/db-serve');
-  const child = spawn(program, ['--dir', join(folder, 'served'), '--port', '0'], {
+  const child = spawn(program, ['--dir', join(folder, 'served'), '--port', '0', '--fail-points'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

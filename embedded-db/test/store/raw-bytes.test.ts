@@ -179,7 +179,7 @@ const rewrite = (folder: string, from: string, to: Buffer): void => {
   writeFileSync(file, bytes);
 };
 
-test('db:check names documents that were stored before they were refused', async () => {
+test('db-check names documents that were stored before they were refused', async () => {
   const folder = folderOfTest();
   const store = await startEmbeddedDatabase({ directory: folder });
   const collection = (await connectTo(store.uri))
