@@ -21,6 +21,7 @@ import {
 import { mapping } from './stage.ts';
 import type { Stage, StageBuilder, StageScope } from './stage.ts';
 import { unwindStage } from './unwind.ts';
+import { fillStage } from '../windows/fill.ts';
 import { setWindowFieldsStage } from '../windows/set-window-fields.ts';
 import { mergeStage, outStage } from './write-stages.ts';
 
@@ -42,6 +43,7 @@ const stages: Record<string, StageBuilder> = {
   $bucketAuto: bucketAutoStage,
   $redact: redactStage,
   $setWindowFields: setWindowFieldsStage,
+  $fill: fillStage,
   $documents: documentsStage,
   $out: outStage,
   $merge: mergeStage,
@@ -50,7 +52,6 @@ const stages: Record<string, StageBuilder> = {
 /** Stages of MongoDB that this store does not support. */
 const absent = new Set([
   '$densify',
-  '$fill',
   '$geoNear',
   '$listSessions',
   '$planCacheStats',

@@ -84,8 +84,8 @@ function ownCollation(context: CommandContext, stages: readonly Document[]): Doc
   return given ?? (isStream ? documentOf({ locale: 'simple' }) : undefined);
 }
 
-/** Sources that are not part of MongoDB's stable API. */
-const NOT_STABLE = ['$indexStats', '$listLocalSessions'];
+/** Stages that are not part of MongoDB's stable API. */
+const NOT_STABLE = ['$fill', '$indexStats', '$listLocalSessions'];
 
 /** @throws StoreError 323 */
 function checkStrictStages(stages: readonly Document[]): void {
