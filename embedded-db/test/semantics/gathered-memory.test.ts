@@ -6,6 +6,7 @@ const TEN_MEGABYTES = 'x'.repeat(5 * 1024 * 1024);
 it.each([
   ['$bucketAuto', { groupBy: '$_id', buckets: 2, output: { n: { $sum: 1 } } }],
   ['$setWindowFields', { sortBy: { _id: 1 }, output: { n: { $documentNumber: {} } } }],
+  ['$densify', { field: '_id', range: { step: 1, bounds: 'full' } }],
 ])('%s gathers at most 100 MB', async (stage, spec) => {
   const documents = (count: number) =>
     Array.from({ length: count }, (_, _id) => ({ _id, text: TEN_MEGABYTES }));

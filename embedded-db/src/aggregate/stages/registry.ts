@@ -21,6 +21,7 @@ import {
 import { mapping } from './stage.ts';
 import type { Stage, StageBuilder, StageScope } from './stage.ts';
 import { unwindStage } from './unwind.ts';
+import { densifyStage } from '../windows/densify.ts';
 import { fillStage } from '../windows/fill.ts';
 import { setWindowFieldsStage } from '../windows/set-window-fields.ts';
 import { mergeStage, outStage } from './write-stages.ts';
@@ -44,6 +45,7 @@ const stages: Record<string, StageBuilder> = {
   $redact: redactStage,
   $setWindowFields: setWindowFieldsStage,
   $fill: fillStage,
+  $densify: densifyStage,
   $documents: documentsStage,
   $out: outStage,
   $merge: mergeStage,
@@ -51,7 +53,6 @@ const stages: Record<string, StageBuilder> = {
 
 /** Stages of MongoDB that this store does not support. */
 const absent = new Set([
-  '$densify',
   '$geoNear',
   '$listSessions',
   '$planCacheStats',
