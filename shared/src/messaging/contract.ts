@@ -66,6 +66,9 @@ const Pair = z.object({
   can: z.object({ send: z.boolean() }),
 });
 
+/** The conversation of a message. It may be left out, but finding the message is cheaper with it. */
+const OfConversation = z.object({ conversationId: z.optional(ObjectIdString) });
+
 const Sent = z.object({ data: MessageView });
 const SentFiles = z.object({ data: z.object({ message: MessageView }) });
 
@@ -164,6 +167,7 @@ export const markMessageRead = endpoint({
   summary: 'Mark a received message and all earlier ones of its conversation as read.',
   access: 'session',
   params: IdParams,
+  query: OfConversation,
   answer: z.object({ data: MessageView, state: ConversationState }),
 });
 
@@ -174,6 +178,7 @@ export const getSentRead = endpoint({
   summary: 'Get whether and when the receiver has read a sent message.',
   access: 'session',
   params: IdParams,
+  query: OfConversation,
   answer: z.object({ data: MessageView }),
 });
 
@@ -196,6 +201,7 @@ export const editMessage = endpoint({
   summary: "Edit the text of the viewer's own message within 15 minutes.",
   access: 'session',
   params: IdParams,
+  query: OfConversation,
   body: z.object({ content: MessageText }),
   answer: Sent,
 });
@@ -207,6 +213,7 @@ export const deleteMessage = endpoint({
   summary: "Delete the viewer's own message for both members, with its files. A placeholder remains.",
   access: 'session',
   params: IdParams,
+  query: OfConversation,
   answer: Sent,
 });
 

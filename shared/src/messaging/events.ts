@@ -13,7 +13,10 @@ const OfConversation = z.union([
   ),
 ]);
 
-const OfMessage = z.object({ messageId: ObjectIdString });
+/** The conversation may be left out, but finding the message is cheaper with it. */
+const OfMessage = z.object({ messageId: ObjectIdString, conversationId: z.optional(ObjectIdString) });
+
+export type OfMessageInput = z.infer<typeof OfMessage>;
 
 const Typing = z.object({ conversationId: ObjectIdString, receiverId: ObjectIdString });
 
@@ -41,7 +44,7 @@ export const newMessage = clientEvent({ name: 'new_message', body: OfMessage });
 /** Like `PATCH /messages/read/{id}`; acknowledged with the new state of the conversation. */
 export const markMessageReadEvent = clientEvent({
   name: 'mark_message_read',
-  body: z.object({ messageId: ObjectIdString, conversationId: z.optional(ObjectIdString) }),
+  body: OfMessage,
 });
 
 /** Like `PATCH /messages/delivered`: several conversations at once, some time after delivery. */

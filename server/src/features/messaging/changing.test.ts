@@ -69,6 +69,18 @@ describe('an edit', () => {
     expect((await threadOf(ann, message.conversationId)).data[0]?.content).toBe('In time');
   });
 
+  test('that names the conversation is the same, and not possible in another conversation', async () => {
+    const [message, other] = [await aMessage(ann, ben), await aMessage(ann, eve)];
+    const within = (conversationId: string) => ({ params: { id: message._id }, query: { conversationId } });
+    const input = { body: { content: 'Placed' } };
+    const wrong = within(other.conversationId);
+    expect((await ann.browser.call(editMessage, { ...wrong, ...input })).status).toBe(404);
+    expect((await ann.browser.call(deleteMessage, wrong)).status).toBe(404);
+    const right = within(message.conversationId);
+    expect((await ann.browser.call(editMessage, { ...right, ...input })).data.data.content).toBe('Placed');
+    expect((await ann.browser.call(deleteMessage, right)).status).toBe(200);
+  });
+
   test('to the same text is none', async () => {
     const message = await aMessage(ann, ben, 'As it is');
     expect((await edit(ann, message, 'As it is')).data.data).toEqual(message);

@@ -37,7 +37,10 @@ export function messageReportable({ messages, changing }: Deps): Reportable {
     },
     async remove(id) {
       const message = await findLeft(id);
-      if (message) await unlessGone(changing.remove(message.sender, id));
+      if (message)
+        await unlessGone(
+          changing.remove(message.sender, { messageId: id, conversationId: message.conversation }),
+        );
     },
   };
 }

@@ -30,8 +30,8 @@ export function messagingEvents(services: MessagingServices, publisher: Publishe
       publisher.toMember(message.receiver, 'message_to_user', { ...message, ...FOR_RECEIVER });
       return message;
     }),
-    onEvent(attachmentSent, ({ messageId }, { viewer }) => sending.own(viewer.memberId, messageId)),
-    onEvent(newMessage, ({ messageId }, { viewer }) => sending.own(viewer.memberId, messageId)),
+    onEvent(attachmentSent, (body, { viewer }) => sending.own(viewer.memberId, body)),
+    onEvent(newMessage, (body, { viewer }) => sending.own(viewer.memberId, body)),
     onEvent(markMessageReadEvent, async ({ messageId, conversationId }, { viewer }) => {
       const { state } = await marking.markRead(viewer.memberId, messageId, conversationId);
       return state;

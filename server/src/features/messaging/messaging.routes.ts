@@ -33,16 +33,18 @@ export function messagingRoutes(services: MessagingServices): RouteBinding[] {
     route(listMessages, ({ params, query }, { viewer }) => thread.page(viewer.memberId, params.id, query)),
     route(listConversations, ({ query }, { viewer }) => conversations.page(viewer.memberId, query)),
     route(listMessagesOfPair, (input, { viewer }) => conversations.ofPair(viewer.memberId, input)),
-    route(markMessageRead, ({ params }, { viewer }) => marking.markRead(viewer.memberId, params.id)),
-    route(getSentRead, async ({ params }, { viewer }) => ({
-      data: await marking.sentRead(viewer.memberId, params.id),
+    route(markMessageRead, ({ params, query }, { viewer }) =>
+      marking.markRead(viewer.memberId, params.id, query.conversationId),
+    ),
+    route(getSentRead, async ({ params, query }, { viewer }) => ({
+      data: await marking.sentRead(viewer.memberId, params.id, query.conversationId),
     })),
     route(markMessagesDelivered, async ({ body }, { viewer }) => {
       await marking.markDelivered(viewer.memberId, body);
       return {};
     }),
-    route(editMessage, async ({ params, body }, { viewer }) => ({
-      data: await changing.edit(viewer.memberId, params.id, body.content),
+    route(editMessage, async ({ params, query, body }, { viewer }) => ({
+      data: await changing.edit(viewer.memberId, { messageId: params.id, ...query }, body.content),
       message: done.edited,
     })),
     route(countUnread, async (_input, { viewer }) => ({
@@ -51,8 +53,8 @@ export function messagingRoutes(services: MessagingServices): RouteBinding[] {
     route(searchMessages, ({ query }, { viewer }) => search.page(viewer.memberId, query), {
       rates: [RATES.searches],
     }),
-    route(deleteMessage, async ({ params }, { viewer }) => ({
-      data: await changing.remove(viewer.memberId, params.id),
+    route(deleteMessage, async ({ params, query }, { viewer }) => ({
+      data: await changing.remove(viewer.memberId, { messageId: params.id, ...query }),
       message: done.deleted,
     })),
   ];

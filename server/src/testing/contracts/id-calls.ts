@@ -26,6 +26,11 @@ const files: Given = ({ member, message }) => ({
 const ofPicture: Given = ({ company }) => ({ params: { id: company, picture: 'logo' } });
 const roleOf = ({ company, member }: Things) => ({ id: company, memberId: member });
 
+const placedMessage = ({ message, conversation }: Things) => ({
+  params: { id: message },
+  query: { conversationId: conversation },
+});
+
 /** A mention of the viewer, whom nobody hides from themselves, at the start of a text. */
 const mentionsOf = ({ viewer }: Things) => [{ member: viewer, start: 0, length: 4 }];
 const mentioning = (field: 'comment' | 'reply', things: Things) => ({
@@ -53,13 +58,13 @@ export const ID_CALLS: Readonly<Record<string, Given>> = {
     query: { after: message, around: message },
   }),
   'messages.ofPair': ({ member, viewer }) => ({ params: { a: viewer, b: member } }),
-  'messages.read': of('message'),
-  'messages.sentRead': of('message'),
+  'messages.read': placedMessage,
+  'messages.sentRead': placedMessage,
   'messages.delivered': ({ conversation }) => ({
     body: { deliveries: [{ conversationId: conversation, seq: 1 }] },
   }),
-  'messages.edit': of('message', { body: { content: 'Changed' } }),
-  'messages.delete': of('message'),
+  'messages.edit': (things) => ({ ...placedMessage(things), body: { content: 'Changed' } }),
+  'messages.delete': placedMessage,
   'messages.search': ({ conversation }) => ({ query: { query: 'hello', conversationId: conversation } }),
   'network.follow': of('member'),
   'network.unfollow': of('member'),
@@ -233,8 +238,8 @@ export const ID_EVENTS: Readonly<Record<string, (things: Things) => unknown[]>> 
   leave_conversation: ({ conversation }) => [{ conversationId: conversation }, conversation],
   send_message: ({ member, message }) => [{ receiverId: member, content: 'Hi', replyTo: message }],
   message_to_user: ({ member, message }) => [{ receiverId: member, content: 'Hi', replyTo: message }],
-  attachment_sent: ({ message }) => [{ messageId: message }],
-  new_message: ({ message }) => [{ messageId: message }],
+  attachment_sent: ({ message, conversation }) => [{ messageId: message, conversationId: conversation }],
+  new_message: ({ message, conversation }) => [{ messageId: message, conversationId: conversation }],
   mark_message_read: ({ message, conversation }) => [{ messageId: message, conversationId: conversation }],
   mark_delivered: ({ conversation }) => [{ deliveries: [{ conversationId: conversation, seq: 1 }] }],
   watch_posts: ({ post }) => [{ posts: [{ id: post, comments: true }], feed: null }],

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteMessage, editMessage } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { MessageView } from '@weft/shared/messaging/views';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
@@ -8,12 +9,16 @@ import { useMessaging } from '../messaging-context';
 
 const { done, failed } = MESSAGE_TEXTS;
 
+type Named = Pick<MessageView, '_id' | 'conversationId'>;
+
+const placeOf = ({ _id, conversationId }: Named) => ({ params: { id: _id }, query: { conversationId } });
+
 /** Edits the text of the viewer's own message. */
 export function useEditMessage() {
   const { engine } = useMessaging();
   return useMutation({
-    mutationFn: async ({ id, content }: { id: string; content: string }) =>
-      (await call(editMessage, { params: { id }, body: { content } })).data,
+    mutationFn: async ({ message, content }: { message: Named; content: string }) =>
+      (await call(editMessage, { ...placeOf(message), body: { content } })).data,
     onSuccess: (message) => {
       engine.applyChange(message);
       notify.success(done.edited);
@@ -26,7 +31,7 @@ export function useEditMessage() {
 export function useDeleteMessage() {
   const { engine } = useMessaging();
   return useMutation({
-    mutationFn: async (id: string) => (await call(deleteMessage, { params: { id } })).data,
+    mutationFn: async (message: Named) => (await call(deleteMessage, placeOf(message))).data,
     onSuccess: (message) => {
       engine.applyChange(message);
       notify.success(done.deleted);

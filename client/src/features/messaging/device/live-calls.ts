@@ -93,12 +93,14 @@ export function liveCalls(live: LiveConnection): MessagingCalls {
       entry.files.length > 0 ? sendFiles(entry, options) : sendText(live, entry, options.signal),
     conversations: async (query) => withCallFailure(async () => call(listConversations, { query })),
     messages: async (id, query) => withCallFailure(async () => call(listMessages, { params: { id }, query })),
-    read: async (messageId) => {
+    read: async (messageId, conversationId) => {
       if (live.isConnected) {
-        const ack = await withCallFailure(async () => live.emitWithAck(markMessageReadEvent, { messageId }));
+        const body = { messageId, conversationId };
+        const ack = await withCallFailure(async () => live.emitWithAck(markMessageReadEvent, body));
         return ackData(ack as MessagingAcks['mark_message_read']);
       }
-      return withCallFailure(async () => (await call(markMessageRead, { params: { id: messageId } })).state);
+      const input = { params: { id: messageId }, query: { conversationId } };
+      return withCallFailure(async () => (await call(markMessageRead, input)).state);
     },
     delivered: async (deliveries) => {
       const body = { deliveries: [...deliveries] };

@@ -34,6 +34,6 @@ export interface MessagingCalls {
   conversations(query: { cursor?: string; search?: string; limit: number }): Promise<ConversationsPage>;
   messages(conversationId: string, query: MessagesQuery): Promise<MessagesPage>;
   /** Marks a received message and all earlier ones as read. */
-  read(messageId: string): Promise<ConversationState>;
+  read(messageId: string, conversationId: string): Promise<ConversationState>;
   delivered(deliveries: readonly Delivery[]): Promise<void>;
 }

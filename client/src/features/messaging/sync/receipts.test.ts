@@ -31,7 +31,7 @@ it('sends a read receipt once and applies the new state', async () => {
   await settle();
   receipts.flush();
   await settle();
-  expect(calls.read.mock.calls).toEqual([[message._id]]);
+  expect(calls.read.mock.calls).toEqual([[message._id, message.conversationId]]);
   expect(onState.mock.calls).toEqual([[state]]);
 });
 

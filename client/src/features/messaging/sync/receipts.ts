@@ -88,7 +88,7 @@ export class Receipts {
       // A newer receipt may replace the one that is being sent.
       for (let next = this.#nextRead(); next; next = this.#nextRead()) {
         const [conversationId, message] = next;
-        const state = await this.#deps.calls.read(message._id).catch((error: unknown) => {
+        const state = await this.#deps.calls.read(message._id, conversationId).catch((error: unknown) => {
           if (!isFinal(error)) throw error;
         });
         if (this.#queuedReads.get(conversationId) === message) this.#queuedReads.delete(conversationId);

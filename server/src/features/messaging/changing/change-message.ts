@@ -15,6 +15,12 @@ type Deps = Pick<
   'messages' | 'conversations' | 'heads' | 'media' | 'messagePublisher' | 'presenter' | 'clock'
 >;
 
+/** A message that a member names; the conversation may be left out. */
+interface MessagePlace {
+  readonly messageId: string;
+  readonly conversationId?: string | undefined;
+}
+
 /** Edits and deletes messages; only the sender may, and both members are notified. */
 export class Changing {
   readonly #deps: Deps;
@@ -24,8 +30,12 @@ export class Changing {
   }
 
   /** Throws NOT_FOUND, or FORBIDDEN for another's message, a deleted one, or after 15 minutes. */
-  async edit(viewerId: string, messageId: string, text: string): Promise<MessageView> {
-    const message = await this.#ownOf(viewerId, messageId);
+  async edit(
+    viewerId: string,
+    { messageId, conversationId }: MessagePlace,
+    text: string,
+  ): Promise<MessageView> {
+    const message = await this.#ownOf(viewerId, messageId, conversationId);
     const now = this.#deps.clock.date();
     const until = editableUntil(message, viewerId);
     if (!until) throw forbidden(() => rules.editDeleted);
@@ -37,12 +47,12 @@ export class Changing {
   }
 
   /** Deletes text and files; a placeholder stays. Returns an already deleted message unchanged. */
-  async remove(viewerId: string, messageId: string): Promise<MessageView> {
-    const message = await this.#ownOf(viewerId, messageId);
+  async remove(viewerId: string, { messageId, conversationId }: MessagePlace): Promise<MessageView> {
+    const message = await this.#ownOf(viewerId, messageId, conversationId);
     if (message.deletedAt) return this.#present(viewerId, message);
     const deletedAt = this.#deps.clock.date();
     const changed = await this.#change(message, { text: '', words: [], attachments: [], deletedAt });
-    return this.#present(viewerId, changed ?? (await this.#ownOf(viewerId, messageId)));
+    return this.#present(viewerId, changed ?? (await this.#ownOf(viewerId, messageId, conversationId)));
   }
 
   /** Removes the files of a sender whose account ends; a message with nothing else is deleted. */
@@ -60,7 +70,7 @@ export class Changing {
     const { media, messages, conversations, heads, messagePublisher } = this.#deps;
     const changed = await media.exchange([], async () => {
       const revision = await conversations.nextRevision(message.conversation);
-      const value = await messages.change(message._id, { ...changes, revision });
+      const value = await messages.change(message, { ...changes, revision });
       const removed = value && changes.attachments ? message.attachments.map(({ id }) => id) : [];
       return { value, removed };
     });
@@ -71,8 +81,8 @@ export class Changing {
     return changed;
   }
 
-  async #ownOf(viewerId: string, messageId: string): Promise<MessageRecord> {
-    const message = await this.#deps.messages.findById(messageId);
+  async #ownOf(viewerId: string, messageId: string, conversationId?: string): Promise<MessageRecord> {
+    const message = await this.#deps.messages.findById(messageId, conversationId);
     if (message?.sender !== viewerId && message?.receiver !== viewerId) throw notFound();
     if (message.sender !== viewerId) throw forbidden();
     return message;

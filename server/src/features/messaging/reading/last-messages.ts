@@ -13,7 +13,7 @@ const KEPT_FOR = 600_000;
 type Row = Pick<ConversationRecord, '_id' | 'lastMessage' | 'revision' | 'low' | 'high'>;
 
 interface Deps {
-  readonly messages: Pick<MessageStore, 'findMany'>;
+  readonly messages: Pick<MessageStore, 'findIn'>;
   readonly clock: Clock;
 }
 
@@ -41,13 +41,16 @@ export class LastMessages {
 
   /** Returns the newest messages of the conversations by their ids; one query for those not in memory. */
   async of(rows: readonly Row[]): Promise<ReadonlyMap<string, MessageRecord>> {
-    const ids = new Map(rows.flatMap((row) => (row.lastMessage ? [[keyOf(row), row.lastMessage]] : [])));
-    const found = await this.#kept.ofAll([...ids.keys()], async (missing) => {
-      const read = await this.#messages.findMany(missing.flatMap((key) => ids.get(key) ?? []));
+    const places = new Map(
+      rows.flatMap((row) => (row.lastMessage ? [[keyOf(row), [row._id, row.lastMessage]] as const] : [])),
+    );
+    const found = await this.#kept.ofAll([...places.keys()], async (missing) => {
+      const wanted = missing.map((key) => places.get(key)).filter((place) => place !== undefined);
+      const read = await this.#messages.findIn(new Map(wanted));
       const byId = new Map(read.map((message) => [message._id, message]));
       return new Map(
         missing.flatMap((key) => {
-          const message = byId.get(ids.get(key) ?? '');
+          const message = byId.get(places.get(key)?.[1] ?? '');
           return message ? [[key, message] as const] : [];
         }),
       );

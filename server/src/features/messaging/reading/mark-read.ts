@@ -54,9 +54,9 @@ export class Marking {
   }
 
   /** Returns one's own message with `isRead` and `readAt`. Throws NOT_FOUND or FORBIDDEN. */
-  async sentRead(viewerId: string, messageId: string): Promise<MessageView> {
+  async sentRead(viewerId: string, messageId: string, conversationId?: string): Promise<MessageView> {
     const { heads, presenter } = this.#deps;
-    const message = await this.#theirs(viewerId, messageId);
+    const message = await this.#theirs(viewerId, messageId, conversationId);
     if (message.sender !== viewerId) throw forbidden();
     return presenter.one(viewerId, await heads.of(message.conversation), message);
   }
@@ -98,9 +98,8 @@ export class Marking {
   }
 
   async #theirs(viewerId: string, messageId: string, conversationId?: string): Promise<MessageRecord> {
-    const message = await this.#deps.messages.findById(messageId);
+    const message = await this.#deps.messages.findById(messageId, conversationId);
     if (message?.sender !== viewerId && message?.receiver !== viewerId) throw notFound();
-    if (conversationId !== undefined && message.conversation !== conversationId) throw notFound();
     return message;
   }
 

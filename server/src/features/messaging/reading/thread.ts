@@ -97,8 +97,8 @@ export class Thread {
 
   /** Position of a message of this conversation; NOT_FOUND for others. */
   async #placeOf({ _id }: ConversationHead, messageId: string): Promise<number> {
-    const message = await this.#deps.messages.findById(messageId);
-    if (message?.conversation !== _id) throw notFound();
+    const message = await this.#deps.messages.findById(messageId, _id);
+    if (!message) throw notFound();
     return message.seq;
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ATTACHMENT_KINDS } from '@weft/shared/messaging/contract';
+import type { OfMessageInput } from '@weft/shared/messaging/events';
 import type { SendFilesInput, SendInput } from '@weft/shared/messaging/fields';
 import { FILE_CONTENT } from '@weft/shared/messaging/placeholders';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
@@ -77,8 +78,8 @@ export class Sending {
   }
 
   /** Returns one's own message. Throws NOT_FOUND for any other. */
-  async own(viewerId: string, messageId: string): Promise<MessageView> {
-    const message = await this.#deps.messages.findById(messageId);
+  async own(viewerId: string, { messageId, conversationId }: OfMessageInput): Promise<MessageView> {
+    const message = await this.#deps.messages.findById(messageId, conversationId);
     if (message?.sender !== viewerId) throw notFound();
     return this.#present(viewerId, message);
   }
@@ -170,11 +171,9 @@ export class Sending {
 
   /** A reply must belong to the conversation; otherwise NOT_FOUND. */
   async #mustBeTheirs({ sender, receiver }: Unsent, messageId: string): Promise<void> {
-    const [message, conversation] = await Promise.all([
-      this.#deps.messages.findById(messageId),
-      this.#deps.receivers.find(sender, receiver),
-    ]);
-    if (!message || message.conversation !== conversation) throw notFound(() => rules.noReply);
+    const conversation = await this.#deps.receivers.find(sender, receiver);
+    const message = conversation && (await this.#deps.messages.findById(messageId, conversation));
+    if (!message) throw notFound(() => rules.noReply);
   }
 
   /** Throws CLIENT_ID_REUSED if other content was stored under the id. */

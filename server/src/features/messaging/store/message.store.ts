@@ -71,17 +71,26 @@ export class MessageStore {
     await this.#model.create([toRaw(message)]);
   }
 
-  async findById(id: string): Promise<MessageRecord | null> {
-    return orNull(await this.#model.findById(id, SHOWN).lean<RawMessage>());
+  /** With `conversation` only a message of this one; a cluster asks one shard then instead of all. */
+  async findById(id: string, conversation?: string): Promise<MessageRecord | null> {
+    const filter = { _id: id, ...(conversation !== undefined && { conversation }) };
+    return orNull(await this.#model.findOne(filter, SHOWN).lean<RawMessage>());
   }
 
-  /** By the driver alone: every page of conversations waits for it. */
+  /** Messages of any conversation. */
   async findMany(ids: readonly string[]): Promise<MessageRecord[]> {
     if (ids.length === 0) return [];
-    const raws = await this.#model.collection
-      .find<RawMessage>({ _id: { $in: ids.map(idOf) } }, { projection: SHOWN, batchSize: ids.length + 1 })
-      .toArray();
-    return raws.map(toMessageRecord);
+    return this.#byIds({ _id: { $in: ids.map(idOf) } }, ids.length);
+  }
+
+  /** Messages by their conversations. */
+  async findIn(messages: ReadonlyMap<string, string>): Promise<MessageRecord[]> {
+    if (messages.size === 0) return [];
+    const filter = {
+      conversation: { $in: [...messages.keys()].map(idOf) },
+      _id: { $in: [...messages.values()].map(idOf) },
+    };
+    return this.#byIds(filter, messages.size);
   }
 
   async findByClientId(sender: string, clientId: string): Promise<MessageRecord | null> {
@@ -140,11 +149,14 @@ export class MessageStore {
   }
 
   /** Changes a message; null if it is deleted. */
-  async change(id: string, changes: Partial<MessageFields>): Promise<MessageRecord | null> {
+  async change(
+    { _id, conversation }: Pick<MessageRecord, '_id' | 'conversation'>,
+    changes: Partial<MessageFields>,
+  ): Promise<MessageRecord | null> {
     return orNull(
       await this.#model
         .findOneAndUpdate(
-          { _id: id, deletedAt: null },
+          { _id, conversation, deletedAt: null },
           { $set: changes },
           { returnDocument: 'after', projection: SHOWN },
         )
@@ -184,6 +196,13 @@ export class MessageStore {
 
   async removeOfConversation(conversation: string): Promise<void> {
     await this.#model.deleteMany({ conversation });
+  }
+
+  /** By the driver alone: every page of conversations waits for it. The hint saves comparing indexes. */
+  async #byIds(filter: object, count: number): Promise<MessageRecord[]> {
+    const options = { projection: SHOWN, batchSize: count + 1, hint: { _id: 1 } } as const;
+    const raws = await this.#model.collection.find<RawMessage>(filter, options).toArray();
+    return raws.map(toMessageRecord);
   }
 
   async #list(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<MessageRecord[]> {

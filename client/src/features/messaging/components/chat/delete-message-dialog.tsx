@@ -22,7 +22,7 @@ export function DeleteMessageDialog({
       busyText={uiTexts.deleting}
       busy={remove.isPending}
       danger
-      onConfirm={() => message && remove.mutate(message._id, { onSettled: onClose })}
+      onConfirm={() => message && remove.mutate(message, { onSettled: onClose })}
     >
       <p className="text-muted">{texts.deletion.hint}</p>
     </ConfirmDialog>

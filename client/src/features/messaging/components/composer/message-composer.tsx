@@ -124,7 +124,7 @@ export function MessageComposer({
     typing.stop();
     if (editing) {
       const { _id } = editing;
-      edit.mutate({ id: _id, content: text.trim() }, { onSuccess: () => endEdit(_id) });
+      edit.mutate({ message: editing, content: text.trim() }, { onSuccess: () => endEdit(_id) });
       return;
     }
     // The outbox sends one message at a time, so the composer need not wait.
