@@ -3,7 +3,7 @@ import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
 import type { Environment } from '../config/read-environment.ts';
 import { checkBackups } from '../features/administration/index.ts';
 import { checkFiles } from '../features/media/check-files.ts';
-import { DATABASE_FORM } from '../migrations/database-form.ts';
+import { formOf } from '../migrations/form-of-database.ts';
 import { checkDatabase, checkUnopened } from '../platform/database/check-database.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { findServedDatabase } from '../platform/database/embedded.ts';
@@ -65,7 +65,10 @@ async function checksOfDatabase(
   }
   try {
     const database = await connectDatabase({ uri, patience: PATIENCE }, logger);
-    const checks = [checkDatabase(database, DATABASE_FORM), checkStoredFiles(database, config, logger)];
+    const checks = [
+      checkDatabase(database, await formOf(database.connection)),
+      checkStoredFiles(database, config, logger),
+    ];
     return { checks, database };
   } catch (error) {
     return { checks: [checkUnopened(error)] };

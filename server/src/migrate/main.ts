@@ -1,56 +1,65 @@
-import { parseArgs } from 'node:util';
 import { runCommand, say } from '../command-line/run-command.ts';
-import type { Environment } from '../config/read-environment.ts';
-import { DATABASE_FORM } from '../migrations/database-form.ts';
+import { formOf } from '../migrations/form-of-database.ts';
+import { SHARD_KEYS } from '../migrations/shard-keys.ts';
 import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
+import type { DatabaseConnection } from '../platform/database/database.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
 import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
+import {
+  noCluster,
+  refuseUnlessCluster,
+  shardCollections,
+} from '../platform/database/sharding/shard-collections.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 import { migrate, migrationState, refuseNewer } from '../platform/migrations/migrate.ts';
+import { isSharding, readTask, type MigrateTask } from './read-task.ts';
 
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
- * Returns whether only a check is requested. Throws for any argument but `--check`: a typo must not start a
- * migration.
- */
-function isOnlyAsked(environment: Environment): boolean {
-  try {
-    const { values } = parseArgs({ options: { check: { type: 'boolean' } }, strict: true });
-    // Without `--` npm consumes the flag and sets this variable.
-    return values.check === true || environment['npm_config_check'] === 'true';
-  } catch {
-    throw new Error('usage: npm run migrate, or npm run migrate -- --check, which changes nothing');
-  }
-}
-
-/**
- * `npm run migrate`: migrates the database to this version; with `--check` it only lists pending migrations and exits
- * with 1 if there are any.
+ * `npm run migrate`: migrates the database to this version. With `--check` it only lists pending migrations and exits
+ * with 1 if there are any; with `--shard` it spreads the collections of a migrated database over a cluster.
  */
 await runCommand('The migration stopped', async (config, environment) => {
-  const onlyAsked = isOnlyAsked(environment);
+  const task = readTask(environment);
+  if (isSharding(task) && config.mongodbUri === undefined) throw noCluster();
   const embedded =
     config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
   const logger = createLogger('error', process.stderr);
   const uri = config.mongodbUri ?? embedded?.uri ?? '';
   const database = await connectOrExplain({ uri, patience: PATIENCE, isUnhurried: true }, logger);
   try {
-    await refuseHalfRestored(database.connection);
-    const state = await migrationState(database.connection, DATABASE_FORM);
-    refuseNewer(state);
-    if (state.due.length === 0) {
-      say('The database is up to date.');
-      return 0;
-    }
-    say(`Due: ${state.due.join(', ')}.`);
-    if (onlyAsked) return 1;
-    await migrate(database.connection, DATABASE_FORM, { say: (line) => say(`  ${line}`) });
-    say('The database is migrated.');
-    return 0;
+    return await perform(task, database.connection);
   } finally {
     await database.close();
     await embedded?.close();
   }
 });
+
+async function perform(task: MigrateTask, connection: DatabaseConnection): Promise<number> {
+  await refuseHalfRestored(connection);
+  if (isSharding(task)) await refuseUnlessCluster(connection);
+  const form = await formOf(connection);
+  const state = await migrationState(connection, form);
+  refuseNewer(state);
+  if (state.due.length > 0) {
+    say(`Due: ${state.due.join(', ')}.`);
+    if (isSharding(task))
+      throw new Error('the database has to be migrated before it is sharded: run npm run migrate');
+    if (task === 'check') return 1;
+    await migrate(connection, form, { say: (line) => say(`  ${line}`) });
+    say('The database is migrated.');
+    return 0;
+  }
+  if (isSharding(task)) {
+    await shardCollections(connection, {
+      shardKeys: SHARD_KEYS,
+      isDryRun: task === 'shard without changes',
+      say,
+    });
+    return 0;
+  }
+  say('The database is up to date.');
+  return 0;
+}

@@ -92,6 +92,28 @@ test(
   PATIENCE,
 );
 
+test(
+  'only a cluster is sharded, whatever else is asked for',
+  async () => {
+    const refused = {
+      code: 1,
+      out: '',
+      err: 'The migration stopped: the database is no sharded cluster: --shard needs MONGODB_URI to name a mongos. Nothing was changed\n',
+    };
+    expect(await migrate(['--shard'])).toEqual(refused);
+    expect(await migrate(['--shard', '--dry-run'])).toEqual(refused);
+    // `npm run migrate --shard`: npm consumes the flag.
+    expect(await migrate([], { npm_config_shard: 'true' })).toEqual(refused);
+    const embedded = runProgram('migrate/main.ts', folder, { args: ['--shard'] });
+    expect([await embedded.ended, embedded.err()]).toEqual([1, refused.err]);
+    expect(await migrate(['--dry-run'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('usage: npm run migrate') as string,
+    });
+  },
+  PATIENCE,
+);
+
 test('a database of a newer version stays unchanged, with a one-line error', async () => {
   const notes = app.database.connection.collection<{ _id: string; finishedAt: Date }>('migrations');
   await notes.insertOne({ _id: '999-of-tomorrow', finishedAt: new Date() });

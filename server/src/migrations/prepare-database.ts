@@ -4,7 +4,7 @@ import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
 import { refuseStandalone } from '../platform/database/replica-set.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { migrate, migrationState, refuseNewer } from '../platform/migrations/migrate.ts';
-import { DATABASE_FORM } from './database-form.ts';
+import { formOf } from './form-of-database.ts';
 
 /**
  * Brings the database to this version, or throws a sentence that says what to do: existing data is only migrated if
@@ -20,7 +20,8 @@ export async function prepareDatabase(
   try {
     await refuseStandalone(connection);
     await refuseHalfRestored(connection);
-    const state = await migrationState(connection, DATABASE_FORM);
+    const form = await formOf(connection);
+    const state = await migrationState(connection, form);
     refuseNewer(state);
     if (state.due.length === 0) return;
     if (!mayMigrate && !state.isFresh) {
@@ -29,7 +30,7 @@ export async function prepareDatabase(
       );
     }
     const level = state.isFresh ? 'debug' : 'info';
-    await migrate(connection, DATABASE_FORM, {
+    await migrate(connection, form, {
       say: (step) => logger[level]({ step }, 'migrating the database'),
     });
   } finally {

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from './database.ts';
 
 export interface DeclaredIndex {
   readonly name: string;
-  readonly fields: Readonly<Record<string, 1 | -1>>;
+  readonly fields: Readonly<Record<string, 1 | -1 | 'hashed'>>;
   /** Options that make it a different index: unique, partial, TTL. */
   readonly options: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +24,7 @@ export function declaredCollections(makers: readonly ModelMaker[]): DeclaredColl
   const declared = Object.values(connection.models).map((model) => ({
     name: model.collection.collectionName,
     indexes: model.schema.indexes().map(([fields, { background: _background, name, ...options }]) => ({
-      name: name ?? nameOf(fields),
+      name: name ?? indexNameOf(fields),
       fields: fields as DeclaredIndex['fields'],
       options,
     })),
@@ -34,7 +34,7 @@ export function declaredCollections(makers: readonly ModelMaker[]): DeclaredColl
 }
 
 /** MongoDB's default name of an index. */
-function nameOf(fields: object): string {
+export function indexNameOf(fields: object): string {
   return Object.entries(fields)
     .map(([field, order]) => `${field}_${String(order)}`)
     .join('_');

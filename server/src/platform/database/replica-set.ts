@@ -11,8 +11,11 @@ export async function sayHello({ db }: DatabaseConnection): Promise<Hello> {
   return (await db?.admin().command({ hello: 1 })) ?? {};
 }
 
+/** Whether a server is a mongos, the router of a sharded cluster. */
+export const isCluster = ({ msg }: Hello): boolean => msg === 'isdbgrid';
+
 /** Whether a server supports transactions: a replica set member, or a mongos. */
-export const isReplicaSet = ({ setName, msg }: Hello): boolean => setName !== undefined || msg === 'isdbgrid';
+export const isReplicaSet = (hello: Hello): boolean => hello.setName !== undefined || isCluster(hello);
 
 /** Advice for a standalone MongoDB. */
 const HOW_TO_MAKE_ONE = 'start mongod with --replSet and run rs.initiate()';
