@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { COMMAND_BUDGETS } from '@weft/shared/http/command-budgets';
 import { everyClientEvent, everyEndpoint } from './testing/contracts/every-contract.ts';
+import { SCATTER_GATHER } from './testing/budgets/scatter-gather.ts';
 import { measureBudgets, SCENARIOS, type Measured } from './testing/budgets/measure-budgets.ts';
 
 const PATIENCE = 1_800_000;
@@ -35,6 +36,26 @@ test('no call or event takes more commands than its budget', () => {
   );
   expect(over).toEqual([]);
 });
+
+test('no other command than those listed would ask all shards of a cluster, and all of those still would', () => {
+  expect(scatteredCommands()).toEqual(SCATTER_GATHER);
+});
+
+test('no call of the feed, conversations or messages would ask all shards', () => {
+  const calls = Object.values(scatteredCommands()).flat();
+  // Names of events have no dot.
+  const isMeant = (id: string) => id === 'posts.feed' || id.startsWith('messages.') || !id.includes('.');
+  expect(calls.filter(isMeant)).toEqual([]);
+});
+
+/** Calls and events by the commands that would ask all shards. */
+function scatteredCommands(): Record<string, string[]> {
+  const callsOf = new Map<string, Set<string>>();
+  for (const [id, { scattered }] of [...short, ...long]) {
+    for (const command of scattered) callsOf.set(command, (callsOf.get(command) ?? new Set()).add(id));
+  }
+  return Object.fromEntries([...callsOf].map(([command, calls]) => [command, [...calls].toSorted()]));
+}
 
 test('no number of commands grows with the length of a list', () => {
   const growing = [...long].flatMap(([id, commands]) =>

@@ -1,12 +1,16 @@
 import { currentRequestContexts } from '../../platform/logger/request-context.ts';
 import { createBackground } from '../../platform/background.ts';
+import { SHARD_KEYS } from '../../migrations/shard-keys.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { holdBackground, type HeldBackground } from './held-background.ts';
+import { scatteredOf } from './scattered-commands.ts';
 
 /** The database commands of one call, before its response and in its background jobs. */
 interface CommandCounts {
   readonly call: readonly string[];
   readonly after: readonly string[];
+  /** Those of both that would ask all shards of a cluster, each once. */
+  readonly scattered: readonly string[];
 }
 
 /** An app whose database commands can be counted. */
@@ -30,9 +34,12 @@ export async function startCountedApp(settings: Record<string, string>): Promise
   const { background } = held;
   if (!background) throw new Error('the app opens its background work');
   let commands: string[] = [];
+  let scattered = new Set<string>();
   app.database.connection.getClient().on('commandStarted', ({ commandName, command }) => {
     // Commands of the server itself have no request context.
-    if (currentRequestContexts().length > 0) commands.push(nameOf(commandName, command));
+    if (currentRequestContexts().length === 0) return;
+    commands.push(nameOf(commandName, command));
+    for (const each of scatteredOf(commandName, command, SHARD_KEYS)) scattered.add(each);
   });
   const taken = (): string[] => {
     const all = commands;
@@ -45,11 +52,12 @@ export async function startCountedApp(settings: Record<string, string>): Promise
       await app.settled();
       if (isCold) app.clock.advance(UNTIL_EXPIRED);
       taken();
+      scattered = new Set();
       background.hold();
       await call().finally(() => background.release());
       const before = taken();
       await app.settled();
-      return { call: before, after: taken() };
+      return { call: before, after: taken(), scattered: [...scattered] };
     },
   };
 }

@@ -62,7 +62,10 @@ export const SCENARIOS: Scenarios = {
 };
 
 /** The commands of one call by the columns of its budget. */
-export type Measured = Readonly<Record<'call' | 'cold' | 'after', readonly string[]>>;
+export interface Measured extends Readonly<Record<'call' | 'cold' | 'after', readonly string[]>> {
+  /** Commands that would ask all shards of a cluster. */
+  readonly scattered: readonly string[];
+}
 
 /** The database commands of every call and event where all lists have this length. */
 export async function measureBudgets(size: number): Promise<ReadonlyMap<string, Measured>> {
@@ -81,7 +84,8 @@ export async function measureBudgets(size: number): Promise<ReadonlyMap<string, 
     const cold = await counted.count(await scenario(world), true);
     const warm = await counted.count(await scenario(world), false);
     const after = cold.after.length > warm.after.length ? cold.after : warm.after;
-    measured.set(id, { call: warm.call, cold: cold.call, after });
+    const scattered = [...new Set([...cold.scattered, ...warm.scattered])];
+    measured.set(id, { call: warm.call, cold: cold.call, after, scattered });
   }
   world.socket.close();
   await counted.app.close();

@@ -36,6 +36,13 @@ const aboutReceived =
   async (world) =>
     call(world, await aMessage(world.friend, world.viewer));
 
+const placeOf = ({ _id, conversationId }: MessageView) => ({
+  params: { id: _id },
+  query: { conversationId },
+});
+
+const namedBy = ({ _id, conversationId }: MessageView) => ({ messageId: _id, conversationId });
+
 const newestOfEach = async ({ viewer, friends }: BudgetWorld) => {
   const deliveries: { conversationId: string; seq: number }[] = [];
   for (const each of friends) {
@@ -58,20 +65,16 @@ export const MESSAGE_SCENARIOS: Scenarios = {
     params: { a: viewer.id, b: friend.id },
     query: WHOLE,
   })),
-  'messages.read': aboutReceived(({ viewer }, { _id }) =>
-    by(viewer, contract.markMessageRead, { params: { id: _id } }),
+  'messages.read': aboutReceived(({ viewer }, message) =>
+    by(viewer, contract.markMessageRead, placeOf(message)),
   ),
-  'messages.sentRead': aboutOwn(({ viewer }, { _id }) =>
-    by(viewer, contract.getSentRead, { params: { id: _id } }),
-  ),
+  'messages.sentRead': aboutOwn(({ viewer }, message) => by(viewer, contract.getSentRead, placeOf(message))),
   'messages.delivered': async (world) =>
     by(world.viewer, contract.markMessagesDelivered, { body: await newestOfEach(world) }),
-  'messages.edit': aboutOwn(({ viewer }, { _id }) =>
-    by(viewer, contract.editMessage, { params: { id: _id }, body: { content: 'Changed' } }),
+  'messages.edit': aboutOwn(({ viewer }, message) =>
+    by(viewer, contract.editMessage, { ...placeOf(message), body: { content: 'Changed' } }),
   ),
-  'messages.delete': aboutOwn(({ viewer }, { _id }) =>
-    by(viewer, contract.deleteMessage, { params: { id: _id } }),
-  ),
+  'messages.delete': aboutOwn(({ viewer }, message) => by(viewer, contract.deleteMessage, placeOf(message))),
   'messages.unreadCount': ofViewer(contract.countUnread),
   'messages.search': ofViewer(contract.searchMessages, () => ({ query: { query: 'hello', ...WHOLE } })),
 };
@@ -93,7 +96,7 @@ const typing: Body = async ({ thread, friend }) => ({
   conversationId: firstOf(thread).conversationId,
   receiverId: friend.id,
 });
-const own: Body = async ({ viewer, friend }) => ({ messageId: (await aMessage(viewer, friend))._id });
+const own: Body = async ({ viewer, friend }) => namedBy(await aMessage(viewer, friend));
 
 export const EVENT_SCENARIOS: Scenarios = {
   join_conversation: emits('join_conversation', ofThread),
@@ -102,9 +105,9 @@ export const EVENT_SCENARIOS: Scenarios = {
   message_to_user: emits('message_to_user', async (world) => text(world)),
   attachment_sent: emits('attachment_sent', own),
   new_message: emits('new_message', own),
-  mark_message_read: emits('mark_message_read', async ({ viewer, friend }) => ({
-    messageId: (await aMessage(friend, viewer))._id,
-  })),
+  mark_message_read: emits('mark_message_read', async ({ viewer, friend }) =>
+    namedBy(await aMessage(friend, viewer)),
+  ),
   mark_delivered: emits('mark_delivered', newestOfEach),
   typing_start: emits('typing_start', typing),
   typing_stop: emits('typing_stop', typing),
