@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -45,34 +45,30 @@ const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV)/i.test(name)));
 
 /** Runs a program in a folder. @returns its output @throws Error with its output when it fails */
-export function run(
+export const run = (
   folder: string,
   [program = '', ...args]: readonly string[],
   more: NodeJS.ProcessEnv = {},
-): string {
-  try {
-    return execFileSync(program, args, {
-      cwd: folder,
-      env: { ...environment(), ...more },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const options = { cwd: folder, env: { ...environment(), ...more }, maxBuffer: Infinity };
+    const child = execFile(program, args, options, (error, out, err) => {
+      if (error) reject(new Error(`${program} ${args.join(' ')} failed:\n${out}${err}`, { cause: error }));
+      else resolve(out);
     });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
-  }
-}
+    child.stdin?.end();
+  });
 
 /**
  * Packs the built package and installs the tarball into an empty folder with npm. Instead of the network, the packages that it needs
  * come from where they are installed now.
  */
-export function installPackage(folder: string): void {
-  run(folder, ['npm', 'pack', '--ignore-scripts', '--pack-destination', folder, PACKAGE]);
+export async function installPackage(folder: string): Promise<void> {
+  await run(folder, ['npm', 'pack', '--ignore-scripts', '--pack-destination', folder, PACKAGE]);
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   const [tarball = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   const settings = ['--offline', '--install-links', '--ignore-scripts', '--no-audit', '--no-fund'];
-  run(folder, ['npm', 'install', ...settings, `./${tarball}`, ...neededPackages()]);
+  await run(folder, ['npm', 'install', ...settings, `./${tarball}`, ...neededPackages()]);
 }
 
 /** The folder of a package that the tests use. */

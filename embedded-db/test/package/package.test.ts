@@ -7,9 +7,9 @@ import { installPackage, linkPackage, packageOf, run } from './installed-package
 import { runConformance } from './served-package.ts';
 
 let folder = '';
-beforeAll(() => {
+beforeAll(async () => {
   folder = temporaryFolder();
-  installPackage(folder);
+  await installPackage(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -19,8 +19,8 @@ const write = (files: Iterable<readonly [string, string]>): void => {
     writeFileSync(join(folder, name), text);
   }
 };
-const node = (...args: string[]): string => run(folder, [process.execPath, ...args]);
-const bin = (name: string, ...args: string[]): string =>
+const node = (...args: string[]): Promise<string> => run(folder, [process.execPath, ...args]);
+const bin = (name: string, ...args: string[]): Promise<string> =>
   run(folder, [join('node_modules/.bin', name), ...args]);
 
 test('the package holds its license, documents, code and public types, and nothing else', () => {
@@ -72,7 +72,7 @@ describe('its types', () => {
   test.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
-  ])('hold in a strict program with modules %s, without other types', (module, moduleResolution) => {
+  ])('hold in a strict program with modules %s, without other types', async (module, moduleResolution) => {
     const compilerOptions = {
       strict: true,
       exactOptionalPropertyTypes: true,
@@ -88,7 +88,7 @@ describe('its types', () => {
       ['program.ts', PROGRAM],
       ['tsconfig.json', JSON.stringify({ compilerOptions, files: ['program.ts'] })],
     ]);
-    expect(node(join(packageOf('typescript'), 'bin/tsc'), '-p', '.')).toBe('');
+    expect(await node(join(packageOf('typescript'), 'bin/tsc'), '-p', '.')).toBe('');
   });
 });
 
@@ -102,33 +102,33 @@ test('a part of the conformance suite passes against it; `npm run test:package` 
 });
 
 describe('the examples of the README', () => {
-  test('the driver, whose folder the command lines check, dump and load', () => {
+  test('the driver, whose folder the command lines check, dump and load', async () => {
     write(examplesOf('MongoDB driver'));
-    expect(node('driver.mjs')).toBe('1\n');
-    expect(bin('db-check', '--dir', 'data')).toContain('ok  shop.items: 1 documents');
-    bin('db-dump', '--dir', 'data', '--out', 'dump');
-    expect(bin('db-load', '--in', 'dump', '--dir', 'loaded')).toBe('shop.items: 1 documents\n');
+    expect(await node('driver.mjs')).toBe('1\n');
+    expect(await bin('db-check', '--dir', 'data')).toContain('ok  shop.items: 1 documents');
+    await bin('db-dump', '--dir', 'data', '--out', 'dump');
+    expect(await bin('db-load', '--in', 'dump', '--dir', 'loaded')).toBe('shop.items: 1 documents\n');
   });
 
-  test('Mongoose', () => {
+  test('Mongoose', async () => {
     linkPackage(folder, 'mongoose');
     write(examplesOf('Mongoose'));
-    expect(node('mongoose.mjs')).toBe('20\n');
+    expect(await node('mongoose.mjs')).toBe('20\n');
   });
 
-  test('vitest', () => {
+  test('vitest', async () => {
     linkPackage(folder, 'vitest');
     write(examplesOf('vitest'));
     write([['items.test.js', VITEST_TEST]]);
-    const output = node(join(packageOf('vitest'), 'vitest.mjs'), 'run', '--no-color');
+    const output = await node(join(packageOf('vitest'), 'vitest.mjs'), 'run', '--no-color');
     expect(output).toMatch(/Tests +1 passed \(1\)/);
   });
 
   // Jest is not installed: this calls its two hooks in one process and passes their settings on, as Jest does.
-  test('jest, without jest', () => {
+  test('jest, without jest', async () => {
     write(examplesOf('jest'));
     write([['jest.mjs', LIKE_JEST]]);
-    expect(node('jest.mjs')).toBe('1\n');
+    expect(await node('jest.mjs')).toBe('1\n');
   });
 });
 const VITEST_TEST = `

@@ -6,7 +6,7 @@ import { runConformance } from './served-package.ts';
 
 const folder = temporaryFolder();
 try {
-  installPackage(folder);
+  await installPackage(folder);
   console.log(await runConformance(folder, ['test/conformance']));
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PACKAGE, packageOf, run } from './installed-package.ts';
 
 /** Serves a new store with the `db-serve` of an installed package while `work` runs, which gets its connection string. */
-async function whileServed(folder: string, work: (uri: string) => void): Promise<void> {
+async function whileServed<T>(folder: string, work: (uri: string) => Promise<T>): Promise<T> {
   const program = join(folder, 'node_modules/.bin/db-serve');
   const child = spawn(program, ['--dir', join(folder, 'served'), '--port', '0', '--fail-points'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -15,7 +15,7 @@ async function whileServed(folder: string, work: (uri: string) => void): Promise
     const lines = createInterface({ input: child.stdout });
     const [uri] = (await Promise.race([once(lines, 'line'), ended])) as [string | number | null];
     if (typeof uri !== 'string') throw new Error(`db-serve ended with ${uri}`);
-    work(uri);
+    return await work(uri);
   } finally {
     child.kill('SIGTERM');
     await ended;
@@ -29,9 +29,7 @@ async function whileServed(folder: string, work: (uri: string) => void): Promise
  */
 export async function runConformance(folder: string, files: readonly string[]): Promise<string> {
   const vitest = [process.execPath, join(packageOf('vitest'), 'vitest.mjs'), 'run'];
-  let output = '';
-  await whileServed(folder, (uri) => {
-    output = run(PACKAGE, [...vitest, '--no-color', ...files], { MONGODB_URI: uri });
-  });
-  return output;
+  return whileServed(folder, (uri) =>
+    run(PACKAGE, [...vitest, '--no-color', ...files], { MONGODB_URI: uri }),
+  );
 }
