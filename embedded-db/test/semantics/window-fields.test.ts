@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aggregate } from './memory-context.ts';
+import { aggregate, memoryContext } from './memory-context.ts';
 
 type Row = Record<string, unknown>;
 
@@ -131,4 +131,16 @@ it('a range from or to 0 has the document itself, also with fractions', async ()
     own,
   });
   expect(got.map((row) => row['r'])).toEqual([[0], [0, 1], [0, 1, 2], [2, 3]]);
+});
+
+it('lets others have the thread after each output of a large partition', async () => {
+  const own = Array.from({ length: 300 }, (_, _id) => ({ _id }));
+  const checkpoints = async (output: Row): Promise<number> => {
+    let count = 0;
+    const context = { ...memoryContext({ own }), checkpoint: () => void (count += 1) };
+    await aggregate([{ $setWindowFields: { sortBy: { _id: 1 }, output } }], { own }, context);
+    return count;
+  };
+  const one = { $sum: 1 };
+  expect(await checkpoints({ a: one, b: one, c: one })).toBe((await checkpoints({ a: one })) + 2);
 });

@@ -8,14 +8,13 @@ import { addLeaf, projectionNode } from '../../projection/projection-tree.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
 import type { CompiledSort } from '../../sort/compile-sort.ts';
 import type { SortKey } from '../../sort/sort-keys.ts';
-import { compareValues } from '../../values/compare.ts';
+import { compareValues, withCollator } from '../../values/compare.ts';
 import { namesOf } from '../../values/field-order.ts';
 import { isDocument } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import type { PipelineContext } from '../pipeline-context.ts';
 import { memoryMeter } from '../stages/gathered-memory.ts';
-import { collecting } from '../stages/stage.ts';
-import type { Collector, Stage, StageBuilder } from '../stages/stage.ts';
+import type { Batches, Stage, StageBuilder } from '../stages/stage.ts';
 import { rankFunctions } from './rank-functions.ts';
 import { seriesFunctions } from './series-functions.ts';
 import type { Column } from './sliding.ts';
@@ -46,21 +45,24 @@ const compileOutput = (path: string, spec: Value, scope: Scope, sort: CompiledSo
   return { path, compute: build({ name, operand: spec[name] as Value, spec, scope, sort }) };
 };
 
-/** Sets the outputs of one document after the other: those of the row that `row` names. */
+/** Sets the outputs of documents. */
 class OutputWriter {
-  row = 0;
-  columns: readonly Column[] = [];
+  #columns: readonly Column[] = [];
+  #row = 0;
   readonly #root = projectionNode();
 
   constructor(outputs: readonly Output[]) {
     outputs.forEach(({ path }, i) => {
-      const evaluate = (): Value | undefined => this.columns[i]?.[this.row];
+      const evaluate = (): Value | undefined => this.#columns[i]?.[this.#row];
       const leaf = { kind: 'computed', evaluate, isMeta: false } as const;
       addLeaf(this.#root, parseFieldPath(path), leaf, { same: 6307900, through: 6307900 });
     });
   }
 
-  write(document: Document): Document {
+  /** A document with its row of the columns, of which there is one for each output. */
+  write(document: Document, columns: readonly Column[], row: number): Document {
+    this.#columns = columns;
+    this.#row = row;
     const result = addComputed(this.#root, document, { root: document, positional: undefined });
     if (result !== document) setTextScore(result, textScoreOf(document));
     return result;
@@ -98,36 +100,62 @@ const partitions = (rows: readonly Row[]): Row[][] => {
   return all;
 };
 
-const collector = ({ partitionBy, sort, outputs }: Windows, writer: OutputWriter): Collector => {
-  let rows: Row[] = [];
+/** Gathers all documents, in their partitions and order. */
+const gatherPartitions = async (
+  input: Batches,
+  context: PipelineContext,
+  { partitionBy, sort }: Windows,
+): Promise<Row[][]> => {
+  const rows: Row[] = [];
   const meter = memoryMeter('$setWindowFields');
+  const add = (document: Document): void => {
+    meter(document);
+    const partition = partitionBy ? partitionOf(partitionBy, document) : null;
+    const key = sort ? sort.keyOf(document, sort.usesTextScore ? textScoreOf(document) : undefined) : [];
+    rows.push({ document, partition, key });
+  };
+  for await (const documents of input) {
+    withCollator(context.collation, () => documents.forEach(add));
+    await context.checkpoint();
+  }
   const compareRows = (a: Row, b: Row): number => {
     const order = partitionBy ? compareValues(a.partition, b.partition) : 0;
     return order !== 0 || !sort ? order : sort.compareKeys(a.key, b.key);
   };
-  const writePartition = (part: readonly Row[]): Document[] => {
-    const partition = { documents: part.map((row) => row.document), keys: part.map((row) => row.key) };
-    writer.columns = outputs.map((output) => output.compute(partition));
-    return partition.documents.map((document, i) => {
-      writer.row = i;
-      return writer.write(document);
-    });
-  };
-  return {
-    add: (document) => {
-      meter(document);
-      const partition = partitionBy ? partitionOf(partitionBy, document) : null;
-      const key = sort ? sort.keyOf(document, sort.usesTextScore ? textScoreOf(document) : undefined) : [];
-      rows.push({ document, partition, key });
-    },
-    finish: () => {
-      if (partitionBy || sort) rows.sort(compareRows);
-      const results = partitions(rows).flatMap(writePartition);
-      rows = [];
-      return results;
-    },
-  };
+  return withCollator(context.collation, () => {
+    if (partitionBy || sort) rows.sort(compareRows);
+    return partitions(rows);
+  });
 };
+
+/** Documents go on in batches of this many. */
+const BATCH = 256;
+
+/** Lets others have the thread after each output of a partition, and after each batch. */
+async function* written(
+  parts: readonly (readonly Row[])[],
+  context: PipelineContext,
+  { outputs }: Windows,
+  writer: OutputWriter,
+): Batches {
+  let batch: Document[] = [];
+  for (const part of parts) {
+    const partition = { documents: part.map((row) => row.document), keys: part.map((row) => row.key) };
+    const columns: Column[] = [];
+    for (const output of outputs) {
+      columns.push(withCollator(context.collation, () => output.compute(partition)));
+      if (part.length >= BATCH) await context.checkpoint();
+    }
+    for (const [row, document] of partition.documents.entries()) {
+      batch.push(writer.write(document, columns, row));
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+      await context.checkpoint();
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
 
 const checkOptions = (
   spec: Value,
@@ -168,7 +196,9 @@ export const windowFields = (spec: Value, context: PipelineContext, scope: Scope
     outputs,
   };
   const writer = new OutputWriter(outputs);
-  return collecting(context, () => collector(windows, writer));
+  return async function* (input) {
+    yield* written(await gatherPartitions(input, context, windows), context, windows, writer);
+  };
 };
 
 /** Sets fields from the documents around each one, in a partition and an order. */
