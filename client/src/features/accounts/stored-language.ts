@@ -1,4 +1,3 @@
-import { changeLanguage as changeStoredLanguage } from '@weft/shared/accounts/language-contract';
 import { isOffered, type Language } from '@weft/shared/languages/languages';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { call } from '@/lib/api/api-client';
@@ -7,7 +6,10 @@ import { chosenLanguage } from '@/lib/languages/page-language';
 
 /** Stores a language for all of the member's devices and mails; does nothing before sign-in. */
 export async function storeLanguage(language: Language): Promise<void> {
-  if (sessionToken() !== undefined) await call(changeStoredLanguage, { body: { language } });
+  if (sessionToken() === undefined) return;
+  // Only members need the contract, and the rules that it brings along.
+  const { changeLanguage } = await import('@weft/shared/accounts/language-contract');
+  await call(changeLanguage, { body: { language } });
 }
 
 /** After sign-in, stores the language that was chosen in this browser, unless the member has a stored one. */

@@ -23,6 +23,19 @@ export function schemaResolver<Input extends FieldValues, Output>(
   };
 }
 
+/** Like `schemaResolver`, for a schema that loads after the form. If it can't be loaded, the server alone validates. */
+export function laterResolver<Input extends FieldValues, Output extends FieldValues>(
+  load: () => Promise<z.core.$ZodType<Output, Input>>,
+): Resolver<Input, unknown, Output | Input> {
+  return async (values, context, options) => {
+    try {
+      return await schemaResolver(await load())(values, context, options);
+    } catch {
+      return { values, errors: {} };
+    }
+  };
+}
+
 /**
  * Like `schemaResolver`, for a schema whose input type is wider than the form's values. `prepare` converts
  * the values to the schema's input.

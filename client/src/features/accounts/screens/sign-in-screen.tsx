@@ -1,12 +1,11 @@
-import { login, LoginInput, sendOtp } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { appName } from '@weft/shared/app';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf, errorText } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
-import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { laterResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
 import { useForm } from '@/lib/forms/use-form';
 import { hadPasswords } from '@/lib/browser/network-passwords';
@@ -34,6 +33,10 @@ import { texts } from '../texts/generated';
 const { done, failed } = ACCOUNT_TEXTS;
 const { signInScreen } = texts;
 
+/** The calls with their rules, which load after the form is shown: they would be a ninth of the page's code. */
+const loadCalls = () => import('@weft/shared/accounts/contract');
+const loadRules = async () => (await loadCalls()).LoginInput;
+
 const CodeStep = lazyView(async () => (await import('../second-factor/code-step')).CodeStep);
 const OtherWays = lazyView(async () => (await import('../providers/other-ways')).OtherWays);
 
@@ -44,6 +47,7 @@ function VerificationOffer({ email, message }: { email: string; message: string 
   const handleSend = async () => {
     setBusy(true);
     try {
+      const { sendOtp } = await loadCalls();
       const response = await call(sendOtp, { body: { email } });
       notify.info(response.message ?? done.codeSent);
     } catch (error) {
@@ -104,15 +108,20 @@ function SignInForm({
   });
   const [hasPasswords, setHasPasswords] = useState(hadPasswords);
   const form = useForm({
-    resolver: schemaResolver(LoginInput),
+    resolver: laterResolver(loadRules),
     defaultValues: { email, password: '' },
   });
+  useEffect(() => {
+    // A failure is shown when the form is sent, which tries again.
+    loadCalls().catch(() => undefined);
+  }, []);
   useFirstFocus(form, email === '' ? 'email' : 'password');
   const { errors, isSubmitting } = form.formState;
 
   const handleSubmit = form.handleSubmit(async (body) => {
     setOutcome(undefined);
     try {
+      const { login } = await loadCalls();
       await enter(await call(login, { body }));
     } catch (error) {
       const refused = refusalOf(error, failed.login);
