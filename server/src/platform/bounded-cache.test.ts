@@ -18,6 +18,7 @@ test('an entry that is written again takes one place', () => {
 
 test('an entry is fresh for its lifetime', () => {
   const clock = movableClock();
+  clock.freeze();
   const cache = boundedCache<number>(2, { clock, freshFor: 1000 });
   cache.set('a', 1);
   clock.advance(1000);
