@@ -4,6 +4,9 @@ import type { StoreError } from '../errors/store-error.ts';
 const MAX_NAMESPACE_BYTES = 255;
 const MAX_DATABASE_BYTES = 63;
 
+/** Databases of the server itself, which clients see and the store does not use. */
+export const INTERNAL_DATABASES: ReadonlySet<string> = new Set(['admin', 'config', 'local']);
+
 const invalid = (message: string): StoreError => storeError('InvalidNamespace', message);
 
 /** @throws StoreError 73 InvalidNamespace */

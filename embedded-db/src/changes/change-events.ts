@@ -1,5 +1,6 @@
 import { documentOf, fieldOf } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
+import { INTERNAL_DATABASES } from '../catalog/namespace.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { ChangeStreamOptions } from './change-stream-options.ts';
 import type { LogEntry, Oplog } from '../oplog/oplog.ts';
@@ -15,9 +16,6 @@ interface StreamScope {
 export type LookUp = (namespace: Document, id: Value) => Document | null;
 
 const ENTRIES_PER_READ = 200;
-
-/** Databases of the server itself. */
-export const INTERNAL_DATABASES: ReadonlySet<string> = new Set(['admin', 'config', 'local']);
 
 /** Events with a document before the change. */
 const CHANGES_OF_DOCUMENTS: ReadonlySet<string> = new Set(['update', 'replace', 'delete']);

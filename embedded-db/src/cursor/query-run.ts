@@ -1,3 +1,4 @@
+import { MOST_GATHERED_BYTES } from '../aggregate/stages/gathered-memory.ts';
 import { decode } from '../bson/codec.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { storeError } from '../errors/store-error.ts';
@@ -8,8 +9,6 @@ import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { CompiledSort } from '../sort/compile-sort.ts';
 import type { KvReader } from '../storage/kv.ts';
 
-/** Memory limit of a sort without an index, in bytes of documents. */
-const MAX_SORT_BYTES = 100 * 1024 * 1024;
 /** Documents between two checks of the clock. */
 const DOCUMENTS_PER_CLOCK_CHECK = 32;
 
@@ -133,10 +132,10 @@ export class QueryRun {
       this.#collected.push({ key, raw, sortKey: sort.keyOfRaw(raw, score), order: this.#arrivals++ });
       this.#collectedBytes += found.raw.length;
       if (wanted !== undefined && this.#collected.length > 2 * wanted + 100) this.#cutTo(wanted);
-      if (this.#collectedBytes > MAX_SORT_BYTES) {
+      if (this.#collectedBytes > MOST_GATHERED_BYTES) {
         throw storeError(
           'QueryExceededMemoryLimitNoDiskUseAllowed',
-          `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes, and this store does not sort on disk. Add an index.`,
+          `Sort exceeded memory limit of ${MOST_GATHERED_BYTES} bytes, and this store does not sort on disk. Add an index.`,
         );
       }
       if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';

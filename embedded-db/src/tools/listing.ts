@@ -1,8 +1,7 @@
 import type { Collection, Db, MongoClient } from 'mongodb';
 import { encode } from '../bson/codec.ts';
 import { rawElement, rawField } from '../bson/raw.ts';
-
-const INTERNAL = new Set(['admin', 'local', 'config']);
+import { INTERNAL_DATABASES } from '../catalog/namespace.ts';
 
 /** The databases of users in order of their names, or the given one. */
 export async function listDatabases(client: MongoClient, only?: string): Promise<Db[]> {
@@ -10,7 +9,7 @@ export async function listDatabases(client: MongoClient, only?: string): Promise
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   return databases
     .map(({ name }) => name)
-    .filter((name) => !INTERNAL.has(name))
+    .filter((name) => !INTERNAL_DATABASES.has(name))
     .toSorted()
     .map((name) => client.db(name));
 }

@@ -8,6 +8,7 @@ import { isNullish, typeText } from '../../expressions/coerce.ts';
 import { valueKeys } from '../../bson/value-key.ts';
 import { compileQuantiles, rankedNumber } from '../../expressions/quantiles.ts';
 import type { Evaluate, Scope } from '../../expressions/scope.ts';
+import { MOST_GATHERED_BYTES } from './gathered-memory.ts';
 import { countOf, rankedOperand, severalOperand } from './accumulator-operands.ts';
 
 /** Accumulates one output field of one group. */
@@ -174,7 +175,6 @@ const ranked =
     };
   };
 
-const MOST_RANKED_BYTES = 100 * 1024 * 1024;
 const BYTES_OF_NUMBER = 8;
 
 /** `$median` and `$percentile`: exact, where MongoDB approximates what many numbers give. */
@@ -189,10 +189,10 @@ const quantiles =
           const number = rankedNumber(input(root));
           if (number === undefined) return;
           numbers.push(number);
-          if (numbers.length * BYTES_OF_NUMBER <= MOST_RANKED_BYTES) return;
+          if (numbers.length * BYTES_OF_NUMBER <= MOST_GATHERED_BYTES) return;
           throw storeError(
             'ExceededMemoryLimit',
-            `${name} used too much memory and cannot spill to disk. Memory limit: ${MOST_RANKED_BYTES} bytes`,
+            `${name} used too much memory and cannot spill to disk. Memory limit: ${MOST_GATHERED_BYTES} bytes`,
           );
         },
         result: () => of(numbers.sort((a, b) => a - b)),

@@ -4,8 +4,8 @@ import { namesOf } from '../../values/field-order.ts';
 import { isDocument } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 
-/** What a stage may gather, in bytes of documents: the limit of a sort without an index. */
-const MOST_BYTES = 100 * 1024 * 1024;
+/** What a stage, an accumulator, or a sort without an index may gather. Bytes. */
+export const MOST_GATHERED_BYTES = 100 * 1024 * 1024;
 
 /** About the size of a value in BSON: texts count two bytes a character, as the store keeps them. */
 const sizeOf = (value: Value): number => {
@@ -27,10 +27,10 @@ export const memoryMeter = (stage: string): ((document: Document) => void) => {
   let bytes = 0;
   return (document) => {
     bytes += documentSize(document);
-    if (bytes <= MOST_BYTES) return;
+    if (bytes <= MOST_GATHERED_BYTES) return;
     throw storeError(
       'QueryExceededMemoryLimitNoDiskUseAllowed',
-      `${stage} exceeded memory limit of ${MOST_BYTES} bytes, and this store does not use the disk for it.`,
+      `${stage} exceeded memory limit of ${MOST_GATHERED_BYTES} bytes, and this store does not use the disk for it.`,
     );
   };
 };

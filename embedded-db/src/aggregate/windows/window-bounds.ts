@@ -40,19 +40,16 @@ const parseBound = <N extends NumberValue>(
   return parse(constantValue(scope.compile(value), isNone));
 };
 
-const wholeBound = (constant: Value | undefined): number => {
-  const whole = isNumber(constant) ? exactInt64(constant) : undefined;
-  if (whole === undefined || whole > 0x7fffffffn || whole < -0x80000000n)
-    throw failedToParse('Numeric document-based bounds must be an integer');
-  return Number(whole);
-};
+const wholeBound =
+  (otherwise: string) =>
+  (constant: Value | undefined): number => {
+    const whole = isNumber(constant) ? exactInt64(constant) : undefined;
+    if (whole === undefined || whole > 0x7fffffffn || whole < -0x80000000n) throw failedToParse(otherwise);
+    return Number(whole);
+  };
 
-const unitBound = (constant: Value | undefined): number => {
-  const whole = isNumber(constant) ? exactInt64(constant) : undefined;
-  if (whole === undefined || whole > 0x7fffffffn || whole < -0x80000000n)
-    throw failedToParse("With 'unit', range-based bounds must be an integer");
-  return Number(whole);
-};
+const documentBound = wholeBound('Numeric document-based bounds must be an integer');
+const unitBound = wholeBound("With 'unit', range-based bounds must be an integer");
 
 const numericBound = (constant: Value | undefined): NumberValue => {
   if (!isNumber(constant)) throw failedToParse('Range-based bounds expression must be a number');
@@ -83,7 +80,7 @@ const parsePair = <N extends NumberValue>(
 const parseDocuments = (spec: Document, scope: Scope, isSorted: boolean): WindowBounds => {
   if (namesOf(spec).length !== 1)
     throw failedToParse("'window' field that specifies documents cannot have other fields");
-  const pair = parsePair(spec['documents'] as Value, scope, wholeBound);
+  const pair = parsePair(spec['documents'] as Value, scope, documentBound);
   const isWhole = pair.lower === 'unbounded' && pair.upper === 'unbounded';
   if (!isWhole && !isSorted) throw new StoreError(5339901, 'Document-based bounds require a sortBy');
   return { kind: 'documents', ...pair };

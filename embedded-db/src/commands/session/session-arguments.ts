@@ -1,5 +1,6 @@
 import { fieldOf } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
+import { INTERNAL_DATABASES } from '../../catalog/namespace.ts';
 import { storeError } from '../../errors/store-error.ts';
 import type { Store } from '../../engine/store.ts';
 import { sessionIdOf } from '../../sessions/session-registry.ts';
@@ -59,13 +60,11 @@ export function readSession(
   return { session, retryNumber: undefined, transaction };
 }
 
-const OUTSIDE_OF_TRANSACTIONS = new Set(['admin', 'config', 'local']);
-
 /** @throws StoreError 72 or 263 for fields of the whole transaction, and for databases without transactions */
 function checkTransactionArguments(name: string, body: Document): void {
   const db = fieldOf(body, '$db');
   // A bulkWrite names its collections itself.
-  if (typeof db === 'string' && OUTSIDE_OF_TRANSACTIONS.has(db) && name !== 'bulkWrite') {
+  if (typeof db === 'string' && INTERNAL_DATABASES.has(db) && name !== 'bulkWrite') {
     throw storeError(
       'OperationNotSupportedInTransaction',
       `Cannot run command against the '${db}' database in a transaction.`,

@@ -1,5 +1,6 @@
 import type { ChangeStream, Collection, Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
+import { opened, take } from '../../support/change-streams.ts';
 import { expectCode } from '../../support/errors.ts';
 import { conformanceTarget } from '../../support/target.ts';
 
@@ -8,15 +9,9 @@ const target = conformanceTarget();
 /** How long a stream waits for an event before it asks again. Milliseconds. */
 const maxAwaitTimeMS = 50;
 
-const opened = async <T extends ChangeStream>(stream: T): Promise<T> => {
-  expect(await stream.tryNext()).toBeNull();
-  return stream;
-};
-
 /** Events as far as these tests are about them. */
-const take = async (stream: ChangeStream, count: number): Promise<Document[]> => {
-  const events: Document[] = [];
-  while (events.length < count) events.push(await stream.next());
+const imagesOf = async (stream: ChangeStream, count: number): Promise<Document[]> => {
+  const events: Document[] = await take(stream, count);
   return events.map(({ operationType, fullDocument, fullDocumentBeforeChange }) => ({
     operationType: operationType as string,
     ...(fullDocument !== undefined && { after: fullDocument as unknown }),
@@ -53,7 +48,7 @@ describe('a collection that keeps images', () => {
       }),
     );
     await change(collection);
-    expect(await take(stream, 5)).toEqual([
+    expect(await imagesOf(stream, 5)).toEqual([
       { operationType: 'insert', after: { _id: 1, a: 1 } },
       { operationType: 'update', before: { _id: 1, a: 1 }, after: { _id: 1, a: 2 } },
       { operationType: 'update', before: { _id: 1, a: 2 }, after: { _id: 1, a: 3 } },
@@ -70,14 +65,14 @@ describe('a collection that keeps images', () => {
       await opened(collection.watch([], { maxAwaitTimeMS, fullDocumentBeforeChange: 'whenAvailable' })),
     ];
     await change(collection);
-    expect((await take(plain, 5)).map((event) => Object.keys(event))).toEqual([
+    expect((await imagesOf(plain, 5)).map((event) => Object.keys(event))).toEqual([
       ['operationType', 'after'],
       ['operationType'],
       ['operationType'],
       ['operationType', 'after'],
       ['operationType'],
     ]);
-    expect((await take(before, 5))[1]).toEqual({ operationType: 'update', before: { _id: 1, a: 1 } });
+    expect((await imagesOf(before, 5))[1]).toEqual({ operationType: 'update', before: { _id: 1, a: 1 } });
     await Promise.all([plain.close(), before.close()]);
   });
 
@@ -93,7 +88,7 @@ describe('a collection that keeps images', () => {
         await collection.deleteOne({ _id: 1 }, { session });
       }),
     );
-    expect(await take(stream, 2)).toEqual([
+    expect(await imagesOf(stream, 2)).toEqual([
       { operationType: 'update', before: { _id: 1, a: 1 } },
       { operationType: 'delete', before: { _id: 1, a: 2 } },
     ]);
@@ -114,7 +109,7 @@ describe('a collection that keeps images', () => {
     await target.db.command({ collMod: collectionName, changeStreamPreAndPostImages: { enabled: false } });
     await collection.insertOne({ _id: 2 });
     await collection.deleteOne({ _id: 2 });
-    expect((await take(stream, 4)).map(({ before }) => before as unknown)).toEqual([
+    expect((await imagesOf(stream, 4)).map(({ before }) => before as unknown)).toEqual([
       undefined,
       { _id: 1 },
       undefined,
@@ -138,7 +133,7 @@ test('without images, a stream that needs them fails, and another gets null', as
     await opened(collection.watch([], { maxAwaitTimeMS, fullDocument: 'required' })),
   ];
   await collection.updateOne({}, { $set: { a: 2 } });
-  expect(await take(lenient, 1)).toEqual([{ operationType: 'update', before: null, after: null }]);
+  expect(await imagesOf(lenient, 1)).toEqual([{ operationType: 'update', before: null, after: null }]);
   await expectCode(() => before.next(), 47);
   await expectCode(() => after.next(), 47);
   await lenient.close();

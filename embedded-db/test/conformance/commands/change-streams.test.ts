@@ -1,21 +1,10 @@
-import type { ChangeStream, ChangeStreamDocument, Collection } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { describe, expect, test } from 'vitest';
+import { opened, take } from '../../support/change-streams.ts';
 import { expectCode } from '../../support/errors.ts';
 import { conformanceTarget } from '../../support/target.ts';
 
 const target = conformanceTarget();
-
-/** Opens the stream on the server before anything is written. */
-const opened = async <T extends ChangeStream>(stream: T): Promise<T> => {
-  expect(await stream.tryNext()).toBeNull();
-  return stream;
-};
-
-const take = async (stream: ChangeStream, count: number): Promise<ChangeStreamDocument[]> => {
-  const events: ChangeStreamDocument[] = [];
-  while (events.length < count) events.push(await stream.next());
-  return events;
-};
 
 describe('change streams', () => {
   test('tell of every kind of write, in order', async () => {
