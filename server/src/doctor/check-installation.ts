@@ -7,6 +7,7 @@ import { formOf } from '../migrations/form-of-database.ts';
 import { checkDatabase, checkUnopened } from '../platform/database/check-database.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { findServedDatabase } from '../platform/database/embedded.ts';
+import { sayHello } from '../platform/database/replica-set.ts';
 import { openBackupPlace } from '../platform/backup-places/open-backup-place.ts';
 import { checkFolders } from '../platform/doctor/check-folders.ts';
 import { ok, warn, type Check, type Finding } from '../platform/doctor/check.ts';
@@ -66,7 +67,7 @@ async function checksOfDatabase(
   try {
     const database = await connectDatabase({ uri, patience: PATIENCE }, logger);
     const checks = [
-      checkDatabase(database, await formOf(database.connection)),
+      checkDatabase(database, formOf(await sayHello(database.connection))),
       checkStoredFiles(database, config, logger),
     ];
     return { checks, database };

@@ -5,6 +5,7 @@ import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
 import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
+import { sayHello } from '../platform/database/replica-set.ts';
 import {
   noCluster,
   refuseUnlessCluster,
@@ -40,7 +41,7 @@ await runCommand('The migration stopped', async (config, environment) => {
 async function perform(task: MigrateTask, connection: DatabaseConnection): Promise<number> {
   await refuseHalfRestored(connection);
   if (isSharding(task)) await refuseUnlessCluster(connection);
-  const form = await formOf(connection);
+  const form = formOf(await sayHello(connection));
   const state = await migrationState(connection, form);
   refuseNewer(state);
   if (state.due.length > 0) {

@@ -1,7 +1,7 @@
 import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
 import type { DatabaseSettings } from '../platform/database/database.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
-import { refuseStandalone } from '../platform/database/replica-set.ts';
+import { refuseStandalone, sayHello } from '../platform/database/replica-set.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { migrate, migrationState, refuseNewer } from '../platform/migrations/migrate.ts';
 import { formOf } from './form-of-database.ts';
@@ -18,9 +18,10 @@ export async function prepareDatabase(
   const database = await connectOrExplain({ ...settings, isUnhurried: true }, logger);
   const { connection } = database;
   try {
-    await refuseStandalone(connection);
+    const hello = await sayHello(connection);
+    refuseStandalone(hello);
     await refuseHalfRestored(connection);
-    const form = await formOf(connection);
+    const form = formOf(hello);
     const state = await migrationState(connection, form);
     refuseNewer(state);
     if (state.due.length === 0) return;

@@ -21,8 +21,8 @@ export const isReplicaSet = (hello: Hello): boolean => hello.setName !== undefin
 const HOW_TO_MAKE_ONE = 'start mongod with --replSet and run rs.initiate()';
 
 /** Throws for a standalone MongoDB, because its own error for transactions does not help. */
-export async function refuseStandalone(connection: DatabaseConnection): Promise<void> {
-  if (isReplicaSet(await sayHello(connection))) return;
+export function refuseStandalone(hello: Hello): void {
+  if (isReplicaSet(hello)) return;
   throw new Error(
     `the MongoDB of MONGODB_URI is no replica set, and Weft writes in transactions: ${HOW_TO_MAKE_ONE}`,
   );
