@@ -13,6 +13,7 @@ export const STORE_LAYERS = [
   'regex',
   'sort',
   'expressions',
+  'spill',
   'query',
   'projection',
   'aggregate',

@@ -1,6 +1,7 @@
 import type { Document, Value } from '../values/values.ts';
 import type { Collation } from '../sort/collation.ts';
 import type { FilterOptions } from '../query/compile-filter.ts';
+import type { WorkingMemory } from '../spill/working-memory.ts';
 
 export interface Namespace {
   db: string;
@@ -26,6 +27,8 @@ export interface PipelineContext {
   /** Compares the strings of the pipeline; undefined for their bytes. */
   collation?: Collation | undefined;
   let?: Document | undefined;
+  /** What each stage may hold, and whether the rest may go to the disk. */
+  memory: WorkingMemory;
   /**
    * Documents of a collection that match a filter document, in chunks, through the planner; `sort`/`limit` may be given too. Only the
    * named top-level fields need to be read of them.

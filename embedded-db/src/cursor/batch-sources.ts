@@ -55,7 +55,7 @@ export class QueryBatches implements BatchSource {
   }
 
   close(): void {
-    // No cursor is open between steps.
+    this.#run.close();
   }
 }
 

@@ -1,12 +1,14 @@
-import { MOST_GATHERED_BYTES } from '../aggregate/stages/gathered-memory.ts';
+import { sortOverflow } from '../aggregate/gathering/gathered-memory.ts';
 import { decode } from '../bson/codec.ts';
 import type { Collection } from '../catalog/collection.ts';
-import { storeError } from '../errors/store-error.ts';
 import { openSource } from '../planner/document-source.ts';
 import type { DocumentSource, StoredDocument } from '../planner/document-source.ts';
 import type { Plan } from '../planner/plan.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { CompiledSort } from '../sort/compile-sort.ts';
+import { ExternalSort } from '../spill/external-sort.ts';
+import { memoryOnly } from '../spill/working-memory.ts';
+import type { WorkingMemory } from '../spill/working-memory.ts';
 import type { KvReader } from '../storage/kv.ts';
 
 /** Documents between two checks of the clock. */
@@ -20,6 +22,8 @@ interface QueryRunOptions {
   readonly limit: number | undefined;
   /** Only the number of documents is needed: they may be empty. */
   readonly countsOnly?: boolean | undefined;
+  /** What a sort without an index may hold; by default `memoryOnly`. */
+  readonly memory?: WorkingMemory | undefined;
 }
 
 /** Why a step ended: no documents are left, the consumer has enough, or the time slice is over. */
@@ -27,7 +31,38 @@ type StepEnd = 'done' | 'full' | 'slice';
 
 interface SortEntry extends StoredDocument {
   readonly sortKey: ReturnType<CompiledSort['keyOf']>;
-  readonly order: number;
+}
+
+/** What a row of a sort takes besides its document. Bytes. */
+const ROW_BYTES = 64;
+const KEY_LENGTH_BYTES = 2;
+
+/** The sort of a query without an index that delivers it. */
+function querySort({ sort, filter, limit, skip, memory = memoryOnly }: QueryRunOptions): {
+  readonly rows: ExternalSort<SortEntry>;
+  readonly entryOf: (found: StoredDocument) => SortEntry;
+} {
+  const order = sort as CompiledSort;
+  const entryOf = ({ key, raw }: StoredDocument): SortEntry => {
+    const score = order.usesTextScore ? filter.textScore(decode(raw)) : undefined;
+    return { key, raw, sortKey: order.keyOfRaw(raw, score) };
+  };
+  const rules = {
+    compare: (a: SortEntry, b: SortEntry) => order.compareKeys(a.sortKey, b.sortKey),
+    sizeOf: ({ key, raw }: SortEntry) => key.length + raw.length + ROW_BYTES,
+    write: ({ key, raw }: SortEntry) => {
+      const length = Buffer.allocUnsafe(KEY_LENGTH_BYTES);
+      length.writeUInt16LE(key.length);
+      return Buffer.concat([length, key, raw]);
+    },
+    read: (record: Buffer) => {
+      const keyEnd = KEY_LENGTH_BYTES + record.readUInt16LE();
+      return entryOf({ key: record.subarray(KEY_LENGTH_BYTES, keyEnd), raw: record.subarray(keyEnd) });
+    },
+    limit: limit === undefined ? undefined : limit + skip,
+    overflow: () => sortOverflow(memory),
+  };
+  return { rows: new ExternalSort(rules, memory), entryOf };
 }
 
 function remainingTest({ plan, filter }: QueryRunOptions): ((bytes: Uint8Array) => boolean) | undefined {
@@ -45,11 +80,12 @@ export class QueryRun {
   readonly #matches: ((bytes: Uint8Array) => boolean) | undefined;
   #toSkip: number;
   #left: number;
-  #sorted: StoredDocument[] | undefined;
-  #sortedAt = 0;
-  #collected: SortEntry[] = [];
-  #collectedBytes = 0;
-  #arrivals = 0;
+  #sort: ReturnType<typeof querySort> | undefined;
+  /** Rows that are being written to the disk. */
+  #spilling: Iterator<void> | undefined;
+  #sorted: Iterator<StoredDocument> | undefined;
+  /** The row that `#sorted` gives next. */
+  #next: StoredDocument | undefined;
   returned = 0;
 
   constructor(collection: Collection, options: QueryRunOptions) {
@@ -108,56 +144,50 @@ export class QueryRun {
 
   #stepSorted(kv: KvReader, until: number, take: (found: StoredDocument) => boolean): StepEnd {
     if (!this.#sorted) {
-      if (this.#collect(kv, until) === 'slice') return 'slice';
-      this.#sorted = this.#takeSorted();
+      this.#sort ??= querySort(this.#options);
+      if (this.#collect(this.#sort, kv, until) === 'slice') return 'slice';
+      this.#sorted = this.#sort.rows.sorted();
+      this.#next = this.#nextSorted();
     }
-    while (this.#left > 0 && this.#sortedAt < this.#sorted.length) {
-      const found = this.#sorted[this.#sortedAt] as StoredDocument;
-      this.#sortedAt += 1;
-      if (!this.#give(found, take))
-        return this.#sortedAt < this.#sorted.length && this.#left > 0 ? 'full' : 'done';
+    for (let seen = 1; this.#left > 0 && this.#next; seen++) {
+      const found = this.#next;
+      this.#next = this.#nextSorted();
+      if (this.#toSkip > 0) this.#toSkip -= 1;
+      else if (!this.#give(found, take)) return this.#next && this.#left > 0 ? 'full' : this.#end();
+      if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';
     }
+    return this.#end();
+  }
+
+  #end(): 'done' {
+    this.close();
     return 'done';
   }
 
-  #collect(kv: KvReader, until: number): 'done' | 'slice' {
-    const sort = this.#options.sort as CompiledSort;
-    const wanted = this.#options.limit === undefined ? undefined : this.#options.limit + this.#options.skip;
+  #nextSorted(): StoredDocument | undefined {
+    const step = this.#sorted?.next();
+    return step && step.done !== true ? step.value : undefined;
+  }
+
+  #collect({ rows, entryOf }: ReturnType<typeof querySort>, kv: KvReader, until: number): 'done' | 'slice' {
     for (let seen = 1; ; seen++) {
+      if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';
+      if (this.#spilling) {
+        if (this.#spilling.next().done === true) this.#spilling = undefined;
+        if (performance.now() > until) return 'slice';
+        continue;
+      }
       const found = this.#nextMatch(kv, until);
       if (found === 'slice') return 'slice';
       if (found === undefined) return 'done';
-      const score = sort.usesTextScore ? this.#options.filter.textScore(decode(found.raw)) : undefined;
-      const { key, raw } = found;
-      this.#collected.push({ key, raw, sortKey: sort.keyOfRaw(raw, score), order: this.#arrivals++ });
-      this.#collectedBytes += found.raw.length;
-      if (wanted !== undefined && this.#collected.length > 2 * wanted + 100) this.#cutTo(wanted);
-      if (this.#collectedBytes > MOST_GATHERED_BYTES) {
-        throw storeError(
-          'QueryExceededMemoryLimitNoDiskUseAllowed',
-          `Sort exceeded memory limit of ${MOST_GATHERED_BYTES} bytes, and this store does not sort on disk. Add an index.`,
-        );
-      }
-      if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';
+      rows.add(entryOf(found));
+      if (rows.isFull) this.#spilling = rows.spill();
     }
   }
 
-  #order(): void {
-    const sort = this.#options.sort as CompiledSort;
-    this.#collected.sort((a, b) => sort.compareKeys(a.sortKey, b.sortKey) || a.order - b.order);
-  }
-
-  #cutTo(wanted: number): void {
-    this.#order();
-    this.#collected.length = wanted;
-    this.#collectedBytes = this.#collected.reduce((sum, entry) => sum + entry.raw.length, 0);
-  }
-
-  #takeSorted(): StoredDocument[] {
-    this.#order();
-    const sorted = this.#collected.slice(this.#toSkip);
-    this.#toSkip = 0;
-    this.#collected = [];
-    return sorted;
+  /** Removes what a sort has on the disk. */
+  close(): void {
+    this.#sort?.rows.close();
+    this.#sort = undefined;
   }
 }

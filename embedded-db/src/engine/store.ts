@@ -13,6 +13,9 @@ import type { FailPoints } from './fail-points.ts';
 import type { TransactionRunner } from '../storage/exit-lock.ts';
 import { GroupCommit } from '../storage/group-commit.ts';
 import type { KvReader, Space } from '../storage/kv.ts';
+import { TemporaryFiles } from '../storage/temporary-files.ts';
+import { DEFAULT_MEMORY_LIMIT } from '../spill/working-memory.ts';
+import type { WorkingMemory } from '../spill/working-memory.ts';
 import { LockHeld } from '../indexes/write-target.ts';
 import type { DocumentChange, WriteTarget } from '../indexes/write-target.ts';
 
@@ -25,6 +28,8 @@ export interface StoreOptions {
   readonly durable: boolean;
   /** Runs each transaction of LMDB; by default directly. */
   readonly runTransaction?: TransactionRunner | undefined;
+  /** How much a stage may hold in memory. Bytes; by default 100 MB. */
+  readonly memoryLimitBytes?: number | undefined;
 }
 
 /** One open folder with its catalog, sessions, cursors, writer and log of changes. */
@@ -39,6 +44,9 @@ export class Store {
   readonly cursors = new CursorRegistry();
   readonly commits: GroupCommit;
   readonly oplog: Oplog;
+  readonly temporaryFiles: TemporaryFiles;
+  /** What operations may use that do not forbid the disk. */
+  readonly memory: WorkingMemory;
   /** Writes into the running commit; only for use inside a job. */
   readonly direct: WriteTarget;
   /** The same without events for change streams. */
@@ -53,6 +61,9 @@ export class Store {
 
   constructor(options: StoreOptions) {
     this.directory = options.directory;
+    this.temporaryFiles = new TemporaryFiles(options.directory);
+    const limit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
+    this.memory = { limit, createFile: () => this.temporaryFiles.create() };
     this.environment = new Environment(options.directory, {
       sync: options.durable,
       runTransaction: options.runTransaction,
@@ -95,6 +106,7 @@ export class Store {
     this.oplog.close();
     await this.commits.close();
     await this.environment.close();
+    this.temporaryFiles.clear();
   }
 
   #directTarget(publish: (change: DocumentChange) => void): WriteTarget {

@@ -125,19 +125,31 @@ const extremeOf = (values: Values, better: (order: number) => boolean): Value =>
 export const minimumOf = (values: Values): Value => extremeOf(values, (order) => order < 0);
 export const maximumOf = (values: Values): Value => extremeOf(values, (order) => order > 0);
 
-/** Standard deviation of the numbers among the values, by Welford's method. */
-export const standardDeviationOf = (values: Values, sample: boolean): Value => {
-  let count = 0;
-  let mean = 0;
-  let squares = 0;
-  for (const value of values) {
-    if (!isNumber(value)) continue;
+/** How far numbers lie apart, by Welford's method; other values do not count. */
+export class Spread {
+  #count = 0;
+  #mean = 0;
+  #squares = 0;
+
+  add(value: Value | undefined): void {
+    if (!isNumber(value)) return;
     const number = toDouble(value);
-    count++;
-    const gap = number - mean;
-    mean += gap / count;
-    squares += gap * (number - mean);
+    this.#count += 1;
+    const gap = number - this.#mean;
+    this.#mean += gap / this.#count;
+    this.#squares += gap * (number - this.#mean);
   }
-  const divisor = sample ? count - 1 : count;
-  return divisor < 1 ? null : doubleValue(Math.sqrt(squares / divisor));
+
+  /** Their standard deviation; null where there are too few. */
+  deviation(sample: boolean): Value {
+    const divisor = sample ? this.#count - 1 : this.#count;
+    return divisor < 1 ? null : doubleValue(Math.sqrt(this.#squares / divisor));
+  }
+}
+
+/** Standard deviation of the numbers among the values. */
+export const standardDeviationOf = (values: Values, sample: boolean): Value => {
+  const spread = new Spread();
+  for (const value of values) spread.add(value);
+  return spread.deviation(sample);
 };

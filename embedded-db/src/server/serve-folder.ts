@@ -36,7 +36,13 @@ export async function serveFolder(
   const unlock = await lockFolder(directory, socketPath, socketUri(socketPath));
   try {
     prepareFolder(directory);
-    const store = openStore({ directory, durable: options.durable !== false, runTransaction });
+    const { memoryLimitBytes } = options;
+    const store = openStore({
+      directory,
+      durable: options.durable !== false,
+      runTransaction,
+      memoryLimitBytes,
+    });
     if (options.failPoints === true) store.failPoints = new FailPoints();
     await dropUnfinishedIndexes(store);
     if (isUpgrading(directory)) await store.commits.run(() => upgradeFolder(store));

@@ -9,4 +9,9 @@ export interface ServeOptions {
   readonly ttlIntervalMs?: number | undefined;
   /** Whether clients may ask for failures by `configureFailPoint`: for tests of clients. Default false. */
   readonly failPoints?: boolean | undefined;
+  /**
+   * How much one sort, group or window of an operation may hold in memory before it uses temporary files, in bytes. Default 100 MB
+   * (104,857,600), which is MongoDB's. Operations with `allowDiskUse: false` fail instead.
+   */
+  readonly memoryLimitBytes?: number | undefined;
 }

@@ -5,6 +5,7 @@ import type { Document, Value } from '../../src/values/values.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
 import { compilePipeline } from '../../src/aggregate/pipeline.ts';
 import { compileSort } from '../../src/sort/compile-sort.ts';
+import { memoryOnly } from '../../src/spill/working-memory.ts';
 import { normalize } from './normalize.ts';
 
 export type Collections = Record<string, Record<string, unknown>[]>;
@@ -19,6 +20,7 @@ export const memoryContext = (
     db: 'test',
     collection: 'own',
     now: new Date(0),
+    memory: memoryOnly,
     written,
     lookups: 0,
     async *source({ collection }, query) {

@@ -1,33 +1,25 @@
 import { namesOf } from '../../values/field-order.ts';
-import { emptyDocument, isDocument, setField } from '../../values/values.ts';
+import { emptyDocument, fieldOf, isDocument, setField } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { compareValues } from '../../values/compare.ts';
-import { StoreError, storeError } from '../../errors/store-error.ts';
-import { Total, standardDeviationOf } from '../../expressions/accumulate.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { Spread, Total } from '../../expressions/accumulate.ts';
 import { isNullish, typeText } from '../../expressions/coerce.ts';
 import { valueKeys } from '../../bson/value-key.ts';
-import { compileQuantiles, rankedNumber } from '../../expressions/quantiles.ts';
 import type { Evaluate, Scope } from '../../expressions/scope.ts';
-import { MOST_GATHERED_BYTES } from './gathered-memory.ts';
-import { countOf, rankedOperand, severalOperand } from './accumulator-operands.ts';
-
-/** Accumulates one output field of one group. */
-export interface Accumulator {
-  add(root: Document): void;
-  result(): Value | undefined;
-}
-
-/** Compiles an accumulator's operand once; each group gets an accumulator of its own. */
-type AccumulatorBuilder = (operand: Value, scope: Scope, name: string) => () => Accumulator;
+import { sizeOf } from '../gathering/gathered-memory.ts';
+import { limited } from './accumulator.ts';
+import type { Accumulator, AccumulatorBuilder, Grow } from './accumulator.ts';
+import { choosingAccumulators } from './choosing-accumulators.ts';
 
 const single =
-  (make: (evaluate: Evaluate) => Accumulator): AccumulatorBuilder =>
+  (make: (evaluate: Evaluate, grow: Grow, name: string) => Accumulator): AccumulatorBuilder =>
   (operand, scope, name) => {
     if (Array.isArray(operand) && operand.length !== 1) {
       throw new StoreError(40237, `The ${name} accumulator is a unary operator`);
     }
     const evaluate = scope.compile(Array.isArray(operand) ? (operand[0] as Value) : operand);
-    return () => make(evaluate);
+    return (grow) => make(evaluate, grow, name);
   };
 
 const sum = single((evaluate) => {
@@ -41,18 +33,20 @@ const average = single((evaluate) => {
 });
 
 const extreme = (better: (order: number) => boolean): AccumulatorBuilder =>
-  single((evaluate) => {
+  single((evaluate, grow) => {
     let best: Value | undefined;
     return {
       add: (root) => {
         const value = evaluate(root);
-        if (!isNullish(value) && (best === undefined || better(compareValues(value, best)))) best = value;
+        if (isNullish(value) || (best !== undefined && !better(compareValues(value, best)))) return;
+        grow(sizeOf(value) - (best === undefined ? 0 : sizeOf(best)));
+        best = value;
       },
       result: () => best ?? null,
     };
   });
 
-const first = single((evaluate) => {
+const first = single((evaluate, grow) => {
   let seen = false;
   let value: Value | undefined;
   return {
@@ -60,33 +54,40 @@ const first = single((evaluate) => {
       if (seen) return;
       seen = true;
       value = evaluate(root);
+      grow(sizeOf(value));
     },
     result: () => value ?? null,
   };
 });
 
-const last = single((evaluate) => {
+const last = single((evaluate, grow) => {
   let value: Value | undefined;
   return {
     add: (root) => {
+      const before = value;
       value = evaluate(root);
+      grow(sizeOf(value) - sizeOf(before));
     },
     result: () => value ?? null,
   };
 });
 
-const push = single((evaluate) => {
+const push = single((evaluate, grow, name) => {
   const values: Value[] = [];
+  const hold = limited(grow, name);
   return {
     add: (root) => {
       const value = evaluate(root);
-      if (value !== undefined) values.push(value);
+      if (value === undefined) return;
+      values.push(value);
+      hold(sizeOf(value));
     },
     result: () => values,
   };
 });
 
-const addToSet = single((evaluate) => {
+const addToSet = single((evaluate, grow, name) => {
+  const hold = limited(grow, name);
   const values = new Map<string | number, Value>();
   const keyOf = valueKeys();
   return {
@@ -94,13 +95,15 @@ const addToSet = single((evaluate) => {
       const value = evaluate(root);
       if (value === undefined) return;
       const key = keyOf(value);
-      if (!values.has(key)) values.set(key, value);
+      if (values.has(key)) return;
+      values.set(key, value);
+      hold(sizeOf(value));
     },
     result: () => [...values.values()],
   };
 });
 
-const mergeObjects = single((evaluate) => {
+const mergeObjects = single((evaluate, grow) => {
   const merged = emptyDocument();
   return {
     add: (root) => {
@@ -112,7 +115,10 @@ const mergeObjects = single((evaluate) => {
           `$mergeObjects requires object inputs, but input is of type ${typeText(value)}`,
         );
       }
-      for (const name of namesOf(value)) setField(merged, name, value[name] as Value);
+      for (const name of namesOf(value)) {
+        grow(sizeOf(value[name]) - sizeOf(fieldOf(merged, name)));
+        setField(merged, name, value[name] as Value);
+      }
     },
     result: () => merged,
   };
@@ -120,8 +126,8 @@ const mergeObjects = single((evaluate) => {
 
 const deviation = (sample: boolean): AccumulatorBuilder =>
   single((evaluate) => {
-    const values: (Value | undefined)[] = [];
-    return { add: (root) => values.push(evaluate(root)), result: () => standardDeviationOf(values, sample) };
+    const spread = new Spread();
+    return { add: (root) => spread.add(evaluate(root)), result: () => spread.deviation(sample) };
   });
 
 const count: AccumulatorBuilder = (operand, _scope, name) => {
@@ -132,73 +138,6 @@ const count: AccumulatorBuilder = (operand, _scope, name) => {
     return { add: () => total.add(1), result: () => total.result() };
   };
 };
-
-/** `$firstN` and related accumulators: all values are kept, `pick` takes n of them. */
-const several =
-  (pick: (values: Value[], n: number) => Value[]): AccumulatorBuilder =>
-  (operand, scope, name) => {
-    const { input, n } = severalOperand(operand, scope, name);
-    return () => {
-      const values: Value[] = [];
-      let wanted = 0;
-      return {
-        add: (root) => {
-          wanted ||= countOf(n(root));
-          values.push(input(root) ?? null);
-        },
-        result: () => pick(values, wanted),
-      };
-    };
-  };
-
-const known = (values: Value[]): Value[] => values.filter((value) => value !== null);
-
-/** `$top` and `$bottom`: the outputs of the documents that come first or last in an order. */
-const ranked =
-  (fromTop: boolean, many: boolean): AccumulatorBuilder =>
-  (operand, scope, name) => {
-    const { sort, output, n } = rankedOperand(operand, scope, name, many);
-    return () => {
-      const rows: { key: (Value | undefined)[]; value: Value }[] = [];
-      let wanted = 0;
-      return {
-        add: (root) => {
-          wanted ||= countOf(n(root));
-          rows.push({ key: sort.keyOf(root), value: output(root) ?? null });
-        },
-        result: () => {
-          rows.sort((a, b) => sort.compareKeys(a.key, b.key));
-          const chosen = (fromTop ? rows.slice(0, wanted) : rows.slice(-wanted)).map((row) => row.value);
-          return many ? chosen : (chosen[0] ?? null);
-        },
-      };
-    };
-  };
-
-const BYTES_OF_NUMBER = 8;
-
-/** `$median` and `$percentile`: exact, where MongoDB approximates what many numbers give. */
-const quantiles =
-  (objectCode: number): AccumulatorBuilder =>
-  (operand, scope, name) => {
-    const { input, of } = compileQuantiles(operand, scope, name, objectCode);
-    return () => {
-      const numbers: number[] = [];
-      return {
-        add: (root) => {
-          const number = rankedNumber(input(root));
-          if (number === undefined) return;
-          numbers.push(number);
-          if (numbers.length * BYTES_OF_NUMBER <= MOST_GATHERED_BYTES) return;
-          throw storeError(
-            'ExceededMemoryLimit',
-            `${name} used too much memory and cannot spill to disk. Memory limit: ${MOST_GATHERED_BYTES} bytes`,
-          );
-        },
-        result: () => of(numbers.sort((a, b) => a - b)),
-      };
-    };
-  };
 
 const builders: Record<string, AccumulatorBuilder> = {
   $sum: sum,
@@ -213,26 +152,17 @@ const builders: Record<string, AccumulatorBuilder> = {
   $stdDevPop: deviation(false),
   $stdDevSamp: deviation(true),
   $count: count,
-  $median: quantiles(7436100),
-  $percentile: quantiles(7429703),
-  $firstN: several((values, n) => values.slice(0, n)),
-  $lastN: several((values, n) => values.slice(-n)),
-  $minN: several((values, n) => known(values).toSorted(compareValues).slice(0, n)),
-  $maxN: several((values, n) =>
-    known(values)
-      .toSorted((a, b) => compareValues(b, a))
-      .slice(0, n),
-  ),
-  $top: ranked(true, false),
-  $topN: ranked(true, true),
-  $bottom: ranked(false, false),
-  $bottomN: ranked(false, true),
+  ...choosingAccumulators,
 };
 
 export interface OutputField {
   name: string;
-  make: () => Accumulator;
+  make: (grow: Grow) => Accumulator;
+  /** Whether what it holds for a group stays small, whatever is added. */
+  isSmall: boolean;
 }
+
+const SMALL = new Set(['$sum', '$avg', '$count', '$stdDevPop', '$stdDevSamp']);
 
 /** The accumulated fields of a `$group` or `$bucket`. */
 export const compileOutputs = (fields: Document, scope: Scope, stage: string): OutputField[] =>
@@ -254,5 +184,6 @@ export const compileOutputs = (fields: Document, scope: Scope, stage: string): O
     return {
       name,
       make: (builders[operator] as AccumulatorBuilder)(spec[operator] as Value, scope, operator),
+      isSmall: SMALL.has(operator),
     };
   });

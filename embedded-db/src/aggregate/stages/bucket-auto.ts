@@ -9,7 +9,7 @@ import { documentOf, emptyDocument, isDocument, isNumber, setField } from '../..
 import type { Document, NumberValue, Value } from '../../values/values.ts';
 import { compileOutputs } from './accumulators.ts';
 import type { OutputField } from './accumulators.ts';
-import { memoryMeter } from './gathered-memory.ts';
+import { memoryMeter } from '../gathering/gathered-memory.ts';
 import { checkRoundable, granularityOf } from './granularity.ts';
 import type { Granularity } from './granularity.ts';
 import { collecting } from './stage.ts';
@@ -100,7 +100,7 @@ const bucketDocument = (
   rows: readonly Row[],
   outputs: readonly OutputField[],
 ): Document => {
-  const accumulators = outputs.map((output) => output.make());
+  const accumulators = outputs.map((output) => output.make(() => undefined));
   for (const { document } of rows.toSorted((a, b) => a.place - b.place)) {
     for (const accumulator of accumulators) accumulator.add(document);
   }
@@ -165,7 +165,7 @@ export const bucketAutoStage: StageBuilder = (spec, { context, scope }) => {
   const evaluate: Evaluate = scope.compile(groupBy);
   return collecting(context, () => {
     const rows: Row[] = [];
-    const meter = memoryMeter('$bucketAuto');
+    const meter = memoryMeter('$bucketAuto', context.memory);
     return {
       add: (document) => {
         meter(document);

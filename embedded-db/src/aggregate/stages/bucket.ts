@@ -7,8 +7,8 @@ import { isNullish } from '../../expressions/coerce.ts';
 import { constantValue } from '../../expressions/constant.ts';
 import type { Evaluate, Scope } from '../../expressions/scope.ts';
 import { compileOutputs } from './accumulators.ts';
-import { groupCollector } from './group.ts';
-import { collecting } from './stage.ts';
+import { grouped } from './group.ts';
+import { sortDocuments } from './sort.ts';
 import type { StageBuilder } from './stage.ts';
 
 const constantArray = (value: Value | undefined, scope: Scope): Value[] => {
@@ -85,11 +85,7 @@ export const bucketStage: StageBuilder = (spec, { context, scope }) => {
   const boundaries = parseBoundaries(spec['boundaries'], scope);
   const id = bucketOf(scope.compile(groupBy), boundaries, parseDefault(spec, boundaries, scope));
   const outputs = compileOutputs(output, scope, '$group');
-  return collecting(context, () => {
-    const groups = groupCollector(id, outputs);
-    return {
-      add: groups.add,
-      finish: () => groups.finish().toSorted((a, b) => compareValues(a['_id'], b['_id'])),
-    };
-  });
+  const group = grouped(context, { id, outputs });
+  const sort = sortDocuments(context, documentOf({ _id: 1 }), undefined);
+  return (input) => sort(group(input));
 };

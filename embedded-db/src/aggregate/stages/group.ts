@@ -1,43 +1,31 @@
 import { namesOf } from '../../values/field-order.ts';
 import { emptyDocument, isDocument, setField } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
+import { withCollator } from '../../values/compare.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { valueKeys } from '../../bson/value-key.ts';
-import type { Evaluate } from '../../expressions/scope.ts';
+import { GroupTable } from '../gathering/group-table.ts';
+import type { Grouping } from '../gathering/group-table.ts';
+import type { PipelineContext } from '../pipeline-context.ts';
 import { compileOutputs } from './accumulators.ts';
-import type { Accumulator, OutputField } from './accumulators.ts';
-import { collecting } from './stage.ts';
-import type { Collector, StageBuilder } from './stage.ts';
-
-interface Group {
-  id: Value;
-  accumulators: Accumulator[];
-}
+import type { Stage, StageBuilder } from './stage.ts';
 
 /** Groups documents by the value of an expression. */
-export const groupCollector = (id: Evaluate, outputs: readonly OutputField[]): Collector => {
-  const groups = new Map<string | number, Group>();
-  const keyOf = valueKeys();
-  return {
-    add: (document) => {
-      const value = id(document) ?? null;
-      const key = keyOf(value);
-      let group = groups.get(key);
-      if (!group) {
-        group = { id: value, accumulators: outputs.map((output) => output.make()) };
-        groups.set(key, group);
+export const grouped = (context: PipelineContext, grouping: Grouping): Stage =>
+  async function* (input) {
+    const { collation } = context;
+    const table = withCollator(collation, () => new GroupTable(grouping, context));
+    try {
+      for await (const documents of input) {
+        withCollator(collation, () => {
+          for (const document of documents) table.add(document);
+        });
+        await context.checkpoint();
       }
-      for (const accumulator of group.accumulators) accumulator.add(document);
-    },
-    finish: () =>
-      [...groups.values()].map((group) => {
-        const document = emptyDocument();
-        document['_id'] = group.id;
-        outputs.forEach(({ name }, i) => setField(document, name, group.accumulators[i]?.result() ?? null));
-        return document;
-      }),
+      yield* table.results();
+    } finally {
+      table.close();
+    }
   };
-};
 
 export const groupStage: StageBuilder = (spec, { context, scope }) => {
   if (!isDocument(spec)) throw new StoreError(15947, "a group's fields must be specified in an object");
@@ -45,6 +33,5 @@ export const groupStage: StageBuilder = (spec, { context, scope }) => {
   const fields: Document = emptyDocument();
   for (const name of namesOf(spec)) if (name !== '_id') setField(fields, name, spec[name] as Value);
   const id = scope.compile(spec['_id'] as Value);
-  const outputs = compileOutputs(fields, scope, '$group');
-  return collecting(context, () => groupCollector(id, outputs));
+  return grouped(context, { id, outputs: compileOutputs(fields, scope, '$group') });
 };

@@ -3,8 +3,10 @@ import { emptyDocument, isDocument, setField } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { StoreError, failedToParse, typeMismatch } from '../../errors/store-error.ts';
 import type { Namespace } from '../pipeline-context.ts';
-import { gather, inBatches, innerSource } from './stage.ts';
-import type { Batches, InnerPipeline, StageBuilder } from './stage.ts';
+import { documentSize } from '../gathering/gathered-memory.ts';
+import { SharedInput } from '../gathering/shared-input.ts';
+import { innerSource } from './stage.ts';
+import type { InnerPipeline, StageBuilder } from './stage.ts';
 
 const forbiddenInFacet = new Set([
   '$out',
@@ -16,9 +18,14 @@ const forbiddenInFacet = new Set([
   '$documents',
 ]);
 
-async function* fromArray(documents: Document[]): Batches {
-  yield* inBatches(documents);
-}
+/** What the results of all facets may take. Bytes. */
+const MOST_OUTPUT_BYTES = 100 * 1024 * 1024;
+
+const tooLarge = (bytes: number): StoreError =>
+  new StoreError(
+    4031700,
+    `document constructed by $facet is ${bytes} bytes, which exceeds the limit of ${MOST_OUTPUT_BYTES} bytes`,
+  );
 
 /** Several pipelines over the same documents; one document of all their results. */
 export const facetStage: StageBuilder = (spec, { scope, compileInner }, name) => {
@@ -35,10 +42,35 @@ export const facetStage: StageBuilder = (spec, { scope, compileInner }, name) =>
     return [field, compileInner(spec[field], scope, { stage: name, forbidden: forbiddenInFacet })];
   });
   return async function* (input) {
-    const documents = await gather(input);
+    const share = new SharedInput(input, facets.length);
+    let bytes = 0;
+    const results = await Promise.allSettled(
+      facets.map(async ([, pipeline]) => {
+        const reader = share.reader();
+        const all: Document[] = [];
+        try {
+          for await (const documents of pipeline.over(reader)) {
+            for (const document of documents) {
+              bytes += documentSize(document);
+              all.push(document);
+            }
+            if (bytes > MOST_OUTPUT_BYTES) throw tooLarge(bytes);
+          }
+        } catch (error) {
+          share.fail(error);
+          throw error;
+        } finally {
+          // A pipeline with a limit does not read to the end.
+          await reader.return();
+        }
+        return all;
+      }),
+    );
+    share.throwFailure();
     const result = emptyDocument();
-    for (const [field, pipeline] of facets)
-      setField(result, field, await gather(pipeline.over(fromArray(documents))));
+    results.forEach((each, i) => {
+      if (each.status === 'fulfilled') setField(result, facets[i]?.[0] as string, each.value);
+    });
     yield [result];
   };
 };

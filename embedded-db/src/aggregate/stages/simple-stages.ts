@@ -1,4 +1,3 @@
-import { compareValues } from '../../values/compare.ts';
 import { namesOf } from '../../values/field-order.ts';
 import { documentOf, emptyDocument, isDocument, isNumber } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
@@ -8,7 +7,7 @@ import { exactInt64 } from '../../values/int64.ts';
 import { Total } from '../../expressions/accumulate.ts';
 import { typeText } from '../../expressions/coerce.ts';
 import { compileOutputs } from './accumulators.ts';
-import { groupCollector } from './group.ts';
+import { grouped } from './group.ts';
 import { sortDocuments } from './sort.ts';
 import { collecting, mapping } from './stage.ts';
 import type { StageBuilder } from './stage.ts';
@@ -82,13 +81,9 @@ export const sortByCountStage: StageBuilder = (spec, { context, scope }) => {
   }
   const id = scope.compile(spec);
   const outputs = compileOutputs(documentOf({ count: documentOf({ $sum: 1 }) }), scope, '$group');
-  return collecting(context, () => {
-    const groups = groupCollector(id, outputs);
-    return {
-      add: groups.add,
-      finish: () => groups.finish().toSorted((a, b) => compareValues(b['count'], a['count'])),
-    };
-  });
+  const group = grouped(context, { id, outputs });
+  const sort = sortDocuments(context, documentOf({ count: -1 }), undefined);
+  return (input) => sort(group(input));
 };
 
 export const sampleStage: StageBuilder = (spec, { context }) => {

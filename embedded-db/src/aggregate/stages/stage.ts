@@ -54,8 +54,8 @@ export interface Collector {
   finish: () => Document[];
 }
 
-/** Results of a collector go on in batches of this many. */
-const OUTPUT_BATCH = 256;
+/** Documents go on in batches of this many. */
+export const OUTPUT_BATCH = 256;
 
 export const collecting = (context: PipelineContext, make: () => Collector): Stage =>
   async function* (input) {

@@ -4,7 +4,6 @@ import { isNullish, typeText } from '../../expressions/coerce.ts';
 import { parseFieldPath, valueAtPath } from '../../expressions/field-path.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
 import type { CompiledSort } from '../../sort/compile-sort.ts';
-import type { SortKey } from '../../sort/sort-keys.ts';
 import { compareValues, withCollator } from '../../values/compare.ts';
 import { namesOf } from '../../values/field-order.ts';
 import {
@@ -17,15 +16,17 @@ import {
   setField,
 } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
-import { memoryMeter } from '../stages/gathered-memory.ts';
+import { documentSize } from '../gathering/gathered-memory.ts';
+import { addAll, keyedRow, rowSort } from '../gathering/sorter.ts';
+import type { SortedRow } from '../gathering/sorter.ts';
+import { OUTPUT_BATCH } from '../stages/stage.ts';
+import type { WorkingMemory } from '../../spill/working-memory.ts';
 import type { Batches, Stage, StageBuilder } from '../stages/stage.ts';
 import { parseRange } from './densify-range.ts';
 import type { DensifyRange, Spot } from './densify-range.ts';
 
 /** How many documents one stage may make. */
 const MOST_DOCUMENTS = 500_000;
-/** Documents go on in batches of this many. */
-const BATCH = 256;
 
 type Path = readonly string[];
 
@@ -41,14 +42,6 @@ interface Part {
   readonly template: Document;
   /** The next place to fill; undefined before the first document. */
   next: Spot | undefined;
-}
-
-interface Row {
-  readonly document: Document;
-  readonly key: SortKey;
-  /** Where the document is on the axis; undefined for one that goes through as it is. */
-  readonly spot: Spot | undefined;
-  readonly part: Part;
 }
 
 /** The document with a value at a path. @throws StoreError 5733307 or 5733308 where something else is in the way */
@@ -88,12 +81,14 @@ const spotOf = (document: Document, { field, range }: Densify): Spot | undefined
   );
 };
 
-/** Groups documents by the values of the partition's fields. */
+/** Groups documents by the values of the partition's fields. @throws by `partOf`: StoreError 6007200 for too many parts */
 const partFinder = (
   paths: readonly Path[],
+  { limit }: WorkingMemory,
 ): { partOf: (document: Document) => Part; parts: Map<unknown, Part> } => {
   const parts = new Map<unknown, Part>();
   const keyOf = valueKeys();
+  let bytes = 0;
   const partOf = (document: Document): Part => {
     let template = emptyDocument();
     for (const path of paths) {
@@ -102,7 +97,12 @@ const partFinder = (
     }
     const key = keyOf(template);
     let part = parts.get(key);
-    if (!part) parts.set(key, (part = { template, next: undefined }));
+    if (part) return part;
+    part = { template, next: undefined };
+    parts.set(key, part);
+    bytes += documentSize(template);
+    if (bytes > limit)
+      throw new StoreError(6007200, `$densify exceeded memory limit of ${limit} bytes for its partitions`);
     return part;
   };
   return { partOf, parts };
@@ -117,24 +117,39 @@ class Filler {
     this.#densify = densify;
   }
 
-  *rows(rows: readonly Row[], parts: Iterable<Part>): Generator<Document> {
+  /**
+   * @param rows in the order of the axis
+   * @param partOf the part of a document on the axis
+   * @param parts all parts, after the last row
+   */
+  *documents(
+    rows: Iterable<SortedRow>,
+    partOf: (document: Document) => Part,
+    parts: () => Iterable<Part>,
+  ): Generator<Document> {
     const { bounds, after } = this.#densify.range;
-    const spots = rows.map((row) => row.spot).filter((spot) => spot !== undefined);
     const isPair = typeof bounds !== 'string';
-    const [lower, upper] = isPair ? [bounds.lower, bounds.upper] : [spots[0], undefined];
-    for (const { document, spot, part } of rows) {
-      if (spot !== undefined && !(isPair && compareValues(spot, lower) < 0)) {
-        part.next ??= bounds === 'partition' ? spot : lower;
-        const isAbove = upper !== undefined && compareValues(spot, upper) >= 0;
-        yield* this.#fill(part, (next) => compareValues(next, isAbove ? upper : spot) < 0);
-        if (compareValues(part.next, spot) === 0) part.next = after(spot);
+    let [lower, upper] = isPair ? [bounds.lower, bounds.upper] : [undefined, undefined];
+    let last: Spot | undefined;
+    for (const { document } of rows) {
+      const spot = spotOf(document, this.#densify);
+      // A document without a value goes through, and begins no part.
+      if (spot !== undefined) {
+        lower ??= spot;
+        last = spot;
+        const part = partOf(document);
+        if (!(isPair && compareValues(spot, lower) < 0)) {
+          part.next ??= bounds === 'partition' ? spot : lower;
+          const isAbove = upper !== undefined && compareValues(spot, upper) >= 0;
+          yield* this.#fill(part, (next) => compareValues(next, isAbove ? upper : spot) < 0);
+          if (compareValues(part.next, spot) === 0) part.next = after(spot);
+        }
       }
       yield document;
     }
     if (bounds === 'partition') return;
     // Full bounds end with the greatest value of all, a pair of bounds before the upper one.
-    const last = spots.at(-1);
-    for (const part of parts) {
+    for (const part of parts()) {
       part.next ??= lower;
       yield* this.#fill(part, (next) =>
         isPair ? compareValues(next, upper) < 0 : last !== undefined && compareValues(next, last) <= 0,
@@ -208,34 +223,31 @@ export const densifyStage: StageBuilder = (spec, { context }): Stage => {
   const densify = compileDensify(spec);
   const { sort, range } = densify;
   return async function* (input: Batches) {
-    const rows: Row[] = [];
-    const meter = memoryMeter('$densify');
-    const { partOf, parts } = withCollator(context.collation, () => partFinder(densify.partitionBy));
-    for await (const documents of input) {
-      withCollator(context.collation, () => {
-        for (const document of documents) {
-          meter(document);
-          const spot = spotOf(document, densify);
-          // A document without a value goes through, and begins no part.
-          const part = spot === undefined ? NO_PART : partOf(document);
-          rows.push({ document, key: sort.keyOf(document), spot, part });
-        }
+    const rows = rowSort(context, {
+      rowOf: keyedRow(sort),
+      compare: (a, b) => sort.compareKeys(a.key, b.key),
+    });
+    const { partOf, parts } = withCollator(context.collation, () =>
+      partFinder(densify.partitionBy, context.memory),
+    );
+    try {
+      await addAll(input, context, rows.sort, (document) => {
+        spotOf(document, densify);
+        return rows.rowOf(document);
       });
-      await context.checkpoint();
+      const isFixed = typeof range.bounds !== 'string' && densify.partitionBy.length === 0;
+      const all = (): Iterable<Part> => (isFixed ? [partOf(emptyDocument())] : parts.values());
+      const collated = (document: Document): Part => withCollator(context.collation, () => partOf(document));
+      let batch: Document[] = [];
+      for (const document of new Filler(densify).documents(rows.sort.sorted(), collated, all)) {
+        if (batch.push(document) < OUTPUT_BATCH) continue;
+        yield batch;
+        batch = [];
+        await context.checkpoint();
+      }
+      if (batch.length > 0) yield batch;
+    } finally {
+      rows.sort.close();
     }
-    withCollator(context.collation, () => rows.sort((a, b) => sort.compareKeys(a.key, b.key)));
-    const isFixed = typeof range.bounds !== 'string' && densify.partitionBy.length === 0;
-    const all = isFixed ? [partOf(emptyDocument())] : parts.values();
-    let batch: Document[] = [];
-    for (const document of new Filler(densify).rows(rows, all)) {
-      batch.push(document);
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
-      await context.checkpoint();
-    }
-    if (batch.length > 0) yield batch;
   };
 };
-
-const NO_PART: Part = { template: emptyDocument(), next: undefined };

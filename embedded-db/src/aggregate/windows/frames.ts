@@ -6,8 +6,9 @@ import { valueAtPath } from '../../expressions/field-path.ts';
 import { addNumbers, toDouble } from '../../values/arithmetic.ts';
 import { compareValues } from '../../values/compare.ts';
 import { doubleValue, isNumber } from '../../values/values.ts';
-import type { Document, NumberValue, Value } from '../../values/values.ts';
+import type { NumberValue, Value } from '../../values/values.ts';
 import type { Bound, WindowBounds } from './window-bounds.ts';
+import type { DocumentList, InSteps } from './window-function.ts';
 
 /**
  * The window of each document of a sorted partition: the documents from `from[i]` to before `to[i]`. Both never decrease; a window
@@ -63,10 +64,12 @@ const shifted = (value: NumberValue | Date, by: NumberValue, unit: Range['unit']
   return addNumbers(value, by) ?? doubleValue(toDouble(value) + toDouble(by));
 };
 
-const rangeFrames = (bounds: Range, documents: readonly Document[]): Frames => {
+function* rangeFrames(bounds: Range, documents: DocumentList): InSteps<Frames> {
   const count = documents.length;
   const path = bounds.path.split('.');
-  const values = documents.map((document) => checkRangeValue(valueAtPath(document, path), bounds.unit));
+  const values = yield* documents.map((document) =>
+    checkRangeValue(valueAtPath(document, path), bounds.unit),
+  );
   const from = new Int32Array(count);
   const to = new Int32Array(count);
   const { lower, upper, unit } = bounds;
@@ -89,12 +92,13 @@ const rangeFrames = (bounds: Range, documents: readonly Document[]): Frames => {
     to[i] = end;
   }
   return { from, to };
-};
+}
 
 /**
  * Computes the windows of a partition. @throws StoreError 5429413, 5429414 or 5429513 for a sort value that a range has no place for
  */
-export const framesOf = (bounds: WindowBounds, documents: readonly Document[]): Frames =>
-  bounds.kind === 'range'
-    ? rangeFrames(bounds, documents)
+export function* framesOf(bounds: WindowBounds, documents: DocumentList): InSteps<Frames> {
+  return bounds.kind === 'range'
+    ? yield* rangeFrames(bounds, documents)
     : documentFrames(bounds.lower, bounds.upper, documents.length);
+}

@@ -22,7 +22,8 @@ const ranks =
         `${name} must be specified with a top level sortBy expression with exactly one element`,
       );
     }
-    return ({ keys }) => {
+    // oxlint-disable-next-line require-yield -- the keys are at hand
+    return function* ({ keys }) {
       let first = 0;
       let values = 0;
       return keys.map((key, i) => {
@@ -58,11 +59,10 @@ const shift: WindowFunctionBuilder = (use) => {
   const fallback = constantValue(scope.compile(operand['default'] ?? null), isNone) ?? null;
   if (!sort) throw failedToParse("'$shift' requires a sortBy");
   const evaluate = scope.compile(operand['output']);
-  return ({ documents }) =>
-    documents.map((_, i) => {
-      const other = documents[i + by];
-      return other ? evaluate(other) : fallback;
-    });
+  return function* ({ documents }) {
+    const values = yield* documents.map((document) => evaluate(document));
+    return values.map((_, i) => (i + by in values ? values[i + by] : fallback));
+  };
 };
 
 export const rankFunctions: Readonly<Record<string, WindowFunctionBuilder>> = {

@@ -68,19 +68,20 @@ const derivative: WindowFunctionBuilder = (use) => {
   const bounds = windowOf(use);
   const { input, time, unit } = parseOverTime(use);
   if (!Object.hasOwn(use.spec, 'window')) throw failedToParse('$derivative requires explicit window bounds');
-  return ({ documents }) =>
-    place(framesOf(bounds, documents), (from, to) => {
+  return function* ({ documents }) {
+    const points = yield* documents.map((document) => ({ at: time(document), value: input(document) }));
+    return place(yield* framesOf(bounds, documents), (from, to) => {
       if (from >= to) return null;
-      const [left, right] = [documents[from] as Document, documents[to - 1] as Document];
-      const times = [time(left), time(right)];
-      checkTimes(times, unit);
-      const run = subtract(times[1], times[0]) as NumberValue;
-      const rise = subtract(input(right), input(left));
+      const [left, right] = [points[from], points[to - 1]];
+      checkTimes([left?.at, right?.at], unit);
+      const run = subtract(right?.at, left?.at) as NumberValue;
+      const rise = subtract(right?.value, left?.value);
       if (isNullish(rise)) throw new StoreError(5624903, '$derivative input must not be null or missing');
       if (compareValues(run, 0) === 0) return null;
       const slope = divide(rise, run);
       return unit === undefined ? slope : multiply([slope, unit]);
     });
+  };
 };
 
 type Point = readonly [time: NumberValue | Date, value: NumberValue];
@@ -107,10 +108,10 @@ const areaBetween = ([leftTime, left]: Point, [rightTime, right]: Point): Value 
 const integral: WindowFunctionBuilder = (use) => {
   const bounds = windowOf(use);
   const { input, time, unit } = parseOverTime(use);
-  return ({ documents }) => {
-    const points = documents.map((document) => checkPoint(time(document), input(document), unit));
+  return function* ({ documents }) {
+    const points = yield* documents.map((document) => checkPoint(time(document), input(document), unit));
     const areas = points.slice(1).map((point, i) => sums.of(areaBetween(points[i] as Point, point)));
-    const { from, to } = framesOf(bounds, documents);
+    const { from, to } = yield* framesOf(bounds, documents);
     const between = { from, to: to.map((end, i) => Math.max(end - 1, from[i] as number)) };
     const column = slide<Total>(areas, between, sums);
     return column.map((area, i) => {
@@ -153,10 +154,10 @@ const expMovingAvg: WindowFunctionBuilder = (use) => {
   const weight = parseWeight(operand);
   const rest = subtract(1, weight);
   const evaluate = scope.compile(operand['input'] as Value);
-  return ({ documents }) => {
+  return function* ({ documents }) {
     let average: Decimal128 | undefined;
     let isDecimal = false;
-    return documents.map((document) => {
+    return yield* documents.map((document) => {
       const value = evaluate(document);
       if (isNumber(value)) {
         isDecimal ||= value instanceof Decimal128;
@@ -175,9 +176,9 @@ const expMovingAvg: WindowFunctionBuilder = (use) => {
 const locf: WindowFunctionBuilder = (use) => {
   refuseWindow(use);
   const evaluate = use.scope.compile(use.operand);
-  return ({ documents }) => {
+  return function* ({ documents }) {
     let last: Value = null;
-    return documents.map((document) => {
+    return yield* documents.map((document) => {
       last = evaluate(document) ?? last;
       return last;
     });
@@ -213,13 +214,13 @@ const linearFill: WindowFunctionBuilder = (use) => {
   }
   const evaluate = scope.compile(use.operand);
   const time = sortValueOf(sort);
-  return ({ documents }) => {
-    const values = documents.map((document) => evaluate(document));
+  return function* ({ documents }) {
+    const values = yield* documents.map((document) => evaluate(document));
     for (const value of values) {
       if (!isNumber(value) && !isNullish(value))
         throw typeMismatch(`Value to be filled must be numeric or nullish, but found ${typeText(value)}`);
     }
-    const times = documents.map((document) => time(document));
+    const times = yield* documents.map((document) => time(document));
     checkSortValues(times);
     let left = -1;
     let right = 0;

@@ -14,9 +14,9 @@ import { distinctValues, sortedNumbers } from './moving.ts';
 import { move, place, slide } from './sliding.ts';
 import type { Column, Moving } from './sliding.ts';
 import { windowOf } from './window-function.ts';
-import type { Partition, WindowFunctionBuilder } from './window-function.ts';
+import type { InSteps, Partition, WindowFunctionBuilder } from './window-function.ts';
 
-const column = ({ documents }: Partition, evaluate: Evaluate): Column =>
+const column = ({ documents }: Partition, evaluate: Evaluate): InSteps<Column> =>
   documents.map((document) => evaluate(document));
 
 const folded =
@@ -24,9 +24,9 @@ const folded =
   (use) => {
     const bounds = windowOf(use);
     const evaluate = use.scope.compile(use.operand);
-    return (partition) => {
-      const items = partition.documents.map((document) => fold.of(evaluate(document)));
-      return slide(items, framesOf(bounds, partition.documents), fold);
+    return function* (partition) {
+      const items = yield* partition.documents.map((document) => fold.of(evaluate(document)));
+      return slide(items, yield* framesOf(bounds, partition.documents), fold);
     };
   };
 
@@ -35,7 +35,10 @@ const moving =
   (use) => {
     const bounds = windowOf(use);
     const evaluate = use.scope.compile(use.operand);
-    return (partition) => move(framesOf(bounds, partition.documents), make(column(partition, evaluate)));
+    return function* (partition) {
+      const values = yield* column(partition, evaluate);
+      return move(yield* framesOf(bounds, partition.documents), make(values));
+    };
   };
 
 /** A function of the places of a window alone; `pick` gets what is in it. */
@@ -44,9 +47,9 @@ const placed =
   (use) => {
     const bounds = windowOf(use);
     const evaluate = use.scope.compile(use.operand);
-    return (partition) => {
-      const values = column(partition, evaluate);
-      return place(framesOf(bounds, partition.documents), (from, to) => pick(values, from, to));
+    return function* (partition) {
+      const values = yield* column(partition, evaluate);
+      return place(yield* framesOf(bounds, partition.documents), (from, to) => pick(values, from, to));
     };
   };
 
@@ -55,15 +58,19 @@ const quantiles =
   (use) => {
     const bounds = windowOf(use);
     const { input, of } = compileQuantiles(use.operand, use.scope, use.name, objectCode);
-    return (partition) =>
-      move(framesOf(bounds, partition.documents), sortedNumbers(column(partition, input), of));
+    return function* (partition) {
+      const values = yield* column(partition, input);
+      return move(yield* framesOf(bounds, partition.documents), sortedNumbers(values, of));
+    };
   };
 
 const count: WindowFunctionBuilder = (use) => {
   const bounds = windowOf(use);
   if (!isDocument(use.operand) || namesOf(use.operand).length > 0)
     throw failedToParse('$count only accepts an empty object as argument');
-  return ({ documents }) => place(framesOf(bounds, documents), (from, to) => Math.max(0, to - from));
+  return function* ({ documents }) {
+    return place(yield* framesOf(bounds, documents), (from, to) => Math.max(0, to - from));
+  };
 };
 
 /** n is the same for all windows, so it cannot be of a document. */
@@ -74,9 +81,9 @@ const slice = (isFirst: boolean): WindowFunctionBuilder => {
     const bounds = windowOf(use);
     const { input, n } = severalOperand(use.operand, use.scope, use.name);
     const wanted = fixedCount(n);
-    return (partition) => {
-      const values = column(partition, input).map((value) => value ?? null);
-      return place(framesOf(bounds, partition.documents), (from, to) =>
+    return function* (partition) {
+      const values = (yield* column(partition, input)).map((value) => value ?? null);
+      return place(yield* framesOf(bounds, partition.documents), (from, to) =>
         isFirst
           ? values.slice(from, Math.min(to, from + wanted))
           : values.slice(Math.max(from, to - wanted), Math.max(from, to)),
@@ -92,9 +99,9 @@ const several =
     const bounds = windowOf(use);
     const { input, n } = severalOperand(use.operand, use.scope, use.name);
     const fold = firsts<Value>(fixedCount(n), compare, (chosen) => [...chosen]);
-    return (partition) => {
-      const items = column(partition, input).map((value) => (isNullish(value) ? [] : [value]));
-      return slide(items, framesOf(bounds, partition.documents), fold);
+    return function* (partition) {
+      const items = (yield* column(partition, input)).map((value) => (isNullish(value) ? [] : [value]));
+      return slide(items, yield* framesOf(bounds, partition.documents), fold);
     };
   };
 
@@ -117,11 +124,11 @@ const ranked =
         return many ? values : (values[0] ?? null);
       },
     );
-    return ({ documents }) => {
-      const rows = documents.map((document) => [
+    return function* ({ documents }) {
+      const rows = yield* documents.map((document) => [
         { key: sort.keyOf(document), value: output(document) ?? null },
       ]);
-      return slide(rows, framesOf(bounds, documents), fold);
+      return slide(rows, yield* framesOf(bounds, documents), fold);
     };
   };
 

@@ -19,13 +19,22 @@ export interface WindowUse {
   readonly sort: CompiledSort | undefined;
 }
 
+/** A computation that yields from time to time, so that others can have the thread. */
+export type InSteps<T> = Generator<void, T>;
+
+/** Documents in their order. They may be on the disk, and are read from the first to the last each time. */
+export interface DocumentList {
+  readonly length: number;
+  map<T>(each: (document: Document) => T): InSteps<T[]>;
+}
+
 /** Documents in their order, with their sort keys; these are empty where nothing sorts. */
 export interface Partition {
-  readonly documents: readonly Document[];
+  readonly documents: DocumentList;
   readonly keys: readonly SortKey[];
 }
 
-export type WindowFunction = (partition: Partition) => Column;
+export type WindowFunction = (partition: Partition) => InSteps<Column>;
 export type WindowFunctionBuilder = (use: WindowUse) => WindowFunction;
 
 /** The window of an output; that of the whole partition where none is given. @throws StoreError 9 for another field */

@@ -14,14 +14,7 @@ import { documentChunks, openRun } from './document-stream.ts';
 import type { StreamQuery } from './document-stream.ts';
 import { letOption } from '../let-option.ts';
 import { checkViewCollation, refuseView, resolveView } from '../views.ts';
-import {
-  arrayOption,
-  documentOption,
-  flagOption,
-  integerOption,
-  refuseOptions,
-  toNumber,
-} from '../options.ts';
+import { arrayOption, documentOption, integerOption, refuseOptions, toNumber } from '../options.ts';
 import { pipelineContext } from './pipeline-context.ts';
 
 /** An `aggregate` read from its command. */
@@ -62,7 +55,6 @@ export function readAggregation(context: CommandContext): Aggregation {
   const [first] = stages;
   if (collection !== undefined && first && Object.hasOwn(first, '$documents'))
     throw storeError('InvalidNamespace', "'$documents' can only be run with {aggregate: 1}");
-  flagOption(context, 'allowDiskUse');
   const { filter, sort, skip, limit } = pipeline.prefix;
   const query = {
     filter,

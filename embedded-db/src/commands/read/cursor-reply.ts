@@ -33,12 +33,20 @@ export function openCursor(
     const cursorId = isOver ? 0n : registerCursor(context, source, options);
     return batchReply(context, 'firstBatch', batch, cursorId, options.namespace);
   };
-  const batch = source.nextBatch({
-    maxDocuments,
-    checkpoint: context.checkpoint,
-    awaitMs: options.awaitMs ?? 0,
-  });
-  return batch instanceof Promise ? batch.then(finish) : finish(batch);
+  const fail = (error: unknown): never => {
+    source.close();
+    throw error;
+  };
+  try {
+    const batch = source.nextBatch({
+      maxDocuments,
+      checkpoint: context.checkpoint,
+      awaitMs: options.awaitMs ?? 0,
+    });
+    return batch instanceof Promise ? batch.then(finish, fail) : finish(batch);
+  } catch (error) {
+    return fail(error);
+  }
 }
 
 /** Registers a cursor over a source. @returns its id */

@@ -7,6 +7,7 @@ import { compileSort } from '../../sort/compile-sort.ts';
 import type { CommandContext } from '../command-context.ts';
 import { readerOf, visibleCollection } from '../command-context.ts';
 import { filterFor } from '../filters.ts';
+import { workingMemory } from '../working-memory.ts';
 import { readerProvider } from './reader-provider.ts';
 
 /** What an aggregation reads from a collection. */
@@ -49,6 +50,7 @@ export function openRun(context: CommandContext, db: string, name: string, query
     skip,
     limit: query.limit,
     countsOnly,
+    memory: workingMemory(context),
   });
   return { run, plan, reader: readerProvider(context, collection, plan) };
 }
@@ -62,16 +64,20 @@ async function* rawChunks(
 ): AsyncGenerator<Buffer[]> {
   const opened = openRun(context, db, name, query);
   if (!opened) return;
-  for (;;) {
-    const chunk: Buffer[] = [];
-    const end = opened.run.step(
-      opened.reader(),
-      context.checkpoint.sliceEnd(),
-      ({ raw }) => chunk.push(raw) < CHUNK,
-    );
-    if (chunk.length > 0) yield chunk;
-    if (end === 'done') return;
-    if (end === 'slice') await context.checkpoint.pause();
+  try {
+    for (;;) {
+      const chunk: Buffer[] = [];
+      const end = opened.run.step(
+        opened.reader(),
+        context.checkpoint.sliceEnd(),
+        ({ raw }) => chunk.push(raw) < CHUNK,
+      );
+      if (chunk.length > 0) yield chunk;
+      if (end === 'done') return;
+      if (end === 'slice') await context.checkpoint.pause();
+    }
+  } finally {
+    opened.run.close();
   }
 }
 

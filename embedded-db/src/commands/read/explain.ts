@@ -20,6 +20,7 @@ import { findAndModifyCommand, readFindAndModify } from '../write/find-and-modif
 import { findCommand, readFind } from './find.ts';
 import { checkFields } from '../generic-arguments.ts';
 import { letOption } from '../let-option.ts';
+import { workingMemory } from '../working-memory.ts';
 import { collectionName, documentOption, stringOption } from '../options.ts';
 import { refuseView } from '../views.ts';
 import { asAggregation } from './on-view.ts';
@@ -206,7 +207,16 @@ export async function explainCommandOf(context: CommandContext, verbosity: strin
     rejectedPlans: [],
   });
   const run =
-    collection && new QueryRun(collection, { plan, filter: compiled, sort, skip, limit, countsOnly });
+    collection &&
+    new QueryRun(collection, {
+      plan,
+      filter: compiled,
+      sort,
+      skip,
+      limit,
+      countsOnly,
+      memory: workingMemory(context),
+    });
   const stats = verbosity === 'queryPlanner' ? {} : { executionStats: await execute(context, run, write) };
   const answer = { explainVersion: '1', ...planPart(explained, documentOf({ queryPlanner, ...stats })) };
   const serverInfo = documentOf({ host: hostname(), port: 0, version: '8.0.0', gitVersion: 'none' });
@@ -232,10 +242,12 @@ async function execute(
   write: ExplainedWrite | undefined,
 ): Promise<Document> {
   const startedAt = performance.now();
-  if (run) {
-    while (run.step(readerOf(context), context.checkpoint.sliceEnd(), () => true) === 'slice') {
+  try {
+    while (run?.step(readerOf(context), context.checkpoint.sliceEnd(), () => true) === 'slice') {
       await context.checkpoint.pause();
     }
+  } finally {
+    run?.close();
   }
   const found = run?.returned ?? 0;
   const executionStages = write && describeWrite(write, found);

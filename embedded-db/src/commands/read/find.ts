@@ -24,6 +24,7 @@ import { filterFor } from '../filters.ts';
 import { byExactId } from '../write/find-targets.ts';
 import { readerProvider } from './reader-provider.ts';
 import { letOption } from '../let-option.ts';
+import { workingMemory } from '../working-memory.ts';
 import {
   collectionName,
   documentOption,
@@ -70,7 +71,7 @@ export function readFind(context: CommandContext, collection: Collection | undef
   if (isTailable) {
     throw badValue('error processing query: tailable cursor requested on non capped collection');
   }
-  flagOption(context, 'allowDiskUse');
+  workingMemory(context);
   const filter = documentOption(context, 'filter') ?? documentOf({});
   const limit = integerOption(context, 'limit', 0) ?? 0;
   const batchSize = integerOption(context, 'batchSize', 0);
@@ -154,6 +155,7 @@ function find(context: CommandContext): Reply | Promise<Reply> {
     sort: query.sort,
     skip: query.skip,
     limit: query.limit,
+    memory: workingMemory(context),
   });
   const source = new QueryBatches(run, readerProvider(context, collection, plan), project);
   return openCursor(context, source, {

@@ -13,6 +13,7 @@ import { collationFor, filterOptions } from '../filters.ts';
 import { mergeInto } from '../write/merge-into.ts';
 import { letOption } from '../let-option.ts';
 import { documentOption, flagOption } from '../options.ts';
+import { workingMemory } from '../working-memory.ts';
 import { replaceCollection } from '../write/replace-collection.ts';
 
 const SIMPLE = documentOf({ locale: 'simple' });
@@ -34,6 +35,7 @@ export function pipelineContext(
     collation: pipelineCollation,
     now: new Date(),
     let: letOption(context),
+    memory: workingMemory(context),
     source: (namespace, query, fields) =>
       chunksOf(context, namespace.db, namespace.collection, { ...query, collation }, fields),
     lookup: (namespace, field, values, extraFilter) =>
