@@ -142,5 +142,7 @@ it('lets others have the thread after each output of a large partition', async (
     return count;
   };
   const one = { $sum: 1 };
-  expect(await checkpoints({ a: one, b: one, c: one })).toBe((await checkpoints({ a: one })) + 2);
+  expect(await checkpoints({ a: one, b: one, c: one })).toBeGreaterThanOrEqual(
+    (await checkpoints({ a: one })) + 2,
+  );
 });

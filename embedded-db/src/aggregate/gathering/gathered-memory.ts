@@ -17,7 +17,7 @@ export const sizeOf = (value: Value | undefined): number => {
 
 export const documentSize = (document: Document): number => {
   let size = 5;
-  for (const name of namesOf(document)) size += 2 + name.length + sizeOf(document[name] as Value);
+  for (const name of namesOf(document)) size += 2 + name.length + sizeOf(document[name]);
   return size;
 };
 

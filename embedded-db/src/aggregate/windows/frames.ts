@@ -8,7 +8,7 @@ import { compareValues } from '../../values/compare.ts';
 import { doubleValue, isNumber } from '../../values/values.ts';
 import type { NumberValue, Value } from '../../values/values.ts';
 import type { Bound, WindowBounds } from './window-bounds.ts';
-import type { DocumentList, InSteps } from './window-function.ts';
+import type { DocumentList, InSteps } from './document-list.ts';
 
 /**
  * The window of each document of a sorted partition: the documents from `from[i]` to before `to[i]`. Both never decrease; a window

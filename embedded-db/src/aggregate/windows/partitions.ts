@@ -12,7 +12,8 @@ import { addAll, keyedRow, rowSort } from '../gathering/sorter.ts';
 import type { PipelineContext } from '../pipeline-context.ts';
 import { OUTPUT_BATCH } from '../stages/stage.ts';
 import type { Batches } from '../stages/stage.ts';
-import type { DocumentList, InSteps, Partition } from './window-function.ts';
+import type { DocumentList, InSteps } from './document-list.ts';
+import type { Partition } from './window-function.ts';
 
 interface Row {
   readonly document: Document;

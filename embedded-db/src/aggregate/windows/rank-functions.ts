@@ -22,7 +22,7 @@ const ranks =
         `${name} must be specified with a top level sortBy expression with exactly one element`,
       );
     }
-    // oxlint-disable-next-line require-yield -- the keys are at hand
+    // oxlint-disable-next-line require-yield -- the keys are in memory
     return function* ({ keys }) {
       let first = 0;
       let values = 0;

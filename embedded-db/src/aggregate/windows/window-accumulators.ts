@@ -14,7 +14,8 @@ import { distinctValues, sortedNumbers } from './moving.ts';
 import { move, place, slide } from './sliding.ts';
 import type { Column, Moving } from './sliding.ts';
 import { windowOf } from './window-function.ts';
-import type { InSteps, Partition, WindowFunctionBuilder } from './window-function.ts';
+import type { InSteps } from './document-list.ts';
+import type { Partition, WindowFunctionBuilder } from './window-function.ts';
 
 const column = ({ documents }: Partition, evaluate: Evaluate): InSteps<Column> =>
   documents.map((document) => evaluate(document));

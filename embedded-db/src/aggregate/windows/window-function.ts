@@ -4,6 +4,7 @@ import type { CompiledSort } from '../../sort/compile-sort.ts';
 import type { SortKey } from '../../sort/sort-keys.ts';
 import { namesOf } from '../../values/field-order.ts';
 import type { Document, Value } from '../../values/values.ts';
+import type { DocumentList, InSteps } from './document-list.ts';
 import type { Column } from './sliding.ts';
 import { WHOLE_PARTITION, parseBounds } from './window-bounds.ts';
 import type { WindowBounds } from './window-bounds.ts';
@@ -17,15 +18,6 @@ export interface WindowUse {
   readonly scope: Scope;
   /** The order of the documents in a partition. */
   readonly sort: CompiledSort | undefined;
-}
-
-/** A computation that yields from time to time, so that others can have the thread. */
-export type InSteps<T> = Generator<void, T>;
-
-/** Documents in their order. They may be on the disk, and are read from the first to the last each time. */
-export interface DocumentList {
-  readonly length: number;
-  map<T>(each: (document: Document) => T): InSteps<T[]>;
 }
 
 /** Documents in their order, with their sort keys; these are empty where nothing sorts. */

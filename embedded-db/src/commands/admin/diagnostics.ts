@@ -1,6 +1,6 @@
 import { totalmem, cpus, hostname } from 'node:os';
 import { documentOf, fieldOf } from '../../values/values.ts';
-import type { Document } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { storeError } from '../../errors/store-error.ts';
 import { MAX_DOCUMENT_BYTES } from '../../catalog/check-document.ts';
 import type { CommandContext, CommandDefinition } from '../command-context.ts';
@@ -61,16 +61,24 @@ function connectionStatus(): Document {
   return documentOf({ authInfo: documentOf({ authenticatedUsers: [], authenticatedUserRoles: [] }) });
 }
 
-const PARAMETERS: Document = documentOf({
-  featureCompatibilityVersion: documentOf({ version: '8.0' }),
-  authenticationMechanisms: [],
-});
+type Parameter = (context: CommandContext) => Value;
+
+const memoryLimit: Parameter = ({ store }) => BigInt(store.memory.limit);
+
+const PARAMETERS: Readonly<Record<string, Parameter>> = {
+  featureCompatibilityVersion: () => documentOf({ version: '8.0' }),
+  authenticationMechanisms: () => [],
+  allowDiskUseByDefault: () => true,
+  internalQueryMaxBlockingSortMemoryUsageBytes: memoryLimit,
+  internalDocumentSourceGroupMaxMemoryBytes: memoryLimit,
+  internalDocumentSourceSetWindowFieldsMaxMemoryBytes: memoryLimit,
+};
 
 function getParameter(context: CommandContext): Document {
   const found = documentOf({});
   const isAll = fieldOf(context.body, 'getParameter') === '*';
   for (const name of Object.keys(PARAMETERS)) {
-    if (isAll || Object.hasOwn(context.body, name)) found[name] = PARAMETERS[name] as Document;
+    if (isAll || Object.hasOwn(context.body, name)) found[name] = (PARAMETERS[name] as Parameter)(context);
   }
   if (Object.keys(found).length === 0) throw storeError('InvalidOptions', 'no option found to get');
   return found;
