@@ -94,3 +94,9 @@ export const stringPrefixRange = (prefix: string, direction: 1 | -1): KeyRange =
   const lossy = open.length > PREFIX_SIZE;
   return beginningWith(lossy ? open.subarray(0, PREFIX_SIZE) : open, direction, lossy);
 };
+
+const HASH_BYTES = 8;
+
+/** A hash of a value for a hashed index: the same for equal values, as a long. */
+export const hashValue = (value: Value | undefined, order?: TextOrder): bigint =>
+  createHash('sha1').update(writeComponent(value, order)).digest().subarray(0, HASH_BYTES).readBigInt64BE();

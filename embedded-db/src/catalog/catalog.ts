@@ -11,7 +11,7 @@ import { collectionRecord, newCollection, readCollection } from './collection-re
 import { DroppedNames } from './dropped-names.ts';
 import { addSeen } from './index-info.ts';
 import type { IndexInfo } from './index-info.ts';
-import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
+import { indexFromSpec, NOTHING_SEEN } from './index-from-spec.ts';
 
 const keyOf = (kind: 'c' | 's' | 'g', id: number): Buffer => Buffer.concat([Buffer.from(kind), u32(id)]);
 const NEXT_ID_KEY = Buffer.from('n');

@@ -9,7 +9,7 @@ import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import type { IndexInfo } from './index-info.ts';
 import { readView } from './view.ts';
-import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
+import { indexFromSpec, NOTHING_SEEN } from './index-from-spec.ts';
 
 const idSpec = (collation: Collation | undefined): Document =>
   documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_', collation: collation?.spec });

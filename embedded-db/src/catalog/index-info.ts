@@ -5,12 +5,24 @@ import type { CompiledFilter } from '../query/compile-filter.ts';
 export interface IndexField {
   readonly path: string;
   readonly direction: 1 | -1;
+  /** The index holds a hash of the value instead of it. */
+  readonly isHashed?: boolean;
+}
+
+/** The paths that a wildcard index covers, each with all below it. */
+export interface WildcardOptions {
+  /** Undefined for all. */
+  readonly included: readonly string[] | undefined;
+  readonly excluded: readonly string[];
 }
 
 export interface TextOptions {
   /** Weight by dotted path; `$**` means every string of the document. */
   readonly weights: ReadonlyMap<string, number>;
   readonly defaultLanguage: string;
+  /** The fields before the texts, which a search must give by equality, and those after them. */
+  readonly before: readonly IndexField[];
+  readonly after: readonly IndexField[];
 }
 
 /** An index in memory. `spec` is stored and returned by `listIndexes`. */
@@ -18,7 +30,7 @@ export interface IndexInfo {
   /** Prefix of its entries' keys. The `_id` index has no entries, because the documents are stored in its order. */
   readonly id: number;
   readonly name: string;
-  readonly kind: 'id' | 'ordered' | 'text';
+  readonly kind: 'id' | 'ordered' | 'text' | 'wildcard';
   /** Orders the texts of its keys, coarsely; undefined for the order of their bytes. */
   readonly collation: Collation | undefined;
   /** What the keys of a collation were made by. */
@@ -31,6 +43,7 @@ export interface IndexInfo {
   readonly sparse: boolean;
   readonly partial: CompiledFilter | undefined;
   readonly text: TextOptions | undefined;
+  readonly wildcard: WildcardOptions | undefined;
   /** Per field, whether some document has an array on its path. Never cleared. */
   readonly multikey: boolean[];
   /** Per field, whether some document may have a value other than an array there. Never cleared. */

@@ -3,17 +3,18 @@ import { namesOf } from '../values/field-order.ts';
 import { printValue } from '../values/print.ts';
 import { documentOf, fieldOf, isDocument, isNumber } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
-import { badValue, cannotCreate, storeError } from '../errors/store-error.ts';
+import { badValue, cannotCreate, location, storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { FilterNode } from '../query/filter-node.ts';
-import { COLLATION_KEYS, readCollation } from '../sort/collation.ts';
+import { readCollation } from '../sort/collation.ts';
 import type { Collation } from '../sort/collation.ts';
 import { numberOf } from './index-number.ts';
-import type { IndexField, IndexInfo, SeenValues } from './index-info.ts';
-import { refuseTextOptions, textFields, textOptions } from './text-index-spec.ts';
+import type { IndexInfo } from './index-info.ts';
+import { refuseTextOptions, textFields, textKey } from './text-index-spec.ts';
+import { checkWildcardPath, isWildcardPath, wildcardFields } from './wildcard-index-spec.ts';
 
 const KNOWN_OPTIONS = new Set(
-  'key name ns v unique sparse background hidden expireAfterSeconds partialFilterExpression collation weights default_language language_override textIndexVersion clustered'.split(
+  'key name ns v unique sparse background hidden expireAfterSeconds partialFilterExpression collation weights default_language language_override textIndexVersion wildcardProjection clustered'.split(
     ' ',
   ),
 );
@@ -64,9 +65,11 @@ function checkKeyPattern(key: Document): void {
       throw cannotCreate(`Index keys cannot contain an empty field: '${path}'`);
     }
     if (value === 'text') continue;
-    if (path.startsWith('$') || path.includes('$**')) {
-      throw cannotCreate(`wildcard indexes and '$' in index keys are not supported: '${path}'`);
+    if (isWildcardPath(path)) checkWildcardPath(key, path);
+    else if (path.split('.').some((name) => name.startsWith('$') && !/^\$(?:id|ref|db)$/u.test(name))) {
+      throw cannotCreate(`Index key contains an illegal field name: field name starts with '$': '${path}'`);
     }
+    if (value === 'hashed') continue;
     if (typeof value === 'string') throw cannotCreate(`index type '${value}' is not supported by this store`);
     const number = numberOf(value);
     if (number === undefined) {
@@ -126,12 +129,14 @@ function normalizeSecondarySpec(
   const collation = indexCollation(given, inherited);
   checkVersion(fieldOf(given, 'v'));
   const isText = Object.values(key).includes('text');
+  checkHashed(key, unique);
+  const wildcard = wildcardFields(given, key);
   if (isText && collation) {
     throw cannotCreate(`Index type 'text' does not support collation: ${printValue(collation.spec)}`);
   }
   return documentOf({
     v: 2,
-    key: isText ? documentOf({ _fts: 'text', _ftsx: 1 }) : key,
+    key: isText ? textKey(key) : key,
     name,
     unique: unique || undefined,
     sparse: sparse || undefined,
@@ -140,7 +145,24 @@ function normalizeSecondarySpec(
     expireAfterSeconds: expireSeconds(given, key, isText),
     collation: collation?.spec,
     ...(isText ? textFields(given, key) : refuseTextOptions(given)),
+    ...wildcard,
   });
+}
+
+/** @throws StoreError 67, 16764 or 31303 */
+function checkHashed(key: Document, unique: boolean): void {
+  const values = Object.values(key);
+  const count = values.filter((value) => value === 'hashed').length;
+  if (count === 0) return;
+  if (values.includes('text')) throw cannotCreate("Can't use more than one index plugin for a single index.");
+  if (unique) {
+    throw location(16_764, 'Currently hashed indexes cannot guarantee uniqueness. Use a regular index.');
+  }
+  if (count === 1) return;
+  throw location(
+    31_303,
+    `A maximum of one index field is allowed to be hashed but found ${count} for 'key' ${printValue(key)}`,
+  );
 }
 
 const PARTIAL_TESTS = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'in']);
@@ -182,47 +204,7 @@ function expireSeconds(given: Document, key: Document, isText: boolean): Value |
   return Math.trunc(seconds);
 }
 
-export const NOTHING_SEEN: SeenValues = { multikey: [], single: [], lossy: false };
-
-/** An index in memory from its stored specification. */
-export function indexFromSpec(id: number, spec: Document, seen: SeenValues): IndexInfo {
-  const key = spec['key'] as Document;
-  const fields: IndexField[] = namesOf(key).map((path) => ({
-    path,
-    direction: (numberOf(key[path]) ?? 1) < 0 ? -1 : 1,
-  }));
-  const weights = fieldOf(spec, 'weights');
-  const text = isDocument(weights) ? textOptions(spec, weights) : undefined;
-  // What language a document is in decides how its texts are taken.
-  const paths = text ? [...text.weights.keys(), 'language'] : fields.map((field) => field.path);
-  const partial = fieldOf(spec, 'partialFilterExpression');
-  const collation = fieldOf(spec, 'collation') as Document | undefined;
-  const isId = isIdPattern(key);
-  return {
-    id,
-    name: spec['name'] as string,
-    kind: isId ? 'id' : text ? 'text' : 'ordered',
-    collation: isId ? undefined : readCollation(collation),
-    collationKeys: isId || !collation ? undefined : COLLATION_KEYS,
-    fields,
-    directions: fields.map((field) => field.direction),
-    topFields: new Set(paths.map((path) => path.split('.', 1)[0] as string)),
-    unique: fieldOf(spec, 'unique') === true || isId,
-    sparse: fieldOf(spec, 'sparse') === true,
-    partial: isDocument(partial) ? compileFilter(partial, { collation }) : undefined,
-    text,
-    multikey: fields.map((_, i) => seen.multikey[i] === true),
-    single: fields.map((_, i) => seen.single[i] === true),
-    lossy: seen.lossy,
-    building: false,
-    readySince: 0,
-    expireAfterSeconds: numberOf(fieldOf(spec, 'expireAfterSeconds')),
-    hidden: fieldOf(spec, 'hidden') === true,
-    spec,
-  };
-}
-
-const SIGNATURE = ['key', 'unique', 'sparse', 'partialFilterExpression', 'collation'];
+const SIGNATURE = ['key', 'unique', 'sparse', 'partialFilterExpression', 'collation', 'wildcardProjection'];
 
 const sameFields = (a: Document, b: Document, names: readonly string[]): boolean =>
   names.every((name) => equalValues(fieldOf(a, name), fieldOf(b, name)));

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { encodeKeys } from '../bson/keys.ts';
+import { encodeKeys, hashValue } from '../bson/keys.ts';
 import type { Document } from '../values/values.ts';
 import { u32 } from '../catalog/collection.ts';
 import { ENTRY_VALUE_BYTES } from '../catalog/index-info.ts';
-import type { IndexInfo } from '../catalog/index-info.ts';
+import type { IndexInfo, TextOptions, WildcardOptions } from '../catalog/index-info.ts';
 import { location } from '../errors/store-error.ts';
 import { textTerms } from './text-terms.ts';
 import { indexTuples } from './index-values.ts';
-import type { IndexTuple } from './index-values.ts';
+import type { IndexTuple, IndexTuples } from './index-values.ts';
+import { wildcardTuples } from './wildcard-tuples.ts';
 
 /**
  * The most bytes the values of an entry may take: LMDB's longest key (1,978) less the index's id and the longest
@@ -33,16 +34,29 @@ export interface IndexEntries {
   readonly lossy: boolean;
   /** Why the document must not be put into the index: see `IndexTuples`. */
   readonly ambiguous?: string | undefined;
+  /** A field beside the texts of a text index holds an array: such a document cannot be indexed. */
+  readonly hasArrayBeside?: boolean;
 }
 
 const NO_ENTRIES: IndexEntries = { entries: [], arrays: [], singles: [], lossy: false };
 
 /**
  * The entries of a document that is to be stored.
- * @throws StoreError 16746 when a number on a path means both an element and a field of elements
+ * @throws StoreError 16746 when a number on a path means both an element and a field of elements, 16766 for an array that is hashed, 16675 for one
+ * beside the texts of a text index
  */
 export function newEntries(index: IndexInfo, document: Document, raw: Uint8Array): IndexEntries {
   const result = indexEntries(index, document, raw);
+  if (result.hasArrayBeside === true)
+    throw location(16_675, 'cannot have a multi-key as a prefix to a text index');
+  const hashed = index.fields.findIndex((field, i) => field.isHashed === true && result.arrays[i] === true);
+  if (hashed >= 0) {
+    const path = index.fields[hashed]?.path ?? '';
+    throw location(
+      16_766,
+      `Error: hashed indexes do not currently support array values. Found array at path: ${path}`,
+    );
+  }
   if (result.ambiguous === undefined) return result;
   throw location(
     16_746,
@@ -53,8 +67,10 @@ export function newEntries(index: IndexInfo, document: Document, raw: Uint8Array
 /** Every entry that `index` keeps for a document; `raw` is the same document's bytes. */
 export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Array): IndexEntries {
   if (index.partial && !index.partial.matchesRaw(raw)) return NO_ENTRIES;
-  if (index.text) return textEntries(index, document);
-  const { tuples, arrays, singles, ambiguous } = indexTuples(index, document);
+  if (index.text) return textEntries(index, index.text, document);
+  const { tuples, arrays, singles, ambiguous } = index.wildcard
+    ? allPaths(index.wildcard, document)
+    : hashedTuples(index, indexTuples(index, document));
   let lossy = false;
   const seen = new Map<string, IndexEntry>();
   const entries: IndexEntry[] = [];
@@ -78,13 +94,32 @@ export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Arr
   return { entries, arrays, singles, lossy, ambiguous };
 }
 
-function textEntries(index: IndexInfo, document: Document): IndexEntries {
+/** The tuples with hashes in the place of values. */
+function hashedTuples(index: IndexInfo, found: IndexTuples): IndexTuples {
+  const at = index.fields.findIndex((field) => field.isHashed === true);
+  if (at < 0) return found;
+  const tuples = found.tuples.map((tuple) => tuple.with(at, hashValue(tuple[at], index.collation)));
+  return { ...found, tuples };
+}
+
+function allPaths(options: WildcardOptions, document: Document): IndexTuples {
+  const { tuples, hasArrays } = wildcardTuples(options, document);
+  return { tuples, arrays: [false, hasArrays], singles: [], ambiguous: undefined };
+}
+
+function textEntries(index: IndexInfo, text: TextOptions, document: Document): IndexEntries {
+  const { before, after } = text;
+  const beside = indexTuples({ ...index, fields: [...before, ...after], sparse: false }, document);
+  const values = (beside.tuples[0] ?? []).slice(0, before.length);
+  const directions = [...before.map((field) => field.direction), 1 as const];
   const entries = textTerms(index, document).map((term) => {
-    const encoded = encodeKeys([term], [1]);
-    const prefix = entryPrefix(index.id, encoded.bytes);
+    const encoded = encodeKeys([...values, term], directions);
+    const isCut = encoded.bytes.length > MAX_VALUE_BYTES + DIGEST_BYTES;
+    const prefix = entryPrefix(index.id, isCut ? cut(encoded.bytes) : encoded.bytes);
     return { prefix, tuple: undefined, value: offsetValue(prefix.length) };
   });
-  return { entries, arrays: [true], singles: [], lossy: false };
+  const hasArrayBeside = beside.arrays.includes(true);
+  return { entries, arrays: [true], singles: [], lossy: false, hasArrayBeside };
 }
 
 function entryPrefix(indexId: number, values: Buffer): Buffer {

@@ -7,7 +7,7 @@ import type { IndexInfo } from '../catalog/index-info.ts';
 /** One entry's values, a value per field of the index; `undefined` is a missing field. */
 export type IndexTuple = (Value | undefined)[];
 
-interface IndexTuples {
+export interface IndexTuples {
   readonly tuples: IndexTuple[];
   /** Per field, whether its path leads through or to an array in this document. */
   readonly arrays: boolean[];

@@ -20,6 +20,8 @@ import { sortOrder } from './sort-order.ts';
 import type { SortOrder } from './sort-order.ts';
 import { textAccess } from './text-access.ts';
 import { holdsEveryMatch } from './usable-index.ts';
+import { wildcardUses } from './wildcard-access.ts';
+import type { WildcardUse } from './wildcard-access.ts';
 
 /** What a query reads. */
 interface PlanRequest {
@@ -43,16 +45,15 @@ export function choosePlan(kv: KvReader, present: Collection, request: PlanReque
     return { access: { kind: 'none' }, reverse: false, providesSort: true, needsFilter: false };
   if (isGiven(request.hint) && searchesText(request.compiled.root))
     throw badValue('text and hint not allowed in same query');
-  if (conjunction.textSearch) return textPlan(collection, conjunction.textSearch);
+  if (conjunction.textSearch) return textPlan(collection, conjunction.textSearch, request.compiled);
   refuseTextScan(kv, collection, request, conjunction);
   const hinted = hintedIndex(collection, request.hint);
   if (hinted === 'natural') return collectionPlan(request);
   const usable = hinted ? [hinted] : readableIndexes(collection);
   const conjunctionFor = conjunctions(request.compiled.root, request.compiled.collation);
-  const candidates = usable.flatMap((index) => {
-    const candidate = candidateFor(collection, index, request, conjunctionFor(index), hinted !== undefined);
-    return candidate ? [candidate] : [];
-  });
+  const candidates = usable.flatMap((index) =>
+    candidatesFor(collection, index, request, conjunctionFor(index), hinted !== undefined),
+  );
   if (hinted && candidates.length === 0) {
     throw badValue(
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to a usable index',
@@ -75,8 +76,13 @@ function asOf(collection: Collection, version: number | undefined): Collection {
 
 const isNarrow = (bounds: IndexBounds): boolean => bounds.pointFields > 0 || bounds.hasRange;
 
-const readableIndexes = (collection: Collection): IndexInfo[] =>
-  collection.indexes.filter((index) => !index.building && !index.hidden && index.kind !== 'text');
+/** Wildcard indexes come last: of equal ones the first is taken. */
+const readableIndexes = ({ indexes }: Collection): IndexInfo[] => {
+  const readable = indexes.filter((index) => !index.building && !index.hidden && index.kind !== 'text');
+  const isWildcard = (index: IndexInfo): boolean => index.kind === 'wildcard';
+  if (!readable.some(isWildcard)) return readable;
+  return [...readable.filter((index) => !isWildcard(index)), ...readable.filter(isWildcard)];
+};
 
 function collectionPlan(request: PlanRequest): Plan {
   const first = isDocument(request.hint) ? fieldOf(request.hint, '$natural') : undefined;
@@ -88,8 +94,13 @@ function collectionPlan(request: PlanRequest): Plan {
   };
 }
 
-function textPlan(collection: Collection, search: Extract<FilterNode, { kind: 'text' }>): Plan {
-  return { access: textAccess(collection, search), reverse: false, providesSort: false, needsFilter: true };
+function textPlan(
+  collection: Collection,
+  search: Extract<FilterNode, { kind: 'text' }>,
+  { root, collation }: CompiledFilter,
+): Plan {
+  const access = textAccess(collection, search, conjunctions(root, collation));
+  return { access, reverse: false, providesSort: false, needsFilter: true };
 }
 
 /** @throws StoreError 2 where `$natural` is neither 1 nor -1, or has other fields beside it */
@@ -120,16 +131,30 @@ function hintedIndex(collection: Collection, hint: Value | undefined): IndexInfo
   );
 }
 
-function candidateFor(
+/** The ways in which the query can use the index: a wildcard index once for each path that is tested. */
+function candidatesFor(
   collection: Collection,
   index: IndexInfo,
+  request: PlanRequest,
+  conjunction: Conjunction,
+  isHinted: boolean,
+): Candidate[] {
+  const uses =
+    index.kind === 'wildcard'
+      ? wildcardUses(index, conjunction)
+      : [{ index, bounds: indexBounds(index, conjunction) }];
+  return uses.flatMap((use) => candidateFor(collection, use, request, conjunction, isHinted) ?? []);
+}
+
+function candidateFor(
+  collection: Collection,
+  { index, bounds }: WildcardUse,
   request: PlanRequest,
   conjunction: Conjunction,
   isHinted: boolean,
 ): Candidate | undefined {
   const isUsable = holdsEveryMatch(index, request, conjunction) || (isHinted && index.sparse);
   if (!isUsable) return undefined;
-  const bounds = indexBounds(index, conjunction);
   const wanted =
     request.sort && !request.sort.usesTextScore && !request.sort.isCollated
       ? sortOrder(index, bounds, request.sort.parts)
@@ -233,8 +258,8 @@ function branchAccess(
   const candidates = readableIndexes(collection).flatMap((index) => {
     const inner = innerFor(index);
     const predicates = [...outerFor(index).predicates, ...inner.predicates];
-    const candidate = candidateFor(collection, index, unsorted, { ...inner, predicates }, false);
-    return candidate && isNarrow(candidate.bounds) ? [candidate] : [];
+    const all = candidatesFor(collection, index, unsorted, { ...inner, predicates }, false);
+    return all.filter((candidate) => isNarrow(candidate.bounds));
   });
   return candidates.length > 0 ? cheapest(kv, collection, candidates, unsorted).access : undefined;
 }

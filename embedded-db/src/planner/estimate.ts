@@ -44,7 +44,11 @@ export function cheapest(
 const isOneKey = ({ index, bounds, access }: Candidate): boolean =>
   index.unique && bounds.pointFields === index.fields.length && access.ranges.length <= 1;
 
-const narrowness = ({ bounds }: Candidate): number => bounds.pointFields * 2 + (bounds.hasRange ? 1 : 0);
+/** What the path of a wildcard index counts, which narrows nothing that another index on the path would not. */
+const PATH_NARROWNESS = 2;
+
+const narrowness = ({ index, bounds }: Candidate): number =>
+  bounds.pointFields * 2 + (bounds.hasRange ? 1 : 0) - (index.kind === 'wildcard' ? PATH_NARROWNESS : 0);
 
 /** The candidate that shares its leading fields with all others and delivers the sort if any does. */
 function clearWinner(candidates: readonly Candidate[], wanted: Wanted): Candidate | undefined {

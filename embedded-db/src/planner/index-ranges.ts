@@ -2,8 +2,9 @@ import { MAX_VALUE_BYTES } from '../indexes/index-entries.ts';
 import { prefixEnd } from '../storage/kv.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { u32 } from '../catalog/collection.ts';
-import type { IndexInfo } from '../catalog/index-info.ts';
-import { boundsOf, intersect } from './intervals.ts';
+import type { IndexField, IndexInfo } from '../catalog/index-info.ts';
+import type { FieldTest } from '../query/filter-node.ts';
+import { boundsOf, hashedBoundsOf, intersect } from './intervals.ts';
 import type { FieldBounds } from './intervals.ts';
 import type { Conjunction, Predicate } from './predicates.ts';
 import type { TextOrder } from '../values/text-order.ts';
@@ -41,7 +42,8 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
   let arrayElement: number | undefined;
   const heads = new Set<string>();
   const decided: (readonly Predicate[])[] = index.fields.map(() => []);
-  const fields = index.fields.map(({ path, direction }, i) => {
+  const fields = index.fields.map((field, i) => {
+    const { path } = field;
     const tests = conjunction.predicates.filter((predicate) => predicate.path === path);
     if (tests.length === 0) return undefined;
     const isArray = index.multikey[i] === true;
@@ -53,8 +55,8 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
         ? tests.filter((test) => test.element === element && !heads.has(headOf(test)))
         : tests;
     const merged = isArray
-      ? bestBounds(usable, direction, index.collation)
-      : allBounds(usable, direction, index.collation);
+      ? bestBounds(usable, field, index.collation)
+      : allBounds(usable, field, index.collation);
     if (!merged) return undefined;
     // A number in a path is an array position to an index; to a filter it may be a field of each element as well.
     const isByNumber = NUMBER_ON_PATH.test(path);
@@ -99,16 +101,19 @@ interface MergedBounds {
   readonly used: readonly Predicate[];
 }
 
+const boundsIn = ({ direction, isHashed }: IndexField, test: FieldTest, order: TextOrder | undefined) =>
+  isHashed === true ? hashedBoundsOf(test, direction, order) : boundsOf(test, direction, order);
+
 /** On a field without arrays all tests look at the same value. */
 function allBounds(
   tests: readonly Predicate[],
-  direction: 1 | -1,
+  field: IndexField,
   order: TextOrder | undefined,
 ): MergedBounds | undefined {
   let bounds: FieldBounds | undefined;
   const used: Predicate[] = [];
   for (const predicate of tests) {
-    const own = boundsOf(predicate.test, direction, order);
+    const own = boundsIn(field, predicate.test, order);
     if (!own) continue;
     used.push(predicate);
     bounds = bounds ? intersect(bounds, own) : own;
@@ -122,12 +127,12 @@ function allBounds(
  */
 function bestBounds(
   tests: readonly Predicate[],
-  direction: 1 | -1,
+  field: IndexField,
   order: TextOrder | undefined,
 ): MergedBounds | undefined {
   let best: MergedBounds | undefined;
   for (const predicate of tests) {
-    const own = boundsOf(predicate.test, direction, order);
+    const own = boundsIn(field, predicate.test, order);
     if (!own) continue;
     const { element } = predicate;
     if (best && best.element === element && element !== 0 && predicate.inner === '') {

@@ -1,5 +1,5 @@
 import { BSONRegExp, MaxKey, MinKey } from 'bson';
-import { bracketRange, encodeKeys, keyRange, stringPrefixRange, successor } from '../bson/keys.ts';
+import { bracketRange, encodeKeys, hashValue, keyRange, stringPrefixRange, successor } from '../bson/keys.ts';
 import type { Value } from '../values/values.ts';
 import { mayHoldText } from '../query/usable-parts.ts';
 import type { FieldTest } from '../query/filter-node.ts';
@@ -21,6 +21,21 @@ export interface FieldBounds {
   readonly isExact: boolean;
   /** The bounds include missing fields. */
   readonly includesMissing: boolean;
+}
+
+/** The bounds of a test on a field of which the index holds hashes. */
+export function hashedBoundsOf(
+  test: FieldTest,
+  direction: 1 | -1,
+  order: TextOrder | undefined,
+): FieldBounds | undefined {
+  const values =
+    test.op === 'eq' ? [test.value] : test.op === 'in' && !test.hasRegex ? test.values : undefined;
+  // An array matches by its elements, and an index of hashes holds none.
+  if (!values || values.some((value) => Array.isArray(value))) return undefined;
+  const hashes = values.map((value) => hashValue(value, order));
+  const bounds = points(hashes, direction, undefined);
+  return bounds && { ...bounds, isExact: false, includesMissing: values.includes(null) };
 }
 
 /** The bounds of a test, or undefined when an index cannot narrow it. */

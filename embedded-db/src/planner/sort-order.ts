@@ -31,6 +31,7 @@ export function sortOrder(
   };
   for (let i = 0; i < fields.length; i++) {
     const field = fields[i] as SortPart;
+    const isHashed = index.fields[i]?.isHashed === true;
     const values = bounds.fields[i];
     const isOne = values?.isPoints === true && values.intervals.length <= 1 && i < bounds.pointFields;
     if (isOne && index.multikey[i] !== true) fixed.add(field.path);
@@ -39,7 +40,7 @@ export function sortOrder(
     if (wanted === undefined) break;
     if (isOne) continue;
     if (field.path === wanted.path) {
-      if (index.multikey[i] === true) return undefined;
+      if (index.multikey[i] === true || isHashed) return undefined;
       const isOpposite = field.direction !== wanted.direction;
       if (reverse !== undefined && reverse !== isOpposite) return undefined;
       reverse = isOpposite;

@@ -21,8 +21,9 @@ import { FolderUnusableError } from './start-errors.ts';
  * 4: keys of embedded documents have the fields in their stored order; before, whole numbers among the names came first.
  * 5: text indexes hold the stems of Porter2; before, those of a simpler stemmer.
  * 6: indexes may have a collation, by which their keys are made, and collections may be views.
+ * 7: indexes may be hashed, wildcard or compound text indexes.
  */
-const FORMAT = 6;
+const FORMAT = 7;
 const FORMAT_FILE = 'format.json';
 const STORE = 'embedded-document-store';
 

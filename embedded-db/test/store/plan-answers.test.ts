@@ -268,6 +268,16 @@ const INDEXES = [
   { key: { 'x.q': -1, c: 1 }, name: 'xqc' },
 ];
 
+/** Indexes of other kinds, which are used for less. */
+const OTHER_INDEXES = [
+  { key: { '$**': 1 }, name: 'all' },
+  { key: { 'x.$**': -1 }, name: 'x' },
+  { key: { '$**': 1 }, name: 'some', wildcardProjection: { a: 1, 'x.p': 1, _id: 1 } },
+  { key: { '$**': -1 }, name: 'most', wildcardProjection: { b: 0 } },
+  { key: { c: 'hashed' }, name: 'hashed' },
+  { key: { c: 'hashed', b: 1 }, name: 'compound', sparse: true },
+];
+
 let db: Db;
 
 beforeEach(async () => {
@@ -283,36 +293,43 @@ const contentOf = async (all: Collection<Numbered>) =>
 
 let run = 0;
 
-test('a collection with indexes answers and changes as one without', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(document, { minLength: 1, maxLength: 25 }),
-      fc.array(fc.oneof({ weight: 3, arbitrary: read }, { weight: 1, arbitrary: write }), {
-        minLength: 25,
-        maxLength: 25,
-      }),
-      async (documents, steps) => {
-        const [indexed, plain] = ['i', 'p'].map((kind) => db.collection<Numbered>(`${kind}${run}`)) as [
-          Collection<Numbered>,
-          Collection<Numbered>,
-        ];
-        run += 1;
-        const numbered = documents.map((each, _id) => ({ _id, ...each }));
-        for (const all of [indexed, plain]) await all.insertMany(numbered);
-        await db.command({ createIndexes: indexed.collectionName, indexes: INDEXES });
-        for (const { told, act } of steps) {
-          const [one, other] = [await outcome(act, indexed), await outcome(act, plain)];
-          expect({ told, outcome: one }).toEqual({ told, outcome: other });
-          // A failed update has changed earlier documents, and their set depends on the plan.
-          if (one !== null && typeof one === 'object' && 'code' in one) break;
-          expect({ told, left: await contentOf(indexed) }).toEqual({ told, left: await contentOf(plain) });
-        }
-        await expect(db.command({ validate: indexed.collectionName })).resolves.toMatchObject({
-          valid: true,
-        });
-        for (const all of [indexed, plain]) await all.drop();
-      },
-    ),
-    { numRuns: 40, interruptAfterTimeLimit: 60_000 },
-  );
-}, 300_000);
+test.each([
+  { kinds: 'ordered', indexes: INDEXES, numRuns: 40 },
+  { kinds: 'wildcard and hashed', indexes: OTHER_INDEXES, numRuns: 25 },
+])(
+  'a collection with $kinds indexes answers and changes as one without',
+  async ({ indexes, numRuns }) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(document, { minLength: 1, maxLength: 25 }),
+        fc.array(fc.oneof({ weight: 3, arbitrary: read }, { weight: 1, arbitrary: write }), {
+          minLength: 25,
+          maxLength: 25,
+        }),
+        async (documents, steps) => {
+          const [indexed, plain] = ['i', 'p'].map((kind) => db.collection<Numbered>(`${kind}${run}`)) as [
+            Collection<Numbered>,
+            Collection<Numbered>,
+          ];
+          run += 1;
+          const numbered = documents.map((each, _id) => ({ _id, ...each }));
+          for (const all of [indexed, plain]) await all.insertMany(numbered);
+          await db.command({ createIndexes: indexed.collectionName, indexes });
+          for (const { told, act } of steps) {
+            const [one, other] = [await outcome(act, indexed), await outcome(act, plain)];
+            expect({ told, outcome: one }).toEqual({ told, outcome: other });
+            // A failed update has changed earlier documents, and their set depends on the plan.
+            if (one !== null && typeof one === 'object' && 'code' in one) break;
+            expect({ told, left: await contentOf(indexed) }).toEqual({ told, left: await contentOf(plain) });
+          }
+          await expect(db.command({ validate: indexed.collectionName })).resolves.toMatchObject({
+            valid: true,
+          });
+          for (const all of [indexed, plain]) await all.drop();
+        },
+      ),
+      { numRuns, interruptAfterTimeLimit: 60_000 },
+    );
+  },
+  300_000,
+);

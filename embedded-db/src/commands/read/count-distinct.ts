@@ -7,7 +7,7 @@ import { readCollation } from '../../sort/collation.ts';
 import { location, storeError } from '../../errors/store-error.ts';
 import { indexTuples } from '../../indexes/index-values.ts';
 import { MAX_DOCUMENT_BYTES } from '../../catalog/check-document.ts';
-import { indexFromSpec, NOTHING_SEEN } from '../../catalog/index-spec.ts';
+import { indexFromSpec, NOTHING_SEEN } from '../../catalog/index-from-spec.ts';
 import { visibleCollection } from '../command-context.ts';
 import type { CommandContext, CommandDefinition } from '../command-context.ts';
 import { collationFor } from '../filters.ts';

@@ -119,3 +119,63 @@ describe('text index', () => {
     await expectCode(() => plain.find({ $text: { $search: 'x' } }).toArray(), 27);
   });
 });
+
+describe('a compound text index', () => {
+  const notes = [
+    { _id: 1, owner: 'a', text: 'tea', rank: 1 },
+    { _id: 2, owner: 'b', text: 'tea', rank: 2 },
+    { _id: 3, owner: 'a', text: 'coffee', rank: 3 },
+    { _id: 4, text: 'tea' },
+  ];
+  const made = async (key: Record<string, 'text' | 1 | -1>) => {
+    const collection = await target.fresh(notes);
+    await collection.createIndex(key);
+    return collection;
+  };
+
+  test('finds by its first fields and the text', async () => {
+    const collection = await made({ owner: 1, text: 'text', rank: -1 });
+    const tea = { $text: { $search: 'tea coffee' } };
+    const ids = async (filter: object) =>
+      (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => Number(_id));
+    expect(await ids({ owner: 'a', ...tea })).toEqual([1, 3]);
+    expect(await ids({ owner: 'a', rank: { $gt: 1 }, ...tea })).toEqual([3]);
+    expect(await ids({ owner: null, ...tea })).toEqual([4]);
+    expect((await collection.indexes())[1]).toMatchObject({
+      key: { owner: 1, _fts: 'text', _ftsx: 1, rank: -1 },
+      weights: { text: 1 },
+    });
+    await collection.updateOne({ _id: 1 as never }, { $set: { owner: 'b' } });
+    expect(await ids({ owner: 'b', ...tea })).toEqual([1, 2]);
+    expect(await target.db.command({ validate: collection.collectionName })).toMatchObject({ valid: true });
+  });
+
+  test('refuses a search without equality on its first fields', async () => {
+    const collection = await made({ owner: 1, text: 'text' });
+    for (const filter of [{}, { owner: { $gt: 'a' } }, { owner: { $in: ['a', 'b'] } }]) {
+      await expectCode(() => collection.find({ ...filter, $text: { $search: 'tea' } }).toArray(), 291);
+    }
+    const after = await made({ text: 'text', owner: 1 });
+    expect(await after.countDocuments({ $text: { $search: 'tea' } })).toBe(3);
+  });
+
+  test('refuses arrays beside the texts, and texts that are not adjacent', async () => {
+    const collection = await made({ owner: 1, text: 'text', rank: 1 });
+    await expectCode(() => collection.insertOne({ owner: ['a'], text: 'tea' }), 16_675);
+    await expectCode(() => collection.insertOne({ rank: [1], text: 'tea' }), 16_675);
+    await expectCode(() => made({ text: 'text', owner: 1, title: 'text' }), 67);
+  });
+});
+
+test('a text index over all texts finds them wherever they are', async () => {
+  const collection = await target.fresh([
+    { _id: 1, a: { b: ['green tea'] } },
+    { _id: 2, c: [{ d: 'black tea' }] },
+    { _id: 3, e: 'coffee', f: 1 },
+  ]);
+  await collection.createIndex({ '$**': 'text' }, { weights: { e: 5 } });
+  expect(await collection.countDocuments({ $text: { $search: 'tea' } })).toBe(2);
+  expect((await collection.indexes())[1]).toMatchObject({ weights: { '$**': 1, e: 5 } });
+  await collection.updateOne({ _id: 3 as never }, { $set: { g: { h: 'tea' } } });
+  expect(await collection.countDocuments({ $text: { $search: 'tea' } })).toBe(3);
+});
