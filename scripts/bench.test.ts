@@ -44,6 +44,9 @@ test('a figure keeps or misses its bound, and a higher nearness is always better
   expect([rate, wait, alone].map(keepsBound)).toEqual([false, true, true]);
   expect(keepsBound({ ...rate, ratio: 0.7 })).toBe(true);
   expect(keepsBound({ ...wait, ratio: 2.01 })).toBe(false);
+  const byCpu: Figure = { ...rate, cpuRatio: 0.71, bound: { of: 'cpuRatio', is: 'least', at: 0.7 } };
+  expect(keepsBound(byCpu)).toBe(true);
+  expect(cellsOf(byCpu).bound).toBe('≥ 0.70 by CPU');
   expect(nearness(rate)).toBe(0.62);
   expect(nearness(wait)).toBeCloseTo(0.667, 3);
   expect(nearness(alone)).toBeUndefined();

@@ -12,7 +12,7 @@ const HOW_TO_READ = `Each figure is compared with its **floor**: the least work 
 - **ratio**: product divided by floor. For a rate (/s), higher is better, and 1 means no cost beyond the floor. For a time or a size, lower is better.
 - **by CPU**: the same ratio in processor time per call, which is less sensitive to other load.
 - **p95**: 95 of 100 calls are at least this fast while all clients call as fast as they can.
-- **bound**: the promised value. The last column says whether this run met it.`;
+- **bound**: the promised value. It is about the ratio, or the figure itself where there is no floor; "by CPU" is about that column. The last column says whether this run met it.`;
 
 /** @param {Part} part */
 function tableOf({ title, notes, figures }) {

@@ -1,6 +1,6 @@
 /**
  * One measurement of a benchmark, as a line of JSON (see `scripts/bench/server/figures/figure.ts`).
- * @typedef {{ of: 'product' | 'ratio', is: 'least' | 'most', at: number }} Bound
+ * @typedef {{ of: 'product' | 'ratio' | 'cpuRatio', is: 'least' | 'most', at: number }} Bound
  * @typedef {{ name: string, unit: string, product: number, floor?: number, ratio?: number, cpuRatio?: number, p95?: number, bound?: Bound }} Figure
  */
 
@@ -17,9 +17,9 @@ const isRate = (unit) => unit === '/s';
  * @param {Figure} figure
  * @returns {boolean | undefined}
  */
-export function keepsBound({ product, ratio, bound }) {
+export function keepsBound({ bound, ...figure }) {
   if (!bound) return undefined;
-  const value = (bound.of === 'ratio' ? ratio : product) ?? Number.NaN;
+  const value = figure[bound.of] ?? Number.NaN;
   return bound.is === 'least' ? value >= bound.at : value <= bound.at;
 }
 
@@ -33,7 +33,7 @@ export function nearness({ unit, ratio }) {
 }
 
 /**
- * Returns the bound relative to the floor; undefined for another kind of bound.
+ * Returns the bound relative to the floor; undefined for another kind of bound, such as one by processor time.
  * @param {Figure} figure
  */
 export function boundNearness({ unit, bound }) {
@@ -59,6 +59,16 @@ export function asText(value, unit) {
 }
 
 /**
+ * A bound; it says so if it is about the processor time.
+ * @param {Bound} bound
+ * @param {string} unit
+ */
+function boundText({ of, is, at }, unit) {
+  const value = asText(at, of === 'product' ? unit : '');
+  return `${is === 'least' ? '≥' : '≤'} ${value}${of === 'cpuRatio' ? ' by CPU' : ''}`;
+}
+
+/**
  * The cells of a figure.
  * @param {Figure} figure
  */
@@ -66,8 +76,6 @@ export function cellsOf(figure) {
   const { name, unit, product, floor, ratio, cpuRatio, p95, bound } = figure;
   const optional = (/** @type {number | undefined} */ value, /** @type {string} */ of) =>
     value === undefined ? '' : asText(value, of);
-  const limit =
-    bound && `${bound.is === 'least' ? '≥' : '≤'} ${asText(bound.at, bound.of === 'ratio' ? '' : unit)}`;
   return {
     name,
     product: asText(product, unit),
@@ -75,7 +83,7 @@ export function cellsOf(figure) {
     ratio: ratio === undefined ? '' : ratioText(ratio),
     'by CPU': cpuRatio === undefined ? '' : ratioText(cpuRatio),
     p95: optional(p95, 'ms'),
-    bound: limit ?? '',
+    bound: bound ? boundText(bound, unit) : '',
     '': { undefined: '', true: 'met', false: 'MISSED' }[`${keepsBound(figure)}`] ?? '',
   };
 }

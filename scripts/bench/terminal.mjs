@@ -3,7 +3,7 @@ import { cellsOf } from './figures.mjs';
 /** @typedef {import('./figures.mjs').Figure} Figure */
 
 const NAME_WIDTH = 66;
-const WIDTH = 12;
+const WIDTH = 15;
 
 /** @param {readonly string[]} cells */
 const line = ([name = '', ...others]) =>

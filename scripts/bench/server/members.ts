@@ -4,24 +4,20 @@
  */
 import { startBenchApp, type BenchViewer } from './processes/bench-app.ts';
 import { startClients } from './clients/clients.ts';
-import { bearer, compare, reportRate, type Bench, type Call } from './figures/compare.ts';
+import { compare, reportRate, type Bench, type Call } from './figures/compare.ts';
 import { note } from './figures/figure.ts';
 import { startFloor } from './processes/floor-app.ts';
 import type { Step } from './clients/load-client.ts';
-import { fillConversations, fillNotifications, neighboursOf } from './content/members-data.ts';
+import { neighboursOf } from './content/members-data.ts';
+import { measurePages } from './member-pages.ts';
 
 const MEMBERS = 240;
 /** Requests that each member sends; fewer than the daily limit. */
 const ASKED = 45;
-/** Members who read; enough for a page of 20 conversations each. */
-const READERS = 42;
 /** Pairs that one run may connect. */
 const PAIRS_A_RUN = 2000;
 const FOLLOWED = 20;
 const JSON_BODY = { 'content-type': 'application/json' };
-
-/** Lowest accepted ratio to the floor. */
-const LIST_TARGET = 0.35;
 
 const insertOf = ({ floor }: Bench): Call => ({
   origin: floor.origin,
@@ -74,48 +70,6 @@ async function measureFollowing(bench: Bench): Promise<void> {
   );
   const call = { origin, steps, stride: 2, headers: JSON_BODY, tokens: [''] };
   reportRate('follow, unfollow', await compare(bench, call, insertOf(bench)));
-}
-
-async function measurePage(
-  bench: Bench,
-  name: string,
-  readers: readonly BenchViewer[],
-  pathFor: (reader: BenchViewer, index: number) => string,
-  target?: number,
-): Promise<void> {
-  const { app, floor } = bench;
-  const steps = readers.map((reader, index) => ({
-    method: 'GET',
-    path: pathFor(reader, index),
-    token: reader.token,
-  }));
-  const [first] = steps;
-  if (!first) throw new Error('there are readers');
-  const text = await (await fetch(app.origin + first.path, { headers: bearer(first.token) })).text();
-  floor.setPage(JSON.parse(text));
-  const product = { origin: app.origin, steps, headers: {}, tokens: [''] };
-  const below = {
-    origin: floor.origin,
-    steps: [{ method: 'GET', path: '/page' }],
-    headers: {},
-    tokens: [floor.token],
-  };
-  const measured = await compare(bench, product, below);
-  reportRate(`${name} (${(text.length / 1024).toFixed(1)} kB)`, measured, target);
-}
-
-async function measurePages(bench: Bench): Promise<void> {
-  const readers = bench.app.viewers.slice(0, READERS);
-  await fillConversations(bench.app, readers);
-  await fillNotifications(bench.app, readers);
-  const nextTo = (index: number) => neighboursOf(readers, index, 1)[0]?.memberId ?? '';
-  const conversations = '/api/messages/conversations?limit=20';
-  await measurePage(bench, 'conversation list of 20', readers, () => conversations, LIST_TARGET);
-  const pair = ({ memberId }: BenchViewer, index: number) =>
-    `/api/messages/user/${memberId}/with/${nextTo(index)}?limit=20`;
-  await measurePage(bench, 'thread page of 20', readers, pair);
-  await measurePage(bench, 'notifications', readers, () => '/api/notifications?limit=20');
-  await measurePage(bench, 'profile', readers, (_, index) => `/api/user/singleProfile/${nextTo(index)}`);
 }
 
 async function main(): Promise<void> {

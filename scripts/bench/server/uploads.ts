@@ -16,9 +16,15 @@ const [WIDTH, HEIGHT] = [1920, 1440];
 const CLIENTS = 4;
 const FOR_MS = 3000;
 const BOUNDARY = 'line';
-const HEAD =
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="mediaImage"; filename="picture.jpg"\r\n` +
-  'Content-Type: image/jpeg\r\n\r\n';
+
+/** A form with a text field and this JPEG. */
+function formWith(file: string, jpeg: Buffer, [field, value]: readonly [string, string]): Buffer {
+  const head =
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n` +
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${file}"; filename="picture.jpg"\r\n` +
+    'Content-Type: image/jpeg\r\n\r\n';
+  return Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
 
 /** Creates an image with as much detail as a photo, from soft noise. */
 async function makePicture(): Promise<Buffer> {
@@ -31,10 +37,11 @@ async function makePicture(): Promise<Buffer> {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
 const picture = path.join(folder, 'picture.jpg');
-const form = path.join(folder, 'form');
+const postForm = path.join(folder, 'post');
+const messageForm = path.join(folder, 'message');
 const jpeg = await makePicture();
 await writeFile(picture, jpeg);
-await writeFile(form, Buffer.concat([Buffer.from(HEAD), jpeg, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]));
+await writeFile(postForm, formWith('mediaImage', jpeg, ['mediaTitle', 'A picture']));
 const size = `${WIDTH} × ${HEIGHT} pixels, ${Math.round(jpeg.length / 1024)} kB`;
 note(
   `${CLIENTS} clients, a JPEG of ${size}. Floors: bare Express that receives it; the same that makes the same sizes by sharp.`,
@@ -47,14 +54,14 @@ const clients = startClients();
 const bench = { app, floor, clients };
 try {
   const timing = { clients: CLIENTS, forMs: FOR_MS };
-  const product: Call = {
+  const product = (step: string, bodyFile: string): Call => ({
     ...timing,
     origin: app.origin,
-    steps: [{ method: 'POST', path: '/api/media/createMedia' }],
+    steps: [{ method: 'POST', path: step }],
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     tokens: tokensOf(bench),
-    bodyFile: form,
-  };
+    bodyFile,
+  });
   const below = (step: string): Call => ({
     ...timing,
     origin: uploadFloor.origin,
@@ -63,8 +70,14 @@ try {
     tokens: [floor.token],
     bodyFile: picture,
   });
-  reportRate('a post with a picture, beside resizing it', await compare(bench, product, below('/resize')));
-  reportRate('the same beside receiving it', await compare(bench, product, below('/receive')));
+  const post = product('/api/media/createMedia', postForm);
+  reportRate('a post with a picture, beside resizing it', await compare(bench, post, below('/resize')));
+  reportRate('the same beside receiving it', await compare(bench, post, below('/receive')));
+  // The last member, so that none of the clients writes to itself.
+  const receiver = app.viewers.at(-1)?.memberId ?? '';
+  await writeFile(messageForm, formWith('attachment', jpeg, ['receiverId', receiver]));
+  const message = product('/api/messages/send-with-attachment', messageForm);
+  reportRate('a message with a picture, beside resizing it', await compare(bench, message, below('/resize')));
 } finally {
   clients.close();
   uploadFloor.close();

@@ -1,7 +1,7 @@
 import type { BenchApp } from '../processes/bench-app.ts';
 import type { Clients } from '../clients/clients.ts';
 import type { Floor } from '../processes/floor-app.ts';
-import { report } from './figure.ts';
+import { report, type Bound } from './figure.ts';
 import type { Load, LoadResult } from '../clients/load-client.ts';
 import { isBrief, median } from './pace.ts';
 
@@ -79,12 +79,12 @@ export async function compare(bench: Bench, product: Call | (() => Call), floor:
   };
 }
 
-/** Reports responses per second together with the floor's. `least` is the lowest accepted ratio. */
-export function reportRate(
-  name: string,
-  { product, floor, ratio, cpuRatio, p95 }: Measured,
-  least?: number,
-): void {
-  const bound = least === undefined ? {} : { bound: { of: 'ratio', is: 'least', at: least } as const };
-  report({ name, unit: '/s', product, floor, ratio, cpuRatio, p95, ...bound });
+/** Lowest accepted ratio to the floor. */
+export const ratioAtLeast = (at: number): Bound => ({ of: 'ratio', is: 'least', at });
+/** Lowest accepted ratio to the floor by processor time. */
+export const cpuRatioAtLeast = (at: number): Bound => ({ of: 'cpuRatio', is: 'least', at });
+
+/** Reports responses per second together with the floor's. */
+export function reportRate(name: string, measured: Measured, bound?: Bound): void {
+  report({ name, unit: '/s', ...measured, ...(bound && { bound }) });
 }

@@ -1,9 +1,12 @@
 /** Units. More responses per second are better; less time and memory are better. */
 type Unit = '/s' | 'ms' | 's' | 'kB' | 'MB' | '×';
 
-/** The minimum or maximum of a figure or of its ratio to the floor. */
-interface Bound {
-  readonly of: 'product' | 'ratio';
+/**
+ * The minimum or maximum of a figure or of its ratio to the floor. `cpuRatio`: the ratio by processor time,
+ * which other load on the machine affects less.
+ */
+export interface Bound {
+  readonly of: 'product' | 'ratio' | 'cpuRatio';
   readonly is: 'least' | 'most';
   readonly at: number;
 }

@@ -8,8 +8,8 @@ import type { BenchApp } from './bench-app.ts';
 export interface Floor {
   readonly origin: string;
   readonly token: string;
-  /** Sets the page that `GET /page` returns. */
-  setPage(page: unknown): void;
+  /** Sets the page that `GET /page` returns, or `GET /page/{part}`. */
+  setPage(page: unknown, part?: string): void;
   close(): void;
 }
 
@@ -26,12 +26,14 @@ export async function startFloor({ database, secret, viewers }: BenchApp): Promi
     jsonwebtoken.verify((request.headers.authorization ?? '').slice('Bearer '.length), key, {
       algorithms: ['HS256'],
     });
-  let page: unknown = {};
+  const pages = new Map<string, unknown>();
   const app = express();
   app.set('etag', false);
-  app.get('/page', (request, response) => {
+  app.get('/page{/:part}', (request, response) => {
     check(request);
-    return members.findOne({ _id: viewer?._id }).then(() => response.json(page));
+    return members
+      .findOne({ _id: viewer?._id })
+      .then(() => response.json(pages.get(request.params.part ?? '')));
   });
   app.post('/insert', express.json(), (request, response) => {
     check(request);
@@ -45,9 +47,7 @@ export async function startFloor({ database, secret, viewers }: BenchApp): Promi
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: jsonwebtoken.sign({ sub: viewers[0]?.memberId }, key, { algorithm: 'HS256' }),
-    setPage: (next) => {
-      page = next;
-    },
+    setPage: (page, part = '') => void pages.set(part, page),
     close: () => server.closeAllConnections(),
   };
 }
