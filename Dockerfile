@@ -31,6 +31,7 @@ COPY --from=build /weft/server/assets server/assets
 # A film of the sample people.
 COPY --from=build /weft/server/demo server/demo
 COPY --from=build /weft/client/dist client/dist
+COPY --from=build /weft/scripts/lib/node-options.mjs ./
 # A new volume takes over whose these folders are.
 RUN mkdir /data /uploads /secret /backups && chown node:node /data /uploads /secret /backups
 ENV DATA_DIR=/data UPLOADS_DIR=/uploads
@@ -40,4 +41,5 @@ EXPOSE 3000
 # The database may have to be migrated first.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--v8-pool-size=0", "--max-semi-space-size=64", "server/dist/main.js"]
+# The options follow from the memory of the container.
+CMD ["sh", "-c", "exec node $(node node-options.mjs) server/dist/main.js"]

@@ -10,7 +10,7 @@ import { PROGRAMS } from './bench/programs.mjs';
 import { figureLine, headLine } from './bench/terminal.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { NODE_OPTIONS } from './lib/node-options.mjs';
+import { nodeOptions } from './lib/node-options.mjs';
 import { ROOT, runTool, startTool } from './lib/run.mjs';
 import { say, stop, took } from './lib/say.mjs';
 
@@ -62,7 +62,7 @@ async function measureAll() {
 
 process.chdir(ROOT);
 // All child processes get these options, including the floors.
-process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], ...NODE_OPTIONS].filter(Boolean).join(' ');
+process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], ...nodeOptions()].filter(Boolean).join(' ');
 await ensureInstalled();
 const [name, ...rest] = process.argv.slice(2);
 const program = PROGRAMS.find((each) => each.name === name);

@@ -1,5 +1,5 @@
 // Checks promised times against their limits. Run it alone on the machine. `--fresh` also measures a new
-// clone, including installation. Exits with 1 if a limit is exceeded.
+// clone, including installation; `--memory` only runs the product in little memory. Exits with 1 if a limit is exceeded.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, startTool } from './lib/run.mjs';
@@ -7,10 +7,18 @@ import { say } from './lib/say.mjs';
 
 /** @typedef {{ name: string, value: number, bound: number, unit: string }} Measure */
 
-const PROGRAMS = ['e2e/times/main.ts'];
-// `--load` measures only the loading time of the dashboard, `--uploads` only responses during heavy uploads.
-if (!process.argv.some((argument) => ['--load', '--uploads'].includes(argument)))
-  PROGRAMS.push('embedded-db/bench/times.ts', 'scripts/bench/server/steady.ts');
+const SCREENS = 'e2e/times/main.ts';
+const MEMORY = 'scripts/bench/server/small-memory.ts';
+/** `--load` measures only the loading time of the dashboard, `--uploads` only responses during heavy uploads. */
+const PARTS = new Map([
+  ['--load', SCREENS],
+  ['--uploads', SCREENS],
+  ['--memory', MEMORY],
+]);
+const part = process.argv.map((argument) => PARTS.get(argument)).find(Boolean);
+const PROGRAMS = part
+  ? [part]
+  : [SCREENS, 'embedded-db/bench/times.ts', 'scripts/bench/server/steady.ts', MEMORY];
 
 /** @param {Measure} measure */
 function print({ name, value, bound, unit }) {

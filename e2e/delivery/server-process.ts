@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { NODE_OPTIONS } from '../../scripts/lib/node-options.mjs';
+import { nodeOptions } from '../../scripts/lib/node-options.mjs';
 import { ROOT } from '../product/artefacts.ts';
 
 const START_MS = 60_000;
@@ -27,7 +27,7 @@ export class ServerProcess {
 
   /** Resolves once the server listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...NODE_OPTIONS, path.join(ROOT, 'server/dist/main.js')], {
+    const child = spawn(process.execPath, [...nodeOptions(), path.join(ROOT, 'server/dist/main.js')], {
       cwd: this.folder,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...this.#settings() },
       stdio: ['ignore', 'pipe', 'pipe'],

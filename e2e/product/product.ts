@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { NODE_OPTIONS } from '../../scripts/lib/node-options.mjs';
+import { nodeOptions } from '../../scripts/lib/node-options.mjs';
 import { startWeatherServices } from '../../server/src/testing/services/weather-services.ts';
 import { ROOT } from './artefacts.ts';
 import { startProcess, type ProcessToStart, type ServingProcess } from './start-process.ts';
@@ -39,8 +39,8 @@ export const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 const STARTS = {
   npm: ['npm', 'start', '--prefix', ROOT],
   // Without npm and its shell, signals reach the server.
-  script: [process.execPath, ...NODE_OPTIONS, path.join(ROOT, 'scripts/start.mjs')],
-  server: [process.execPath, ...NODE_OPTIONS, path.join(ROOT, 'server/dist/main.js')],
+  script: [process.execPath, ...nodeOptions(), path.join(ROOT, 'scripts/start.mjs')],
+  server: [process.execPath, ...nodeOptions(), path.join(ROOT, 'server/dist/main.js')],
 } as const;
 const WITH_DEMO = ['--', '--demo'] as const;
 

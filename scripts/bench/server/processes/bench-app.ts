@@ -24,7 +24,7 @@ import { freshFields } from '../../../../server/src/features/members/fresh-membe
  * Settings of the benchmarked product: no rate limits (printed at the start of every benchmark), fast hashes
  * and a quiet log.
  */
-const SETTINGS = {
+export const SETTINGS = {
   PORT: '0',
   BCRYPT_COST: '4',
   RATE_LIMIT_FACTOR: '1000000',
@@ -102,16 +102,8 @@ export async function startBenchApp(
   };
   const server = await startServer(dependencies);
   const origin = `http://127.0.0.1:${server.port}`;
-  const hash = await bcrypt.hash(PASSWORD, 4);
-  const numbers = Array.from({ length: viewerCount }, (_, number) => number);
-  await database.connection
-    .collection('members')
-    .insertMany(numbers.map((number) => memberDocument(`Vera Viewer ${number}`, emailOf(number), hash)));
-  const viewers: BenchViewer[] = [];
-  for (let from = 0; from < viewerCount; from += AT_ONCE) {
-    const some = numbers.slice(from, from + AT_ONCE);
-    viewers.push(...(await Promise.all(some.map((number) => signIn(origin, emailOf(number))))));
-  }
+  await insertViewers(database, viewerCount);
+  const viewers = await signInViewers(origin, viewerCount);
   return {
     origin,
     database,
@@ -125,6 +117,26 @@ export async function startBenchApp(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Inserts members with a password, who can sign in. */
+export async function insertViewers({ connection }: Database, count: number): Promise<void> {
+  const hash = await bcrypt.hash(PASSWORD, 4);
+  const viewers = Array.from({ length: count }, (_, number) =>
+    memberDocument(`Vera Viewer ${number}`, emailOf(number), hash),
+  );
+  await connection.collection('members').insertMany(viewers);
+}
+
+/** Signs the inserted members in. */
+export async function signInViewers(origin: string, count: number): Promise<BenchViewer[]> {
+  const viewers: BenchViewer[] = [];
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const length = Math.min(AT_ONCE, count - from);
+    const some = Array.from({ length }, (_, offset) => signIn(origin, emailOf(from + offset)));
+    viewers.push(...(await Promise.all(some)));
+  }
+  return viewers;
 }
 
 async function signIn(origin: string, email: string): Promise<BenchViewer> {

@@ -15,14 +15,19 @@ const ASKED_EVERY = 2;
 /** A server in a separate process. */
 export interface OwnProcess {
   readonly pid: number;
+  readonly origin: string;
   /** Time from the start of the process until it is ready. Milliseconds. */
   readonly readyAfter: number;
   end(): Promise<void>;
 }
 
-async function startProcess(file: string, settings: Record<string, string>): Promise<OwnProcess> {
+/** Starts a server by this command; it has only these settings. Resolves when the server is ready. */
+export async function startProcess(
+  [program, ...args]: readonly [string, ...string[]],
+  settings: Record<string, string>,
+): Promise<OwnProcess> {
   const since = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -30,7 +35,7 @@ async function startProcess(file: string, settings: Record<string, string>): Pro
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   let origin: string | undefined;
   while (origin === undefined) {
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
     origin = /Listening on ([^\s"]+)/.exec(said)?.[1];
   }
@@ -38,6 +43,7 @@ async function startProcess(file: string, settings: Record<string, string>): Pro
   const readyAfter = performance.now() - since;
   return {
     pid: child.pid ?? 0,
+    origin,
     readyAfter,
     async end() {
       child.kill('SIGTERM');
@@ -62,8 +68,8 @@ export async function withStarts(work: (starts: Starts) => Promise<void>): Promi
     UPLOADS_DIR: path.join(folder, 'uploads'),
   };
   const starts = {
-    product: () => startProcess(PRODUCT, settings),
-    bare: () => startProcess(BARE, { MONGODB_URI: database.uri }),
+    product: () => startProcess([process.execPath, PRODUCT], settings),
+    bare: () => startProcess([process.execPath, BARE], { MONGODB_URI: database.uri }),
   };
   try {
     await (await starts.product()).end();
