@@ -20,6 +20,9 @@ const ENTRIES_PER_READ = 200;
 /** Events with a document before the change. */
 const CHANGES_OF_DOCUMENTS: ReadonlySet<string> = new Set(['update', 'replace', 'delete']);
 
+/** Events that only a stream with expanded events has. */
+const EXPANDED: ReadonlySet<string> = new Set(['create', 'createIndexes', 'dropIndexes', 'modify']);
+
 /** An image of an event; null if none was kept. @throws StoreError 47 then, if it is required */
 function image(images: Document, which: 'before' | 'after', isRequired: boolean): Value {
   const kept = fieldOf(images, which);
@@ -72,6 +75,7 @@ export class ChangeEvents {
   }
 
   #concerns(event: Document): boolean {
+    if (!this.#options.showsExpanded && EXPANDED.has(event['operationType'] as string)) return false;
     const { db, collection } = this.#scope;
     const to = fieldOf(event, 'to') as Document | undefined;
     const isHere = (ns: Document): boolean =>
@@ -90,14 +94,19 @@ export class ChangeEvents {
   }
 
   #present({ position, event }: LogEntry): Document {
-    const { operationType, wallTime, images, ...rest } = event;
+    const { operationType, wallTime, images, uuid, ...rest } = event;
+    const { showsExpanded } = this.#options;
     const presented = documentOf({
       _id: resumeToken(position),
       operationType,
       clusterTime: timeOf(position),
+      ...(showsExpanded && { collectionUUID: uuid }),
       wallTime,
       ...rest,
     });
+    if (!showsExpanded) delete presented['operationDescription'];
+    if (operationType === 'update')
+      presented['updateDescription'] = this.#updateDescription(event['updateDescription'] as Document);
     const { fullDocument, beforeChange } = this.#options;
     const kept = (images ?? documentOf({})) as Document;
     if (operationType === 'update' && fullDocument !== 'default')
@@ -105,6 +114,12 @@ export class ChangeEvents {
     if (beforeChange !== 'off' && CHANGES_OF_DOCUMENTS.has(operationType as string))
       presented['fullDocumentBeforeChange'] = image(kept, 'before', beforeChange === 'required');
     return presented;
+  }
+
+  /** What an update changed; events of an older version have no `disambiguatedPaths`. */
+  #updateDescription(description: Document): Document {
+    const { disambiguatedPaths = documentOf({}), ...rest } = description;
+    return documentOf(this.#options.showsExpanded ? { ...rest, disambiguatedPaths } : rest);
   }
 
   #afterUpdate(event: Document, images: Document): Value {

@@ -1,8 +1,8 @@
 import { Timestamp } from 'bson';
 import { namesOf } from '../values/field-order.ts';
-import { fieldOf } from '../values/values.ts';
+import { fieldOf, typeNameOf } from '../values/values.ts';
 import type { Document } from '../values/values.ts';
-import { StoreError, badValue, notSupported, storeError } from '../errors/store-error.ts';
+import { StoreError, badValue, storeError, typeMismatch } from '../errors/store-error.ts';
 import type { Oplog } from '../oplog/oplog.ts';
 import { positionOf, readResumeToken } from '../oplog/resume-token.ts';
 
@@ -12,6 +12,8 @@ const BEFORE_CHANGE = ['off', 'whenAvailable', 'required'] as const;
 export interface ChangeStreamOptions {
   /** Whether the stream has the changes of all databases. */
   readonly ofAll: boolean;
+  /** Whether it has changes of collections and indexes too, and more fields of the others. */
+  readonly showsExpanded: boolean;
   /** Which document the event of an update carries: as it is when the event is read, or as the update left it. */
   readonly fullDocument: (typeof FULL_DOCUMENT)[number];
   /** Whether events carry the document before the change. */
@@ -40,15 +42,21 @@ export function readChangeStreamOptions(spec: Document, oplog: Oplog, now: Buffe
     if (!KNOWN.has(name))
       throw storeError('IDLUnknownField', `BSON field '$changeStream.${name}' is an unknown field.`);
   }
-  if (fieldOf(spec, 'showExpandedEvents') === true) {
-    throw notSupported('showExpandedEvents is not supported by this store');
-  }
   return {
+    showsExpanded: flag(spec, 'showExpandedEvents'),
     ofAll: fieldOf(spec, 'allChangesForCluster') === true,
     fullDocument: choice(spec, 'fullDocument', FULL_DOCUMENT),
     beforeChange: choice(spec, 'fullDocumentBeforeChange', BEFORE_CHANGE),
     start: readStart(spec, oplog) ?? now,
   };
+}
+
+function flag(spec: Document, name: string): boolean {
+  const given = fieldOf(spec, name) ?? false;
+  if (typeof given === 'boolean') return given;
+  throw typeMismatch(
+    `BSON field '$changeStream.${name}' is the wrong type '${typeNameOf(given)}', expected type 'bool'`,
+  );
 }
 
 /** One of the words; the first if none is given. */

@@ -45,6 +45,7 @@ export function* buildIndex(store: Store, collectionId: number, spec: IndexInfo[
   }
   const { collection, index } = current();
   store.catalog.finishIndex(collection, index);
+  store.oplog.appendIndex('createIndexes', collection, index.spec);
 }
 
 /** @returns the last key that was indexed, or undefined when no documents are left */

@@ -1,4 +1,5 @@
 import { documentOf } from '../values/values.ts';
+import type { Collection } from '../catalog/collection.ts';
 import type { Store } from './store.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import { applyNetChanges, collectionChange, holdsForeignValue } from '../indexes/apply-changes.ts';
@@ -24,13 +25,20 @@ export function* commitJob(store: Store, sessionId: string, transaction: Transac
     collection ? [collectionChange(change, collection)] : [],
   );
   if (holdsForeignValue(store.direct.kv, pending)) throw giveUp(transaction);
-  for (const collection of created) store.catalog.publish(collection);
+  for (const collection of created) publish(store, collection);
   applyNetChanges(store.direct, pending);
   const origin = documentOf({ txnNumber: transaction.number, lsid: sessionDocument(sessionId) });
   for (const change of transaction.log) store.oplog.append(change, origin);
   const record = store.records.open(sessionId, transaction.number);
   record.committed = true;
   store.records.save(sessionId, record);
+}
+
+/** Makes a collection of the transaction visible, with its indexes. */
+function publish({ catalog, oplog }: Store, collection: Collection): void {
+  catalog.publish(collection);
+  oplog.appendCreate(collection);
+  for (const { spec } of collection.indexes.slice(1)) oplog.appendIndex('createIndexes', collection, spec);
 }
 
 function giveUp(transaction: Transaction) {

@@ -1,6 +1,7 @@
 import { Catalog } from '../catalog/catalog.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { emptyDocument } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 import { checkCollectionName, checkDatabaseName } from '../catalog/namespace.ts';
 import { Oplog } from '../oplog/oplog.ts';
 import { CursorRegistry } from '../cursor/server-cursor.ts';
@@ -97,7 +98,14 @@ export class Store {
     if (found) return found;
     checkDatabaseName(db);
     checkCollectionName(db, name);
-    return this.catalog.create(db, name, emptyDocument());
+    return this.createCollection(db, name, emptyDocument());
+  }
+
+  /** Creates a collection, or a view. Inside a job only. */
+  createCollection(db: string, name: string, options: Document): Collection {
+    const collection = this.catalog.create(db, name, options);
+    this.oplog.appendCreate(collection);
+    return collection;
   }
 
   async close(): Promise<void> {

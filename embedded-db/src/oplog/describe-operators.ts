@@ -1,9 +1,9 @@
-import { documentOf, fieldOf, isDocument, setField } from '../values/values.ts';
+import { fieldOf, isDocument } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
 import { identical } from '../update/modifiers/scalar-modifiers.ts';
 import type { UpdateNode } from '../update/update-tree.ts';
-import { emptyDescription } from './describe-update.ts';
-import type { UpdateDescription } from './describe-update.ts';
+import { pathWithin, UpdateDescription, WHOLE_DOCUMENT } from './changed-path.ts';
+import type { ChangedPath } from './changed-path.ts';
 
 type Container = Document | Value[];
 
@@ -12,9 +12,9 @@ type Container = Document | Value[];
  * appended to. A field that was created on the way is reported whole.
  */
 export function describeOperators(root: UpdateNode, before: Document, after: Document): Document {
-  const description = emptyDescription();
-  describeInside([root], before, after, '', description);
-  return documentOf({ ...description });
+  const description = new UpdateDescription();
+  describeInside([root], before, after, WHOLE_DOCUMENT, description);
+  return description.asDocument();
 }
 
 const at = (container: Container, name: string): Value | undefined =>
@@ -40,11 +40,11 @@ function describeInside(
   parents: readonly UpdateNode[],
   before: Container,
   after: Container,
-  prefix: string,
+  path: ChangedPath,
   into: UpdateDescription,
 ): void {
   for (const [name, nodes] of nodesByName(parents, before)) {
-    describeValue(nodes, at(before, name), at(after, name), prefix + name, into);
+    describeValue(nodes, at(before, name), at(after, name), pathWithin(path, name, after), into);
   }
 }
 
@@ -55,19 +55,19 @@ function describeValue(
   nodes: readonly UpdateNode[],
   before: Value | undefined,
   after: Value | undefined,
-  path: string,
+  path: ChangedPath,
   into: UpdateDescription,
 ): void {
   if (identical(before, after)) return;
   if (after === undefined) {
-    into.removedFields.push(path);
+    into.removed(path);
     return;
   }
   const modifier = nodes.find((node) => node.modifier)?.modifier;
   if (!modifier && haveParts(before, after)) {
-    describeInside(nodes, before as Container, after as Container, `${path}.`, into);
+    describeInside(nodes, before as Container, after as Container, path, into);
   } else if (Array.isArray(before) && Array.isArray(after) && modifier?.appends?.(before, after) === true) {
     for (let i = before.length; i < after.length; i++)
-      setField(into.updatedFields, `${path}.${i}`, after[i] as Value);
-  } else setField(into.updatedFields, path, after);
+      into.updated(pathWithin(path, String(i), after), after[i] as Value);
+  } else into.updated(path, after);
 }

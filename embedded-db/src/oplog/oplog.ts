@@ -113,26 +113,49 @@ export class Oplog {
     const ns = documentOf({ db: collection.db, coll: collection.name });
     const images = keepsImages(collection) ? imagesOf(change) : undefined;
     const event = (operationType: string, what: Record<string, Document>): void =>
-      this.#put(documentOf({ operationType, ...transaction, ...what, images }));
+      this.#put(documentOf({ operationType, uuid: collection.uuid, ...transaction, ...what, images }));
     if (!after) event('delete', { ns, documentKey });
     else if (!before) event('insert', { fullDocument: decode(after), ns, documentKey });
     else if (isReplacement) event('replace', { fullDocument: decode(after), ns, documentKey });
     else event('update', { ns, documentKey, updateDescription: describe(decode(before), decode(after)) });
   }
 
-  appendDrop({ db, name }: Collection): void {
-    if (this.#state.active)
-      this.#put(documentOf({ operationType: 'drop', ns: documentOf({ db, coll: name }) }));
+  appendDrop(collection: Collection): void {
+    this.appendCatalogChange('drop', collection);
   }
 
   appendDropDatabase(db: string): void {
     if (this.#state.active) this.#put(documentOf({ operationType: 'dropDatabase', ns: documentOf({ db }) }));
   }
 
-  appendRename({ db, name }: Collection, toDb: string, toName: string): void {
-    if (!this.#state.active) return;
-    const ns = documentOf({ db, coll: name });
-    this.#put(documentOf({ operationType: 'rename', ns, to: documentOf({ db: toDb, coll: toName }) }));
+  appendRename(collection: Collection, toDb: string, toName: string, replaced?: Collection): void {
+    const to = documentOf({ db: toDb, coll: toName });
+    const operationDescription = documentOf({ to, dropTarget: replaced?.uuid });
+    this.appendCatalogChange('rename', collection, { to, operationDescription });
+  }
+
+  /** Records a change of a collection other than of its documents. Views have no events. */
+  appendCatalogChange(
+    operationType: string,
+    { db, name, uuid, view }: Collection,
+    what: Readonly<Record<string, Document>> = {},
+  ): void {
+    if (!this.#state.active || view) return;
+    this.#put(documentOf({ operationType, uuid, ns: documentOf({ db, coll: name }), ...what }));
+  }
+
+  /** Records a new collection. */
+  appendCreate(collection: Collection): void {
+    const idIndex = collection.indexes[0]?.spec;
+    const operationDescription = documentOf({ ...collection.options, idIndex });
+    this.appendCatalogChange('create', collection, { operationDescription });
+  }
+
+  /** Records that an index was made or dropped. */
+  appendIndex(operationType: 'createIndexes' | 'dropIndexes', collection: Collection, spec: Document): void {
+    this.appendCatalogChange(operationType, collection, {
+      operationDescription: documentOf({ indexes: [spec] }),
+    });
   }
 
   /** The next events after a position. */

@@ -43,7 +43,7 @@ async function create(context: CommandContext): Promise<Reply> {
   }
   await commitNow(store, () => {
     const existing = store.catalog.find(db, name);
-    if (!existing || !sameOptions(existing.options, options)) store.catalog.create(db, name, options);
+    if (!existing || !sameOptions(existing.options, options)) store.createCollection(db, name, options);
   });
   return documentOf({});
 }
@@ -175,7 +175,7 @@ async function renameCollection(context: CommandContext): Promise<Reply> {
     if (existing && (!dropTarget || existing.view))
       throw storeError('NamespaceExists', 'target namespace exists');
     if (existing) store.catalog.drop(existing);
-    store.oplog.appendRename(collection, toDb, toName);
+    store.oplog.appendRename(collection, toDb, toName, existing);
     store.catalog.rename(collection, toDb, toName);
   });
   return documentOf({});
@@ -203,6 +203,7 @@ async function collMod(context: CommandContext): Promise<Reply> {
     const collection = store.catalog.find(db, name);
     if (!collection) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
     checkModified(context, collection, changes, indexChange);
+    const collectionOptions = documentOf({ uuid: collection.uuid, ...collection.options });
     if (indexChange) modifyIndex(collection, indexChange, reply);
     const options = copyDocument(collection.options);
     for (const [field, value] of Object.entries(changes)) options[field] = value;
@@ -211,8 +212,19 @@ async function collMod(context: CommandContext): Promise<Reply> {
     collection.validator = readValidator(options);
     collection.view = readView(options);
     store.catalog.save(collection);
+    store.oplog.appendCatalogChange('modify', collection, {
+      operationDescription: documentOf({ index: indexChange, ...changes }),
+      stateBeforeChange: documentOf({ collectionOptions, indexOptions: indexOptionsBefore(reply) }),
+    });
   });
   return reply;
+}
+
+/** The options of an index before a `collMod`, by what its reply says; undefined where none changed. */
+function indexOptionsBefore(reply: Document): Document | undefined {
+  const { expireAfterSeconds_old: expireAfterSeconds, hidden_old: hidden } = reply;
+  if (expireAfterSeconds === undefined && hidden === undefined) return undefined;
+  return documentOf({ expireAfterSeconds, hidden });
 }
 
 /** @throws StoreError 72 for changes of a collection to a view, or the other way round */

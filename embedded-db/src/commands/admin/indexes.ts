@@ -143,7 +143,10 @@ async function dropIndexes(context: CommandContext): Promise<Reply> {
   const nIndexesWas = await commitNow(store, () => {
     const collection = existingCollection(context);
     const before = collection.indexes.length;
-    for (const index of indexesToDrop(collection, wanted)) store.catalog.dropIndex(collection, index);
+    for (const index of indexesToDrop(collection, wanted)) {
+      store.catalog.dropIndex(collection, index);
+      store.oplog.appendIndex('dropIndexes', collection, index.spec);
+    }
     return before;
   });
   return documentOf({ nIndexesWas });

@@ -41,7 +41,7 @@ function* replaceJob(
 ): WriteJob<void> {
   const before = store.catalog.find(db, name);
   const options = before ? copyDocument(before.options) : emptyDocument();
-  const { id } = store.catalog.create(db, temporaryName(), options);
+  const { id } = store.createCollection(db, temporaryName(), options);
   const fresh = store.catalog.findById(id);
   for (const index of before?.indexes.slice(1) ?? []) {
     if (fresh) store.catalog.addIndex(fresh, index.spec).building = false;
@@ -66,6 +66,6 @@ function* replaceJob(
   const replaced = store.catalog.find(db, name);
   if (replaced) store.catalog.drop(replaced);
   if (!result) return;
-  store.oplog.appendRename(result, db, name);
+  store.oplog.appendRename(result, db, name, replaced);
   store.catalog.rename(result, db, name);
 }
