@@ -10,6 +10,8 @@ import type { WorkerMessage, WorkerStart } from './server/worker-messages.ts';
 import { ExitLock } from './storage/exit-lock.ts';
 
 export { ownerOf } from './server/folder-lock.ts';
+export { loadCollection } from './server/load-collection.ts';
+export type { LoadedDatabase } from './server/load-collection.ts';
 export { FolderInUseError, FolderUnusableError } from './server/start-errors.ts';
 export type { ServeOptions } from './server/serve-options.ts';
 

@@ -14,6 +14,7 @@ import { helloCommands } from './session/hello.ts';
 import { indexCommands } from './admin/indexes.ts';
 import { insertCommand } from './write/insert.ts';
 import { strictFlag } from './options.ts';
+import { loadCommands } from './admin/load.ts';
 import { sessionCommands } from './session/session-commands.ts';
 import { statisticsCommands } from './admin/statistics.ts';
 import { updateCommand } from './write/update.ts';
@@ -33,6 +34,7 @@ export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
     ...sessionCommands,
     ...collectionCommands,
     ...indexCommands,
+    ...loadCommands,
     ...statisticsCommands,
     ...testCommands,
     find: findCommand,

@@ -78,21 +78,23 @@ function* removeExpiredRecords(store: Store): WriteJob<void> {
   while (store.oplog.clearIfIdle()) yield 'slice';
 }
 
-/** Drops indexes whose build was interrupted, and unfinished collections of `$out`. */
-export async function dropUnfinishedIndexes(store: Store): Promise<void> {
+/** Beginning of the names of collections that `$out` and loads have not finished; no client can name one so. */
+const TEMPORARY = /^tmp\.\$(?:out|load)\./;
+
+/** Drops indexes whose build was interrupted, and unfinished collections of `$out` and of loads. */
+export async function dropUnfinished(store: Store): Promise<void> {
   const unfinished = store.catalog
     .databaseNames()
     .flatMap((db) => store.catalog.collectionsOf(db))
     .some(
-      (collection) =>
-        collection.indexes.some((index) => index.building) || collection.name.startsWith('tmp.$out.'),
+      (collection) => collection.indexes.some((index) => index.building) || TEMPORARY.test(collection.name),
     );
   if (!unfinished) return;
   // oxlint-disable-next-line require-yield -- one short step
   await store.commits.run(function* () {
     for (const db of store.catalog.databaseNames()) {
       for (const collection of store.catalog.collectionsOf(db)) {
-        if (collection.name.startsWith('tmp.$out.')) {
+        if (TEMPORARY.test(collection.name)) {
           store.catalog.drop(collection);
           continue;
         }

@@ -141,7 +141,7 @@ export function recordProperties(
   target: WriteTarget,
   collection: Collection,
   index: IndexInfo,
-  result: IndexEntries,
+  result: Pick<IndexEntries, 'arrays' | 'singles' | 'lossy'>,
 ): void {
   const hasArrays = recordFields(index.multikey, result.arrays);
   const hasSingles = recordFields(index.single, result.singles);

@@ -79,7 +79,7 @@ export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Arr
     const isCut = encoded.bytes.length > MAX_VALUE_BYTES + DIGEST_BYTES;
     lossy ||= encoded.lossy || isCut;
     const prefix = entryPrefix(index.id, isCut ? cut(encoded.bytes) : encoded.bytes);
-    const entry: IndexEntry = { prefix, tuple, value: offsetValue(prefix.length) };
+    const entry: IndexEntry = { prefix, tuple, value: entryValue(prefix.length) };
     if (tuples.length > 1) {
       const name = prefix.toString('latin1');
       const same = seen.get(name);
@@ -116,7 +116,7 @@ function textEntries(index: IndexInfo, text: TextOptions, document: Document): I
     const encoded = encodeKeys([...values, term], directions);
     const isCut = encoded.bytes.length > MAX_VALUE_BYTES + DIGEST_BYTES;
     const prefix = entryPrefix(index.id, isCut ? cut(encoded.bytes) : encoded.bytes);
-    return { prefix, tuple: undefined, value: offsetValue(prefix.length) };
+    return { prefix, tuple: undefined, value: entryValue(prefix.length) };
   });
   const hasArrayBeside = beside.arrays.includes(true);
   return { entries, arrays: [true], singles: [], lossy: false, hasArrayBeside };
@@ -136,7 +136,8 @@ function cut(values: Buffer): Buffer {
 
 const offsetValues: Buffer[] = [];
 
-function offsetValue(offset: number): Buffer {
+/** The value of an entry: where in its key the `_id` begins. */
+export function entryValue(offset: number): Buffer {
   let value = offsetValues[offset];
   if (!value) {
     value = Buffer.allocUnsafe(ENTRY_VALUE_BYTES);

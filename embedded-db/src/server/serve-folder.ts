@@ -8,7 +8,7 @@ import { isUpgrading, markReady, prepareFolder } from './folder-format.ts';
 import { lockFolder } from './folder-lock.ts';
 import { refreshCollations } from '../engine/refresh-collations.ts';
 import { FailPoints } from '../engine/fail-points.ts';
-import { dropUnfinishedIndexes, Maintenance } from '../engine/maintenance.ts';
+import { dropUnfinished, Maintenance } from '../engine/maintenance.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { portUri, socketPathFor, socketUri } from './socket-path.ts';
 import { FolderUnusableError } from './start-errors.ts';
@@ -44,7 +44,7 @@ export async function serveFolder(
       memoryLimitBytes,
     });
     if (options.failPoints === true) store.failPoints = new FailPoints();
-    await dropUnfinishedIndexes(store);
+    await dropUnfinished(store);
     if (isUpgrading(directory)) await store.commits.run(() => upgradeFolder(store));
     await refreshCollations(store);
     markReady(directory);

@@ -42,6 +42,8 @@ export class Environment {
   readonly #copies = new Map<OverlayTables, number>();
   /** Calls of `flushWhenIdle` since the last commit. */
   #idleCalls = 0;
+  /** Writes of the running commit that go past the log and the pending writes. */
+  #bulk: PendingChange[] = [];
 
   /** @throws Error when the tables or the log cannot be opened */
   constructor(directory: string, options: StorageOptions) {
@@ -69,7 +71,17 @@ export class Environment {
     } catch (error) {
       this.#pending.undo();
       throw error;
+    } finally {
+      this.#bulk = [];
     }
+  }
+
+  /**
+   * Adds writes to the running `commit` that go to the tables at once. They are read only after it, and their keys must be in no other
+   * write of the commit. Keys in ascending order take the least time and space.
+   */
+  writeBulk(changes: readonly PendingChange[]): void {
+    for (const change of changes) this.#bulk.push(change);
   }
 
   snapshot(): Snapshot {
@@ -144,12 +156,12 @@ export class Environment {
   }
 
   #persist(changes: readonly PendingChange[]): void {
-    if (changes.length === 0) return;
+    if (changes.length === 0 && this.#bulk.length === 0) return;
     // An open log file cannot show that its folder was moved or removed.
     this.#tables.checkStillThere();
     if (this.#log?.isThere === false) this.#closeLog();
     const bytes = recordBytes(changes);
-    if (bytes > LARGEST_RECORD_BYTES) this.#flush(this.#log);
+    if (bytes > LARGEST_RECORD_BYTES || this.#bulk.length > 0) this.#flush(this.#log);
     else if (!this.#log) this.#beginLog();
     else if (!this.#log.hasRoomFor(bytes)) this.#flush(this.#log);
     else this.#append(this.#log, changes);
@@ -194,7 +206,7 @@ export class Environment {
   /** Writes all pending writes to the tables, with the mark of the log that continues from there. */
   #flush(log: WriteAheadLog | undefined): void {
     const mark = { space: 'meta', name: MARK_NAME, value: log ? encodeMark(log.mark) : null } as const;
-    this.#tables.write([...this.#pending.all(), mark]);
+    this.#tables.write([...this.#pending.all(), mark], this.#bulk);
     this.#pending.clear();
     log?.restart();
     if (log === this.#marked) return;

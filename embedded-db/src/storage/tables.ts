@@ -5,10 +5,10 @@ import type { Database, RootDatabase } from 'lmdb';
 import { storeError } from '../errors/store-error.ts';
 import type { TransactionRunner } from './exit-lock.ts';
 import type { KeyRange, KvEntry, KvReader, KvScan, Space } from './kv.ts';
-import { keyOf } from './overlay-table.ts';
+import type { Name } from './overlay-table.ts';
 import type { PendingChange } from './pending-writes.ts';
 
-type Table = Database<Buffer, Uint8Array>;
+type Table = Database<Buffer, Uint8Array | Name>;
 /** An LMDB read transaction: a view of the tables at one time. */
 type TableSnapshot = ReturnType<RootDatabase['useReadTransaction']>;
 
@@ -29,8 +29,10 @@ const POOLED = {
   },
 };
 
-function writeKey(key: Uint8Array, target: Uint8Array, start: number): number {
-  target.set(key, start);
+/** Writes a key, or the name of one without a copy of its bytes. */
+function writeKey(key: Uint8Array | Name, target: Uint8Array, start: number): number {
+  if (typeof key === 'string') for (let i = 0; i < key.length; i++) target[start + i] = key.charCodeAt(i);
+  else target.set(key, start);
   return start + key.length;
 }
 
@@ -82,16 +84,20 @@ export class Tables {
   }
 
   /** Makes all changes in one durable transaction: on return all are on disk; when it throws, none is. */
-  write(changes: Iterable<PendingChange>): void {
+  write(...lists: readonly Iterable<PendingChange>[]): void {
     this.checkStillThere();
     this.#runTransaction(() => {
       this.#root.transactionSync(() => {
-        for (const { space, name, value } of changes) {
-          if (value) this.#tables[space].putSync(keyOf(name), value);
-          else this.#tables[space].removeSync(keyOf(name));
-        }
+        for (const changes of lists) this.#writeAll(changes);
       });
     });
+  }
+
+  #writeAll(changes: Iterable<PendingChange>): void {
+    for (const { space, name, value } of changes) {
+      if (value) this.#tables[space].putSync(name, value);
+      else this.#tables[space].removeSync(name);
+    }
   }
 
   /**

@@ -35,6 +35,7 @@ test('the package holds its license, documents, code and public types, and nothi
     'README.md',
     'dist/index.d.ts',
     'dist/server/folder-lock.d.ts',
+    'dist/server/load-collection.d.ts',
     'dist/server/serve-options.d.ts',
     'dist/server/start-errors.d.ts',
     'docs',
@@ -47,8 +48,8 @@ test('the package holds its license, documents, code and public types, and nothi
 describe('its types', () => {
   const PROGRAM = `
     import {
-      FolderInUseError, FolderUnusableError, ownerOf, startEmbeddedDatabase, startTemporaryDatabase,
-      type EmbeddedDatabase, type ServeOptions,
+      FolderInUseError, FolderUnusableError, loadCollection, ownerOf, startEmbeddedDatabase, startTemporaryDatabase,
+      type EmbeddedDatabase, type LoadedDatabase, type ServeOptions,
     } from 'embedded-document-store';
 
     const options: ServeOptions = { directory: 'data', port: 0, durable: false, ttlIntervalMs: 1000, failPoints: true };
@@ -57,6 +58,8 @@ describe('its types', () => {
     const failure: Promise<never> = store.failure;
     const owner: { pid: number; uri: string } | undefined = await ownerOf('data');
     const other = await startTemporaryDatabase({ port: 0 });
+    const db: LoadedDatabase = { command: async () => ({ n: 1 }) };
+    const loaded: number = await loadCollection(db, 'orders', [{ _id: 1 }]);
     const error: unknown = undefined;
     if (error instanceof FolderInUseError) uris.push(error.uri, error.pid.toFixed());
     if (error instanceof FolderUnusableError) uris.push(error.message);
@@ -66,7 +69,7 @@ describe('its types', () => {
     await startTemporaryDatabase({ directory: 'data' });
     // @ts-expect-error -- the types are not any
     const wrong: number = store;
-    export { failure, other, owner, wrong };
+    export { failure, loaded, other, owner, wrong };
   `;
 
   test.each([
