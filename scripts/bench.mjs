@@ -6,7 +6,7 @@ import path from 'node:path';
 import { chartOf } from './bench/chart.mjs';
 import { documentOf } from './bench/document.mjs';
 import { describeMachine } from './bench/machine.mjs';
-import { PROGRAMS } from './bench/programs.mjs';
+import { BY_HAND, PROGRAMS } from './bench/programs.mjs';
 import { figureLine, headLine } from './bench/terminal.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -65,7 +65,8 @@ process.chdir(ROOT);
 process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], ...nodeOptions()].filter(Boolean).join(' ');
 await ensureInstalled();
 const [name, ...rest] = process.argv.slice(2);
-const program = PROGRAMS.find((each) => each.name === name);
+const named = [...PROGRAMS, ...BY_HAND];
+const program = named.find((each) => each.name === name);
 if (name === undefined) {
   await ensureBuilt(['database', 'server']);
   await measureAll();
@@ -78,6 +79,6 @@ if (name === undefined) {
   await measure(program, rest);
 } else {
   stop(
-    `Which measurements? One of: ${[...PROGRAMS.map((each) => each.name), 'load'].join(', ')}; without a name all.`,
+    `Which measurements? One of: ${[...named.map((each) => each.name), 'load'].join(', ')}; without a name all.`,
   );
 }

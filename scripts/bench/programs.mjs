@@ -24,3 +24,13 @@ export const PROGRAMS = [
   { name: 'memory', title: 'Memory', file: 'scripts/bench/server/memory.ts', needs: ['database', 'server'] },
   { name: 'db', title: 'Embedded database', file: 'embedded-db/bench/run.ts', needs: ['database'] },
 ];
+
+/** Benchmarks that only a call by name runs: they take hours and tens of gigabytes. @type {readonly Program[]} */
+export const BY_HAND = [
+  {
+    name: 'scale',
+    title: 'A million members',
+    file: 'scripts/bench/server/scale.ts',
+    needs: ['database', 'server'],
+  },
+];

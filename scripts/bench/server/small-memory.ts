@@ -28,25 +28,27 @@ const P99_MAX = 500;
 const print = (name: string, value: number, bound: number, unit: string): void =>
   void process.stdout.write(`${JSON.stringify({ name, value, bound, unit })}\n`);
 
-async function fill(dataDir: string): Promise<void> {
+/** Returns the addresses of members who can sign in. */
+async function fill(dataDir: string): Promise<string[]> {
   const embedded = await openEmbeddedDatabase(path.join(dataDir, 'db'));
   const database = await connectDatabase({ uri: embedded.uri, patience: 4000 }, createLogger('error'));
   await migrate(database.connection, DATABASE_FORM, { say: () => undefined });
-  await insertViewers(database, SOCKETS);
+  const addresses = await insertViewers(database, SOCKETS);
   await fillPosts(database, await fillMembers(database, MEMBERS - SOCKETS), 0, POSTS);
   await database.close();
   await embedded.close();
+  return addresses;
 }
 
 async function measure(folder: string): Promise<void> {
   const dataDir = path.join(folder, 'data');
-  await fill(dataDir);
+  const addresses = await fill(dataDir);
   const settings = { ...SETTINGS, DATA_DIR: dataDir, UPLOADS_DIR: path.join(folder, 'uploads') };
   const product = await startLimited(LIMIT_MB * 2 ** 20, settings);
   const members = startMembers();
   const acts = {
     origin: product.origin,
-    members: await signInViewers(product.origin, SOCKETS),
+    members: await signInViewers(product.origin, addresses),
     pause: (1000 * SOCKETS) / PER_SECOND,
   };
   await members.act({ ...acts, forMs: 0 });

@@ -30,6 +30,8 @@ export interface Load {
   readonly pause?: number;
   /** Milliseconds. */
   readonly forMs: number;
+  /** Whether all clients together send each step once, instead of repeating them for a time. */
+  readonly sendsOnce?: boolean;
   /** Whether each wait is returned, to be compared with those of other runs. */
   readonly keepsTimes?: boolean;
 }
@@ -75,17 +77,26 @@ async function run(load: Load): Promise<LoadResult> {
   const since = performance.now();
   const times: number[] = [];
   let failures = 0;
-  const ask = async (client: number) => {
-    const { stride = 1 } = load;
-    const start = Math.floor((client * load.steps.length) / load.clients / stride) * stride;
-    for (let at = start; performance.now() - since < load.forMs; at += 1) {
-      const asked = performance.now();
-      const { status } = await once(agent, load, client, at);
-      times.push(performance.now() - asked);
-      if (status >= 300) failures += 1;
-      if (load.pause !== undefined) await after(load.pause);
+  const { stride = 1 } = load;
+  const send = async (client: number, at: number) => {
+    const asked = performance.now();
+    const { status } = await once(agent, load, client, at);
+    times.push(performance.now() - asked);
+    if (status >= 300) failures += 1;
+    if (load.pause !== undefined) await after(load.pause);
+  };
+  let next = 0;
+  const askOnce = async (client: number) => {
+    for (let from = next; from < load.steps.length; from = next) {
+      next += stride;
+      for (let at = from; at < from + stride; at += 1) await send(client, at);
     }
   };
+  const askAgain = async (client: number) => {
+    const start = Math.floor((client * load.steps.length) / load.clients / stride) * stride;
+    for (let at = start; performance.now() - since < load.forMs; at += 1) await send(client, at);
+  };
+  const ask = load.sendsOnce ? askOnce : askAgain;
   await Promise.all(Array.from({ length: load.clients }, (_, client) => ask(client)));
   const took = performance.now() - since;
   agent.destroy();

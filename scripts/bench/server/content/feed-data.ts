@@ -10,6 +10,9 @@ const BATCH = 1000;
 const START = Date.now() - 200_000 * 60_000;
 /** Characters of a post's text that search words are made from. */
 const SEARCHED = 80;
+/** Prefixes of the words at the beginning of a post's text, as the search finds it by. */
+export const wordsOfPost = (text: string): string[] => beginningsOf(text.slice(0, SEARCHED));
+
 const TEXT =
   'We moved our batch jobs to the new cluster last week. What surprised me most was not the speed but how much simpler the ' +
   'runbook became: half of the steps were workarounds for limits that no longer exist. Happy to share notes if you plan the same.';
@@ -29,9 +32,8 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return item;
 };
 
-/** A post as the product stores it: two likes, a comment with a reply, and an image in every third post. */
-function postDocument(index: number, authors: readonly Id[], newId: () => Id, at: Date) {
-  const by = (offset: number) => pick(authors, index * 7 + offset);
+/** A post as the product stores it: two likes, a comment with a reply, and an image in every third post. `by`: its author, and others. */
+export function postDocument(index: number, by: (offset: number) => Id, newId: () => Id, at: Date) {
   const file = index.toString(16).padStart(32, '0');
   const variants = [320, 640, 1280].map((width) => ({ url: `/uploads/posts/${file}/w${width}.webp`, width }));
   const image = {
@@ -77,11 +79,15 @@ export async function fillPosts(
 ): Promise<void> {
   const posts = database.connection.collection('posts');
   const newId = () => new database.connection.base.Types.ObjectId();
+  const postOf = (number: number) => {
+    const by = (offset: number) => pick(authors, number * 7 + offset);
+    return postDocument(number, by, newId, timeOfPost(number));
+  };
   for (let index = from; index < count; index += BATCH) {
     const size = Math.min(BATCH, count - index);
     await posts.insertMany(
       Array.from({ length: size }, (_, offset) => ({
-        ...postDocument(index + offset, authors, newId, timeOfPost(index + offset)),
+        ...postOf(index + offset),
         ...vary(index + offset),
       })),
       { ordered: false },
@@ -123,7 +129,7 @@ export async function fillWords({ connection }: Database): Promise<void> {
     rows = [];
   };
   for await (const { _id, text, author, createdAt } of posts) {
-    rows.push({ _id, author, createdAt, beginnings: beginningsOf(String(text).slice(0, SEARCHED)) });
+    rows.push({ _id, author, createdAt, beginnings: wordsOfPost(String(text)) });
     if (rows.length === BATCH) await flush();
   }
   if (rows.length > 0) await flush();

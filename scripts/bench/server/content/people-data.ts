@@ -36,11 +36,18 @@ function nameOf(index: number): string {
   return `${pick(FIRST, mixed >>> 12)} ${last}`;
 }
 
-function memberOf(index: number) {
-  const fullName = nameOf(index);
+/** What lists show of the member with this number. */
+export const personOf = (index: number) => ({
+  fullName: nameOf(index),
+  headline: `${pick(WORK, index >>> 3)} ${pick(ROLES, index)} in the north`,
+});
+
+/** The member with this number, with what others find them by. */
+export function memberOf(index: number) {
+  const { fullName, headline } = personOf(index);
   const member = {
     ...memberDocument(fullName, `someone${index}@example.org`),
-    headline: `${pick(WORK, index >>> 3)} ${pick(ROLES, index)} in the north`,
+    headline,
     skills: [pick(SKILLS, index), pick(SKILLS, (index >>> 3) + 1)],
     location: { city: `City ${index % 400}`, state: 'IN-MH', country: 'IN', pinCode: null },
     experience: [

@@ -36,7 +36,6 @@ const VIEWERS = 16;
 /** Concurrent sign-ins. */
 const AT_ONCE = 16;
 const PASSWORD = 'a good password';
-const emailOf = (viewer: number) => `viewer${viewer}@example.org`;
 
 export interface BenchViewer {
   readonly memberId: string;
@@ -66,18 +65,28 @@ const configOf = (folder: string, settings: Readonly<Record<string, string>>) =>
     ...settings,
   });
 
-/** Starts the product on loopback with signed-in members. The database is an empty embedded one, or MONGODB_URI. */
+/** A folder of the product that is filled already, and the addresses of the members to sign in. */
+export interface FilledFolder {
+  readonly folder: string;
+  readonly addresses: readonly string[];
+}
+
+/**
+ * Starts the product on loopback with signed-in members. The database is an empty embedded one, MONGODB_URI, or that of a folder,
+ * which stays as it is.
+ */
 export async function startBenchApp(
   viewerCount = VIEWERS,
   settings: Readonly<Record<string, string>> = {},
+  filled?: FilledFolder,
 ): Promise<BenchApp> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
-  const given = process.env['MONGODB_URI'];
-  const embedded = given === undefined ? await openEmbeddedDatabase(path.join(folder, 'db')) : undefined;
+  const folder = filled?.folder ?? (await mkdtemp(path.join(tmpdir(), 'weft-bench-')));
+  const given = filled ? undefined : process.env['MONGODB_URI'];
   const config = configOf(folder, settings);
+  const embedded = given === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
   const logger = createLogger(config.logLevel);
   const uri = given ?? embedded?.uri ?? '';
-  const name = `weft-bench-${randomBytes(4).toString('hex')}`;
+  const name = filled ? undefined : `weft-bench-${randomBytes(4).toString('hex')}`;
   const metrics = createMetrics();
   const watch = measureDatabase(metrics, logger, config.slowQueryMs);
   const database = await connectDatabase({ uri, name, patience: 4000, watch }, logger);
@@ -102,8 +111,10 @@ export async function startBenchApp(
   };
   const server = await startServer(dependencies);
   const origin = `http://127.0.0.1:${server.port}`;
-  await insertViewers(database, viewerCount);
-  const viewers = await signInViewers(origin, viewerCount);
+  const viewers = await signInViewers(
+    origin,
+    filled?.addresses ?? (await insertViewers(database, viewerCount)),
+  );
   return {
     origin,
     database,
@@ -114,27 +125,29 @@ export async function startBenchApp(
       if (given !== undefined) await database.connection.dropDatabase();
       await database.close();
       await embedded?.close();
-      await rm(folder, { recursive: true, force: true });
+      if (!filled) await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Inserts members with a password, who can sign in. */
-export async function insertViewers({ connection }: Database, count: number): Promise<void> {
-  const hash = await bcrypt.hash(PASSWORD, 4);
-  const viewers = Array.from({ length: count }, (_, number) =>
-    memberDocument(`Vera Viewer ${number}`, emailOf(number), hash),
-  );
+/** Hash of the password of all members who sign in. */
+export const passwordHash = (): Promise<string> => bcrypt.hash(PASSWORD, 4);
+
+/** Inserts members with a password, who can sign in. Returns their addresses. */
+export async function insertViewers({ connection }: Database, count: number): Promise<string[]> {
+  const addresses = Array.from({ length: count }, (_, number) => `viewer${number}@example.org`);
+  const hash = await passwordHash();
+  const viewers = addresses.map((address, number) => memberDocument(`Vera Viewer ${number}`, address, hash));
   await connection.collection('members').insertMany(viewers);
+  return addresses;
 }
 
-/** Signs the inserted members in. */
-export async function signInViewers(origin: string, count: number): Promise<BenchViewer[]> {
+/** Signs members in, who have the password of all. */
+export async function signInViewers(origin: string, addresses: readonly string[]): Promise<BenchViewer[]> {
   const viewers: BenchViewer[] = [];
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const length = Math.min(AT_ONCE, count - from);
-    const some = Array.from({ length }, (_, offset) => signIn(origin, emailOf(from + offset)));
-    viewers.push(...(await Promise.all(some)));
+  for (let from = 0; from < addresses.length; from += AT_ONCE) {
+    const some = addresses.slice(from, from + AT_ONCE);
+    viewers.push(...(await Promise.all(some.map((address) => signIn(origin, address)))));
   }
   return viewers;
 }

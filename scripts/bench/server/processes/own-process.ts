@@ -52,6 +52,15 @@ export async function startProcess(
   };
 }
 
+/** Starts the built product on a data folder. */
+export const startProduct = (dataDir: string, uploadsDir: string): Promise<OwnProcess> =>
+  startProcess([process.execPath, PRODUCT], {
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    UPLOADS_DIR: uploadsDir,
+  });
+
 /** Functions that start the built product on a prepared folder, and a plain server with an existing database. */
 export interface Starts {
   readonly product: () => Promise<OwnProcess>;
@@ -61,14 +70,8 @@ export interface Starts {
 export async function withStarts(work: (starts: Starts) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
   const database = await openEmbeddedDatabase(path.join(folder, 'floor'));
-  const settings = {
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    DATA_DIR: path.join(folder, 'data'),
-    UPLOADS_DIR: path.join(folder, 'uploads'),
-  };
   const starts = {
-    product: () => startProcess([process.execPath, PRODUCT], settings),
+    product: () => startProduct(path.join(folder, 'data'), path.join(folder, 'uploads')),
     bare: () => startProcess([process.execPath, BARE], { MONGODB_URI: database.uri }),
   };
   try {
