@@ -16,6 +16,7 @@ import { MemberAddressStore } from './member-address.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
 import type { MemberEvents } from './member-events.ts';
 import { MemberDirectoryStore } from './member-directory.store.ts';
+import { MemberSearchStore } from './member-search.store.ts';
 import { MemberCards } from './caches/member-cards.ts';
 import { MemberListStore } from './member-list.store.ts';
 import { MemberSummaries } from './caches/member-summaries.ts';
@@ -57,6 +58,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, n
     store,
     addresses: new MemberAddressStore(connection),
     directory,
+    search: new MemberSearchStore(connection),
     cards,
     activityOrder: new ActivityOrder({ directory, clock }),
     suspensions,
@@ -93,13 +95,8 @@ export { cityKeyOf, keyOf, listingWordsOf } from './search-fields.ts';
 export { beginning, placeTerms, prefixRange, whole, type SearchTerm } from './search-terms.ts';
 export type { ActiveMember, ActivityOrder } from './caches/activity-order.ts';
 export type { MemberCards } from './caches/member-cards.ts';
-export type {
-  Candidate,
-  FoundByWords,
-  MemberCard,
-  MemberDirectoryStore,
-  ShownCard,
-} from './member-directory.store.ts';
+export type { Candidate, MemberCard, MemberDirectoryStore, ShownCard } from './member-directory.store.ts';
+export type { FoundByWords, MemberSearchStore } from './member-search.store.ts';
 export type { MemberEvents } from './member-events.ts';
 export type { NewMember } from './fresh-member.ts';
 export type { Counter, Member, MemberGuard, ProfileChanges } from './member.store.ts';

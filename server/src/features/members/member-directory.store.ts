@@ -5,7 +5,6 @@ import { memberModel, type MemberFields, type MemberModel } from './member.model
 import { PUBLIC } from './member.store.ts';
 import { keyOf } from './search-fields.ts';
 import { SEARCH_VERSION, searchFieldsOf } from './search-fields.ts';
-import type { SearchField, SearchTerm } from './search-terms.ts';
 
 const SHOWN = { fullName: 1, headline: 1, profileImage: 1, bannerImage: 1, location: 1 } as const;
 const CARD = {
@@ -21,12 +20,6 @@ type CardFields = Pick<MemberFields, keyof typeof CARD>;
 
 /** Fields for cards and counts of a member. */
 export type MemberCard = CardFields & { readonly _id: string };
-
-/** A member found by search, before other fields are read. */
-export interface FoundByWords {
-  readonly _id: string;
-  readonly nameWords: readonly string[];
-}
 
 /** A possible suggestion, with what the member may share with others. */
 export interface Candidate {
@@ -49,21 +42,7 @@ export interface Activity {
 
 export type Listed = Pick<MemberFields, 'fullName' | 'headline' | 'searchRevision'>;
 
-/** Bounds of a search: how many members with the first term are scanned, and how many are returned. */
-export interface ScanBounds {
-  readonly scanned: number;
-  readonly limit: number;
-}
-
 const CANDIDATE = { keys: 1, createdAt: 1 } as const;
-const FOUND = { nameWords: 1 } as const;
-/** The index that each kind of term uses, in the order of its values. */
-const INDEXES = {
-  nameKey: { nameKey: 1 },
-  nameWords: { nameWords: 1 },
-  words: { words: 1 },
-  keys: { keys: 1, createdAt: -1, _id: -1 },
-} as const satisfies Record<SearchField, Record<string, 1 | -1>>;
 const BATCH = 200;
 
 const toObjectIds = (ids: readonly string[]): Types.ObjectId[] => ids.map((id) => new Types.ObjectId(id));
@@ -71,9 +50,8 @@ const toObjectIds = (ids: readonly string[]): Types.ObjectId[] => ids.map((id) =
 type Id = { _id: Types.ObjectId };
 type Listable = Pick<MemberFields, 'lastActive' | 'fullName' | 'headline'>;
 type Keyed = Pick<MemberFields, 'keys' | 'createdAt'> & Id;
-type Named = Pick<MemberFields, 'nameWords'> & Id;
 
-/** Search for members who can be found. Every query is bounded and uses an index. */
+/** Reads of members who can be found, for cards and lists. Every query is bounded and uses an index. */
 export class MemberDirectoryStore {
   readonly #model: MemberModel;
 
@@ -85,59 +63,6 @@ export class MemberDirectoryStore {
   async findCards(ids: readonly string[]): Promise<Map<string, MemberCard>> {
     const raws = await this.#model.find({ _id: { $in: ids }, ...PUBLIC }, CARD).lean<(CardFields & Id)[]>();
     return new Map(raws.map((raw) => [raw._id.toString(), { ...raw, _id: raw._id.toString() }]));
-  }
-
-  /**
-   * Members who match all terms. Scans the first term, which should be the rarest. With a single prefix the order is
-   * that of the matching values: exact matches first.
-   */
-  async findByTerms(
-    [first, ...rest]: readonly SearchTerm[],
-    { scanned, limit }: ScanBounds,
-  ): Promise<FoundByWords[]> {
-    if (!first || ('ids' in first && first.ids.length === 0)) return [];
-    const { collection } = this.#model;
-    if (rest.length === 0) {
-      const hint = 'ids' in first ? {} : { hint: INDEXES[first.field] };
-      const options = { projection: FOUND, limit, batchSize: limit, ...hint };
-      const raws = await collection.find<Named>({ ...filterOf(first), ...PUBLIC }, options).toArray();
-      return raws.map(toFound);
-    }
-    const raws = await collection
-      .aggregate<Named>([
-        { $match: filterOf(first, scanned) },
-        { $limit: scanned },
-        { $match: { $and: rest.map((term) => filterOf(term)), ...PUBLIC } },
-        { $limit: limit },
-        { $project: FOUND },
-      ])
-      .toArray();
-    return raws.map(toFound);
-  }
-
-  /** Members who match at least one term, at most `limit` per term. */
-  async findByEach(terms: readonly SearchTerm[], limit: number): Promise<FoundByWords[]> {
-    const raws = await this.#allOf<Named>(
-      terms.map((term) => [
-        { $match: { ...filterOf(term), ...PUBLIC } },
-        { $limit: limit },
-        { $project: FOUND },
-      ]),
-    );
-    return raws.map(toFound);
-  }
-
-  /** Number of members who match each term, up to a bound; includes members who cannot be found. */
-  async countsOfTerms(terms: readonly SearchTerm[], bound: number): Promise<number[]> {
-    const counted = await this.#allOf<{ _id: number; count: number }>(
-      terms.map((term, _id) => [
-        { $match: filterOf(term) },
-        { $limit: bound },
-        { $group: { _id, count: { $sum: 1 } } },
-      ]),
-    );
-    const counts = new Map(counted.map(({ _id, count }) => [_id, count]));
-    return terms.map((_, index) => counts.get(index) ?? 0);
   }
 
   /** The members who can be found, with the fields for suggestions. */
@@ -251,14 +176,6 @@ export class MemberDirectoryStore {
     }
   }
 
-  /** Combines several pipelines in one query, results in order. */
-  async #allOf<T extends object>([first, ...others]: readonly object[][]): Promise<T[]> {
-    if (!first) return [];
-    const { collection } = this.#model;
-    const further = others.map((pipeline) => ({ $unionWith: { coll: collection.collectionName, pipeline } }));
-    return collection.aggregate<T>([...first, ...further]).toArray();
-  }
-
   async #candidates(filter: object, limit: number, sort?: Record<string, 1 | -1>): Promise<Candidate[]> {
     // Uses the driver: a search waits for this, and Mongoose's casting would take a large part of the time.
     const found = this.#model.collection.find<Keyed>({ ...filter, ...PUBLIC }, { projection: CANDIDATE });
@@ -275,15 +192,6 @@ export class MemberDirectoryStore {
     return raws.map(({ _id, lastActive }) => ({ _id: _id.toString(), lastActive }));
   }
 }
-
-/** Returns the term as a filter; of very many ids only the first `most` are used. */
-function filterOf(term: SearchTerm, most?: number): object {
-  if ('ids' in term) return { _id: { $in: toObjectIds(term.ids.slice(0, most)) } };
-  // A name is one value. In an array, the same element must match both ends of the range.
-  return { [term.field]: term.field === 'nameKey' ? term.text : { $elemMatch: term.text } };
-}
-
-const toFound = ({ _id, nameWords }: Named): FoundByWords => ({ _id: _id.toString(), nameWords });
 
 /**
  * Members of an earlier version lack fields that words are made of. A member that has changed since already has new

@@ -14,6 +14,7 @@ import { ConnectionIds } from './links/connection-ids.ts';
 import { Edges } from './links/edges.ts';
 import { KnownLinks } from './links/known-links.ts';
 import { LinkStore } from './links/link.store.ts';
+import { ListTotals } from './links/list-totals.ts';
 import { ListsService } from './links/lists.service.ts';
 import { NamePropagation } from './links/name-propagation.ts';
 import { networkMemberData } from './network-member-data.ts';
@@ -60,6 +61,7 @@ function createDeps(given: NetworkFeatureDeps): NetworkDeps {
     knownLinks,
     knownRequests,
     followedIds: new FollowedIds({ links, clock, bus }),
+    listTotals: new ListTotals({ clock, bus }),
     dismissals: new DismissalStore(connection),
     counts: new VisibleCounts({ members, links, connections }),
     people: new People({ directory, cards, knownRequests, knownLinks, connectionIds, blocks, clock }),

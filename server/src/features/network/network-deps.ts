@@ -17,6 +17,7 @@ import type { ConnectionIds } from './links/connection-ids.ts';
 import type { Edges } from './links/edges.ts';
 import type { KnownLinks } from './links/known-links.ts';
 import type { LinkStore } from './links/link.store.ts';
+import type { ListTotals } from './links/list-totals.ts';
 import type { NetworkEvents } from './network-events.ts';
 import type { People } from './people.ts';
 import type { VisibleCounts } from './visible-counts.ts';
@@ -49,6 +50,7 @@ export interface NetworkDeps extends NetworkFeatureDeps {
   readonly knownLinks: KnownLinks;
   readonly knownRequests: KnownRequests;
   readonly followedIds: FollowedIds;
+  readonly listTotals: ListTotals;
   readonly dismissals: DismissalStore;
   readonly people: People;
   readonly counts: VisibleCounts;

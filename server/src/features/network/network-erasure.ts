@@ -2,6 +2,7 @@ import { batchesOf } from '../../platform/database/batches.ts';
 import type { ConnectionsService } from './connections/connections.service.ts';
 import type { NetworkDeps } from './network-deps.ts';
 import { countChangesOf, type Pair } from './pair.ts';
+import { EVERY_CACHE, forgetPair } from './pair-caches.ts';
 import { readPairs } from './read-pairs.ts';
 
 interface Deps extends NetworkDeps {
@@ -54,16 +55,12 @@ export class NetworkErasure {
   }
 
   async #change(a: string, b: string, work: (pair: Pair) => Promise<void>): Promise<void> {
-    const { database, members, connectionIds, blocks, knownLinks, knownRequests, followedIds } = this.#deps;
+    const { database, members } = this.#deps;
     await database.inTransaction(async () => {
       const pairs = await readPairs(this.#deps, a, [b]);
       for (const pair of pairs) await work(pair);
       await members.store.addToCounts(countChangesOf(pairs));
     });
-    connectionIds.forget(a, b);
-    blocks.forget(a, b);
-    knownLinks.forget(a, b);
-    knownRequests.forget(a, b);
-    followedIds.forget(a, b);
+    forgetPair(this.#deps, EVERY_CACHE, a, b);
   }
 }

@@ -6,6 +6,7 @@ import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { NetworkDeps } from './network-deps.ts';
 import { countChangesOf, type Pair } from './pair.ts';
 import { PairEvents, changedFrom, type Changed, type PairState } from './pair-events.ts';
+import { EVERY_CACHE, forgetPair, OUTDATED_BY } from './pair-caches.ts';
 import { readPairs } from './read-pairs.ts';
 
 /** Changes something between the two members. Returns the change; null if there was nothing to change. */
@@ -21,22 +22,6 @@ interface Stored {
   readonly pair: Pair;
   readonly change: NetworkChange | null;
 }
-
-type Cache = 'connectionIds' | 'blocks' | 'knownLinks' | 'knownRequests' | 'followedIds';
-
-/** The caches of the two members that each change makes stale. */
-const OUTDATED_BY: Readonly<Record<NetworkChange, readonly Cache[]>> = {
-  requested: ['knownRequests'],
-  withdrawn: ['knownRequests'],
-  declined: ['knownRequests'],
-  accepted: ['connectionIds', 'knownLinks', 'knownRequests', 'followedIds'],
-  removed: ['connectionIds', 'knownLinks', 'knownRequests'],
-  followed: ['knownLinks', 'followedIds'],
-  unfollowed: ['knownLinks', 'followedIds'],
-  blocked: ['connectionIds', 'blocks', 'knownLinks', 'knownRequests', 'followedIds'],
-  unblocked: ['blocks'],
-};
-const ALL = OUTDATED_BY.blocked;
 
 /**
  * Every change between two members is made here: one at a time for each member within this process, and in one transaction. The response
@@ -127,12 +112,12 @@ export class PairChanges {
         return once();
       });
       for (const { pair, change } of stored) {
-        if (change) this.#forget(OUTDATED_BY[change], actorId, pair.otherId);
+        if (change) forgetPair(this.#deps, OUTDATED_BY[change], actorId, pair.otherId);
       }
       return stored;
     } catch (error) {
       // The transaction may be committed nevertheless.
-      for (const otherId of others) this.#forget(ALL, actorId, otherId);
+      for (const otherId of others) forgetPair(this.#deps, EVERY_CACHE, actorId, otherId);
       throw error;
     }
   }
@@ -142,10 +127,6 @@ export class PairChanges {
     const changes = await work(pairs);
     await this.#deps.members.store.addToCounts(countChangesOf(pairs));
     return pairs.map((pair, index) => ({ pair, change: changes[index] ?? null }));
-  }
-
-  #forget(caches: readonly Cache[], a: string, b: string): void {
-    for (const cache of caches) this.#deps[cache].forget(a, b);
   }
 }
 

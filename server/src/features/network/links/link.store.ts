@@ -36,6 +36,9 @@ export interface LinkFilter {
 export type LinkPlace =
   { readonly createdAt: Date; readonly id: string } | { readonly name: string; readonly id: string };
 
+/** A row with the words that a search compares. */
+export type WordedLink = Link & Pick<LinkFields, 'words'>;
+
 const ROW = { other: 1, createdAt: 1, name: 1 } as const;
 const ORDERS = {
   'recently-added': { createdAt: -1, _id: -1 },
@@ -131,21 +134,19 @@ export class LinkStore {
     return rows.map(toLink);
   }
 
+  /** Up to `limit` rows of the list with their words, unordered. */
+  async someWorded(list: ListOf, filter: LinkFilter, limit: number): Promise<WordedLink[]> {
+    const rows = await this.#model.collection
+      .find<RawLink>(conditionOf(list, filter), { projection: { ...ROW, words: 1 }, batchSize: limit })
+      .limit(limit)
+      .toArray();
+    return rows.map((row) => ({ ...toLink(row), words: row.words }));
+  }
+
   /** All members in the list, unordered. */
   async othersOf({ owner, kind }: ListOf): Promise<string[]> {
     const rows = await this.#model.collection
       .find<Pick<RawLink, 'other'>>({ owner: idOf(owner), kind }, { projection: { _id: 0, other: 1 } })
-      .toArray();
-    return rows.map(({ other }) => other.toString());
-  }
-
-  /** Members in the list whose row has these words, unordered, up to `limit`. */
-  async someOthers(list: ListOf, words: readonly string[], limit: number): Promise<string[]> {
-    const rows = await this.#model.collection
-      .find<Pick<RawLink, 'other'>>(conditionOf(list, { words, without: [] }), {
-        projection: { _id: 0, other: 1 },
-      })
-      .limit(limit)
       .toArray();
     return rows.map(({ other }) => other.toString());
   }

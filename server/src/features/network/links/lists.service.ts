@@ -69,7 +69,7 @@ export class ListsService {
   async #page(viewerId: string, ownerId: string, kind: LinkKind, request: ListRequest) {
     const { members, blocks, people } = this.#deps;
     const [cards, { blockedBy, either }] = await Promise.all([
-      members.directory.findCards([ownerId]),
+      members.cards.of([ownerId]),
       blocks.of(viewerId),
     ]);
     const owner = cards.get(ownerId);
@@ -78,7 +78,9 @@ export class ListsService {
     // lifted.
     const without = [...(ownerId === viewerId ? await members.suspensions.ids() : either)];
     const list = { owner: ownerId, kind };
-    const { links, total, nextCursor } = await this.#lists.page(list, owner[COUNTS[kind]], without, request);
+    const sizeOf = async (): Promise<number> =>
+      (await members.directory.findCards([ownerId])).get(ownerId)?.[COUNTS[kind]] ?? 0;
+    const { links, total, nextCursor } = await this.#lists.page(list, sizeOf, without, request);
     const shown = await people.cardsOf(
       viewerId,
       links.map(({ other }) => other),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import type { QueryInput } from '@weft/shared/http/endpoint';
 import {
+  blockMember,
   followMember,
   listConnections,
   listFollowers,
@@ -257,5 +258,22 @@ test(
     expect(await firstIds()).toEqual([ids[1299], ids[1], ids[2]]);
     expect(await firstIds('freq')).toEqual([ids[1299], ids[1], ids[2]]);
     await connection.collection('network_links').deleteMany({ owner });
+  },
+);
+
+test(
+  'a search that is read again counts who is left after a connection has ended',
+  { timeout: PATIENCE },
+  async () => {
+    const { many, ids, owner } = await aLongList('connection');
+    const read = async () => {
+      const { total, users } = await pageOf(many, 'connection', { search: 'freq', limit: '3' });
+      return { total, first: users[0]?._id };
+    };
+    expect(await read()).toEqual({ total: 1287, first: ids[0] });
+    expect(await read()).toEqual({ total: 1287, first: ids[0] });
+    (await many.browser.call(blockMember, { params: { userId: ids[0] ?? '' } })).data satisfies object;
+    expect(await read()).toEqual({ total: 1286, first: ids[1] });
+    await app.database.connection.collection('network_links').deleteMany({ owner });
   },
 );

@@ -1,9 +1,12 @@
 import type { MemberSort } from '@weft/shared/network/list-queries';
 import { foldWords } from '@weft/shared/text/fold';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { ActiveMember, ActivityOrder, MemberDirectoryStore } from '../../members/index.ts';
 import type { ConnectionIds } from './connection-ids.ts';
+import type { ListTotal, ListTotals } from './list-totals.ts';
 import { decodeListPlace, encodeListPlace, type ListPlace } from './list-cursor.ts';
 import type { Link, LinkFilter, LinkStore, ListOf } from './link.store.ts';
+import { WordProbe } from './word-probe.ts';
 
 /** A requested page of a list. */
 export interface ListRequest {
@@ -25,11 +28,6 @@ interface Sorted {
   readonly key: string | number;
 }
 
-interface RankedWords {
-  readonly words: readonly string[];
-  readonly most: number;
-}
-
 /** The parameters of a page. */
 interface Reading {
   readonly list: ListOf;
@@ -41,7 +39,7 @@ interface Reading {
 
 /** Up to this number, rows are sorted in memory instead of using an index of another order. */
 const SMALL = 500;
-/** The rarest word is found by counting up to this number of rows for each. */
+/** Frequent words are put in order by counting up to this number of rows for each. */
 const COUNTED = 2 * SMALL;
 /** Further words hardly change the result. */
 const WORDS = 8;
@@ -58,6 +56,8 @@ interface Deps {
   readonly connectionIds: Pick<ConnectionIds, 'cached'>;
   readonly directory: Pick<MemberDirectoryStore, 'findActivity'>;
   readonly activityOrder: ActivityOrder;
+  readonly listTotals: ListTotals;
+  readonly clock: Clock;
 }
 
 /**
@@ -68,51 +68,77 @@ interface Deps {
 export class MemberLists {
   readonly #links: LinkStore;
   readonly #deps: Deps;
+  readonly #probe: WordProbe;
 
   constructor(deps: Deps) {
     this.#links = deps.links;
     this.#deps = deps;
+    this.#probe = new WordProbe(deps);
   }
 
-  /** `size` is the number of rows by the owner's counter; `without` are members whom the viewer may not see. */
+  /** `sizeOf` reads the number of rows by the owner's counter; `without` are members whom the viewer may not see. */
   async page(
     list: ListOf,
-    size: number,
+    sizeOf: () => Promise<number>,
     without: readonly string[],
     request: ListRequest,
   ): Promise<ListPage> {
     const { sort, search = '', cursor, limit } = request;
-    const { words, most } = await this.#rarestFirst(list, foldWords(search).slice(0, WORDS));
     const place = cursor === undefined ? undefined : decodeListPlace(cursor, sort);
+    const words = foldWords(search).slice(0, WORDS);
     if (search.trim() !== '' && words.length === 0) return { links: [], total: 0, nextCursor: null };
-    const reading = { list, filter: { words, without }, sort, place, limit };
+    const filter = { words, without };
+    const few = words.length > 0 ? await this.#probe.rowsOf(list, filter) : undefined;
+    if (few) return this.#pageOfAll(few, { sort, place, limit });
+    const counted = await this.#counted(list, filter, place, sizeOf);
+    const { total } = counted;
+    const reading = { list, filter: { words: counted.words, without }, sort, place, limit };
     const isWalkedAsItIs = words.length === 0 && sort !== 'recently-active';
     // Beyond this number of rows the scan finds a page sooner than sorting.
-    const few = Math.max(SMALL, Math.ceil(Math.sqrt(limit * size)));
-    const total = place === undefined && most <= few ? most : await this.#total(reading, size);
-    if (!isWalkedAsItIs && total <= few) {
-      const all = await this.#links.some(list, reading.filter, 2 * few);
-      const sorted = await this.#sorted(all, sort);
-      return pageFrom(afterPlace(sorted, place, sort), all.length, limit, tieOf(sort));
+    const sortable = Math.max(SMALL, Math.ceil(Math.sqrt(limit * counted.size)));
+    if (!isWalkedAsItIs && total <= sortable) {
+      return this.#pageOfAll(await this.#links.some(list, reading.filter, 2 * sortable), reading);
     }
     if (sort === 'recently-active') return this.#scanActivity(reading, total);
     return pageFrom(await this.#scan(reading, sort), total, limit);
   }
 
-  /** Returns the words, the rarest first, and an upper bound for rows with all of them. */
-  async #rarestFirst(list: ListOf, words: readonly string[]): Promise<RankedWords> {
-    if (words.length < 2) return { words, most: Number.POSITIVE_INFINITY };
-    const counts = await this.#links.countsOfWords(list, words, COUNTED);
-    const most = Math.min(...counts);
-    if (most === COUNTED) return { words, most: Number.POSITIVE_INFINITY };
-    const countOf = (word: string): number => counts[words.indexOf(word)] ?? 0;
-    return { words: words.toSorted((one, two) => countOf(one) - countOf(two)), most };
+  /** A page of rows that are all in memory. */
+  async #pageOfAll(
+    links: readonly Link[],
+    { sort, place, limit }: Pick<Reading, 'sort' | 'place' | 'limit'>,
+  ): Promise<ListPage> {
+    const sorted = await this.#sorted(links, sort);
+    return pageFrom(afterPlace(sorted, place, sort), links.length, limit, tieOf(sort));
   }
 
-  async #total({ list, filter, place }: Reading, size: number): Promise<number> {
-    if (place) return place.total;
-    if (filter.words.length > 0) return this.#links.count(list, filter);
-    return size - (await this.#links.countAmong(list, filter.without));
+  /** Total of a list or of a search of frequent words; later pages have it in their place. */
+  async #counted(
+    list: ListOf,
+    filter: LinkFilter,
+    place: ListPlace | undefined,
+    sizeOf: () => Promise<number>,
+  ): Promise<ListTotal> {
+    const { words, without } = filter;
+    if (words.length > 0) {
+      const count = async (): Promise<ListTotal> => {
+        const rarestFirst = await this.#rarestFirst(list, words);
+        const counting = place?.total ?? this.#links.count(list, { words: rarestFirst, without });
+        const [total, size] = await Promise.all([counting, sizeOf()]);
+        return { words: rarestFirst, total, size };
+      };
+      return place ? count() : this.#deps.listTotals.of(list, filter, count);
+    }
+    if (place) return { words, total: place.total, size: place.total };
+    const size = await sizeOf();
+    return { words, total: size - (await this.#links.countAmong(list, without)), size };
+  }
+
+  async #rarestFirst(list: ListOf, words: readonly string[]): Promise<readonly string[]> {
+    if (words.length < 2) return words;
+    const counts = await this.#links.countsOfWords(list, words, COUNTED);
+    const countOf = (word: string): number => counts[words.indexOf(word)] ?? 0;
+    return words.toSorted((one, two) => countOf(one) - countOf(two));
   }
 
   async #scan({ list, filter, place, limit }: Reading, sort: 'recently-added' | 'name') {

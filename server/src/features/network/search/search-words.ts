@@ -5,8 +5,3 @@ const WORDS = 8;
 export function soughtWords(typed: readonly string[]): string[] {
   return typed.slice(0, WORDS);
 }
-
-/** The longest word is likely the rarest, and the index uses the first one. */
-export function longestFirst(words: readonly string[]): string[] {
-  return words.toSorted((a, b) => b.length - a.length);
-}

@@ -5,11 +5,12 @@ import type * as z from 'zod/mini';
 import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import { placeTerms, type FoundByWords, type SearchTerm } from '../../members/index.ts';
 import type { NetworkDeps } from '../network-deps.ts';
+import { longestFirst } from '../links/word-probe.ts';
 import { positionPage } from '../position-cursor.ts';
 import { placeInWords } from '../present-network.ts';
 import type { Candidates } from '../suggestions/candidates.ts';
 import { bestFirst, matchesIn, saysAll } from './found.ts';
-import { longestFirst, soughtWords } from './search-words.ts';
+import { soughtWords } from './search-words.ts';
 import { WordSearch } from './word-search.ts';
 
 type Query = z.infer<typeof MemberSearchQuery>;
@@ -34,7 +35,7 @@ export class SearchService {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#words = new WordSearch({ directory: deps.members.directory, clock: deps.clock });
+    this.#words = new WordSearch({ search: deps.members.search, clock: deps.clock });
     this.#known = new ReadThroughCache({
       clock: deps.clock,
       freshFor: FRESH_FOR,
@@ -72,16 +73,33 @@ export class SearchService {
 
   /** For frequent words, also searches the viewer's own connections. */
   async #find(viewerId: string, typed: readonly string[], narrowing: readonly SearchTerm[]) {
-    const { members, links } = this.#deps;
     const { found, hasMore } = await this.#words.find(typed, narrowing);
     if (!hasMore) return { found, hasMore };
-    const list = { owner: viewerId, kind: 'connection' as const };
-    const ids = await links.someOthers(list, longestFirst(soughtWords(typed)), CONNECTED);
     const known = new Set(found.map(({ _id }) => _id));
-    const missing = ids.filter((id) => !known.has(id));
+    const connected = await this.#connected(viewerId, typed);
+    const missing = connected.filter(({ _id }) => !known.has(_id));
+    return { found: [...found, ...(await this.#narrowed(missing, narrowing))], hasMore };
+  }
+
+  /** Some of the viewer's connections with these words. A row of the list has their name. */
+  async #connected(viewerId: string, typed: readonly string[]): Promise<FoundByWords[]> {
+    const { members, links } = this.#deps;
+    const filter = {
+      words: longestFirst(soughtWords(typed)),
+      without: [...(await members.suspensions.ids())],
+    };
+    const rows = await links.some({ owner: viewerId, kind: 'connection' }, filter, CONNECTED);
+    return rows.map(({ other, name }) => ({ _id: other, nameWords: foldWords(name) }));
+  }
+
+  async #narrowed(
+    found: readonly FoundByWords[],
+    narrowing: readonly SearchTerm[],
+  ): Promise<readonly FoundByWords[]> {
+    if (narrowing.length === 0) return found;
+    const ids = found.map(({ _id }) => _id);
     const bounds = { scanned: CONNECTED, limit: CONNECTED };
-    const connected = await members.directory.findByTerms([{ ids: missing }, ...narrowing], bounds);
-    return { found: [...found, ...connected], hasMore };
+    return this.#deps.members.search.findByTerms([{ ids }, ...narrowing], bounds);
   }
 
   /** Converts the filters to terms; undefined if no member can match. */
