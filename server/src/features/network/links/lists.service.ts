@@ -68,19 +68,16 @@ export class ListsService {
 
   async #page(viewerId: string, ownerId: string, kind: LinkKind, request: ListRequest) {
     const { members, blocks, people } = this.#deps;
-    const [cards, { blockedBy, either }] = await Promise.all([
-      members.cards.of([ownerId]),
+    const [owner, { blockedBy, either }] = await Promise.all([
+      this.#owner(ownerId, kind, request),
       blocks.of(viewerId),
     ]);
-    const owner = cards.get(ownerId);
     if (!owner || blockedBy.has(ownerId)) throw notFound();
     // A block has removed rows from the viewer's own lists. A suspension keeps them, so that they return when it is
     // lifted.
     const without = [...(ownerId === viewerId ? await members.suspensions.ids() : either)];
     const list = { owner: ownerId, kind };
-    const sizeOf = async (): Promise<number> =>
-      (await members.directory.findCards([ownerId])).get(ownerId)?.[COUNTS[kind]] ?? 0;
-    const { links, total, nextCursor } = await this.#lists.page(list, sizeOf, without, request);
+    const { links, total, nextCursor } = await this.#lists.page(list, owner.sizeOf, without, request);
     const shown = await people.cardsOf(
       viewerId,
       links.map(({ other }) => other),
@@ -90,5 +87,17 @@ export class ListsService {
       return user ? [{ _id, user, createdAt: createdAt.toISOString() }] : [];
     });
     return { owner, rows, total, nextCursor };
+  }
+
+  /** The owner's name, and how to learn the number of rows: most searches and later pages do not need it. */
+  async #owner(ownerId: string, kind: LinkKind, { search = '', cursor }: ListRequest) {
+    const { directory, cards } = this.#deps.members;
+    const read = async () => (await directory.findCards([ownerId])).get(ownerId);
+    if (search.trim() === '' && cursor === undefined) {
+      const owner = await read();
+      return owner && { fullName: owner.fullName, sizeOf: async () => owner[COUNTS[kind]] };
+    }
+    const owner = (await cards.of([ownerId])).get(ownerId);
+    return owner && { fullName: owner.fullName, sizeOf: async () => (await read())?.[COUNTS[kind]] ?? 0 };
   }
 }
