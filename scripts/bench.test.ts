@@ -79,6 +79,9 @@ test('the page has the machine, notes, all figures and the number of kept bounds
   expect(page).toContain('](benchmarks.svg)');
   expect(page).toContain('16 clients.');
   for (const { name } of [rate, wait, alone]) expect(page).toContain(`| ${name} |`);
+  expect(page).toContain('## Missed bounds\n\n- **Feed, pages of <1,000>**: ');
+  const kept = [{ title: 'Feed', notes: [], figures: [wait] }];
+  expect(documentOf(kept, MACHINE, 'benchmarks.svg')).not.toContain('Missed bounds');
 });
 
 test('every benchmark names an existing program', () => {

@@ -1,3 +1,4 @@
+import { causeOf } from './causes.mjs';
 import { cellsOf, keepsBound } from './figures.mjs';
 
 /** @typedef {import('./figures.mjs').Part} Part */
@@ -25,6 +26,16 @@ function tableOf({ title, notes, figures }) {
   return [`## ${title}`, ...notes, table].join('\n\n');
 }
 
+/** The missed bounds, each with its cause. @param {readonly Part[]} parts */
+function missedOf(parts) {
+  const lines = parts.flatMap(({ title, figures }) =>
+    figures
+      .filter((figure) => keepsBound(figure) === false)
+      .map(({ name }) => `- **${title}, ${name}**: ${causeOf(name) ?? 'the cause is not known yet.'}`),
+  );
+  return lines.length === 0 ? '' : ['## Missed bounds', lines.join('\n')].join('\n\n');
+}
+
 /**
  * The document about a complete run.
  * @param {readonly Part[]} parts
@@ -40,5 +51,8 @@ export function documentOf(parts, machine, chart) {
     HOW_TO_READ,
     `![A bar for every figure: how near it comes to its floor](${chart})`,
     ...parts.map(tableOf),
-  ].join('\n\n')}\n`;
+    missedOf(parts),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n')}\n`;
 }
