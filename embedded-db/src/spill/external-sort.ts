@@ -16,6 +16,8 @@ export interface SortRules<Row> {
 
 /** Rows are sorted in memory in pieces of this many, which takes some milliseconds each. */
 const PIECE = 4096;
+/** So many pieces are joined at once. More of them would hold the thread too long. */
+const MOST_JOINED_PIECES = 8;
 /** Up to this limit, rows that cannot be among the wanted ones are dropped as soon as possible. */
 const SMALL_LIMIT = 10_000;
 /** With a small limit, at least this many rows more than it are kept between two sorts. */
@@ -87,8 +89,9 @@ export class ExternalSort<Row> {
     const file = this.#memory.createFile();
     this.#files.push({ file, level: 0 });
     let rows = 0;
-    for (const row of this.#inMemory()) {
-      file.append(this.#rules.write(row));
+    const inMemory = this.#inMemory();
+    for (let step = inMemory.next(); step.done !== true; step = inMemory.next()) {
+      file.append(this.#rules.write(step.value));
       rows += 1;
       if (rows >= this.#limit) break;
       if (rows % ROWS_PER_STEP === 0) yield;
@@ -103,8 +106,11 @@ export class ExternalSort<Row> {
     const sequences = this.#files.map(({ file }) => this.#rowsOf(file));
     let left = this.#limit;
     if (left <= 0) return;
-    for (const row of mergeSorted([...sequences, this.#inMemory()], this.#rules.compare)) {
-      yield row;
+    const inMemory = this.#inMemory();
+    const rows =
+      sequences.length === 0 ? inMemory : mergeSorted([...sequences, inMemory], this.#rules.compare);
+    for (let step = rows.next(); step.done !== true; step = rows.next()) {
+      yield step.value;
       left -= 1;
       if (left <= 0) return;
     }
@@ -118,8 +124,13 @@ export class ExternalSort<Row> {
     this.#heldBytes = 0;
   }
 
-  #inMemory(): Generator<Row> {
+  #inMemory(): Iterator<Row> {
     this.#endPiece();
+    if (this.#pieces.length <= MOST_JOINED_PIECES) {
+      // The sort of an array finds the sorted pieces by itself, and merges few of them faster than a heap does.
+      if (this.#pieces.length > 1) this.#pieces = [this.#pieces.flat().sort(this.#rules.compare)];
+      return (this.#pieces[0] ?? []).values();
+    }
     return mergeSorted(
       this.#pieces.map((piece) => piece.values()),
       this.#rules.compare,

@@ -131,14 +131,15 @@ export class Partitions {
   async *each(): AsyncGenerator<WindowPartition> {
     const { collation, memory, checkpoint } = this.#context;
     const partMemory = this.#sort.usedDisk ? memory : undefined;
+    const differ = (a: Row, b: Row): boolean => compareValues(a.partition, b.partition) !== 0;
+    const isOther = collation
+      ? (a: Row, b: Row): boolean => withCollator(collation, () => differ(a, b))
+      : differ;
     let before: Row | undefined;
     let part = new WindowPartition();
     this.#present = part;
     for (const row of this.#sort.sorted()) {
-      const last = before;
-      const isSame =
-        !last || withCollator(collation, () => compareValues(last.partition, row.partition) === 0);
-      if (!isSame) {
+      if (before && isOther(before, row)) {
         yield part;
         part.close();
         part = new WindowPartition();
