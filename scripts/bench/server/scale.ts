@@ -12,6 +12,7 @@ import { startClients, type Clients } from './clients/clients.ts';
 import type { Step } from './clients/load-client.ts';
 import {
   connecting,
+  disconnecting,
   firstSuggestions,
   repeatedCalls,
   suggestionsAgain,
@@ -120,6 +121,7 @@ async function measureOnce(
   both: Both,
   rounds: number,
   callOf: (server: FilledServer, round: number) => ScaleCall,
+  undo?: (server: FilledServer, round: number) => ScaleCall,
 ) {
   const measured: [number, number][] = [];
   let name = '';
@@ -130,6 +132,7 @@ async function measureOnce(
       return call;
     });
     if (round > 0) measured.push(found);
+    if (undo) await both((server) => undo(server, round));
   }
   reportCall(name, measured);
 }
@@ -142,7 +145,7 @@ async function measureCalls(clients: Clients, [small, large]: Servers): Promise<
   await measureRepeated(both, await callsOf([small, large], repeatedCalls));
   await measureOnce(both, SUGGESTION_ROUNDS, firstSuggestions);
   await measureRepeated(both, await callsOf([small, large], async (server) => [suggestionsAgain(server)]));
-  await measureOnce(both, CONNECT_ROUNDS, connecting);
+  await measureOnce(both, CONNECT_ROUNDS, connecting, disconnecting);
 }
 
 type Calls = ReadonlyMap<FilledServer, readonly ScaleCall[]>;

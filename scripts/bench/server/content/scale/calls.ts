@@ -74,33 +74,37 @@ export const firstSuggestions = ({ viewers }: FilledServer, round: number): Scal
     .map(({ token }) => ({ method: 'GET', path: SUGGESTIONS, token })),
 });
 
-/** Requests to connect and their acceptance, of pairs of viewers; other ones in each run. */
-export function connecting({ viewers }: FilledServer, run: number): ScaleCall {
-  const pairs = Array.from({ length: PAIRS_A_RUN }, (_, at) => {
-    const number = run * PAIRS_A_RUN + at;
+/** Pairs of viewers; other ones in each round. */
+const pairsOf = ({ viewers }: FilledServer, round: number) =>
+  Array.from({ length: PAIRS_A_RUN }, (_, at) => {
+    const number = round * PAIRS_A_RUN + at;
     const [one, distance] = [number % viewers.length, 1 + Math.floor(number / viewers.length)];
-    return [viewers[one], viewers[(one + distance) % viewers.length]] as const;
+    return [viewers[one] as Viewer, viewers[(one + distance) % viewers.length] as Viewer] as const;
   });
-  const steps = pairs.flatMap(([one, other]): Step[] =>
-    one && other
-      ? [
-          {
-            method: 'POST',
-            path: '/api/connection/send',
-            token: one.token,
-            body: JSON.stringify({ recipientId: other.memberId }),
-          },
-          {
-            method: 'PUT',
-            path: `/api/connection/${one.memberId}/accept`,
-            token: other.token,
-            body: '{}',
-          },
-        ]
-      : [],
-  );
+
+/** Requests to connect and their acceptance. */
+export function connecting(server: FilledServer, round: number): ScaleCall {
+  const steps = pairsOf(server, round).flatMap(([one, other]): Step[] => [
+    {
+      method: 'POST',
+      path: '/api/connection/send',
+      token: one.token,
+      body: JSON.stringify({ recipientId: other.memberId }),
+    },
+    { method: 'PUT', path: `/api/connection/${one.memberId}/accept`, token: other.token, body: '{}' },
+  ]);
   return { name: 'connect: request, accept', steps, stride: 2 };
 }
+
+/** Ends the connections of a round, so that a later run can use the folder again. */
+export const disconnecting = (server: FilledServer, round: number): ScaleCall => ({
+  name: 'disconnect',
+  steps: pairsOf(server, round).map(([one, other]) => ({
+    method: 'DELETE',
+    path: `/api/connection/${other.memberId}`,
+    token: one.token,
+  })),
+});
 
 /** The id of a member who is so many after a viewer. */
 function neighbourOf({ shape }: FilledServer, viewer: number, distance: number): string {

@@ -1,7 +1,7 @@
 import { postDocument, wordsOfPost } from '../feed-data.ts';
 import { PER_MEMBER, type NetworkShape } from './shape.ts';
 
-/** One of so many posts has search words: with those of all posts they take more space than everything else. */
+/** One of so many posts has search words: those of all would double the index entries to write. */
 export const POSTS_A_SEARCHED_ONE = 10;
 
 type Post = ReturnType<typeof postDocument> & { readonly _id: object };
