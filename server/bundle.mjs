@@ -50,6 +50,8 @@ export async function bundle(folder) {
     format: 'esm',
     target: 'node20.19',
     sourcemap: true,
+    // Node keeps the maps in memory; the sources are beside them.
+    sourcesContent: false,
     metafile: true,
     logLevel: 'warning',
   });
