@@ -14,7 +14,7 @@ const BELOW = '.$**';
 export const isWildcardPath = (path: string): boolean => path === WHOLE || path.endsWith(BELOW);
 
 /** Whether the key pattern is that of a wildcard index, and not of a text index over all texts. */
-export const isWildcardKey = (key: Document): boolean =>
+const isWildcardKey = (key: Document): boolean =>
   namesOf(key).some((path) => isWildcardPath(path) && key[path] !== 'text');
 
 /** @throws StoreError 67 */
