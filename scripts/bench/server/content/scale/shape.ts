@@ -24,7 +24,7 @@ const FAR = [0.137, 0.211, 0.293, 0.379, 0.461];
 const DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
 /** Members who act in the measurement. */
-export const VIEWERS = 64;
+const VIEWERS = 64;
 
 /** A network of a size: who knows whom, and when what was written. The same in every run that begins at the same time. */
 export class NetworkShape {
