@@ -10,7 +10,7 @@ export async function readPairs(
   actorId: string,
   others: readonly string[],
 ): Promise<Pair[]> {
-  const cards = await members.directory.findCards([actorId, ...others]);
+  const cards = await members.directory.findCardsInTransaction([actorId, ...others]);
   const records = await connections.ofPairs(actorId, others);
   const blocks = await blockStore.between(actorId, others);
   const rows = await links.ofPairs(actorId, others);
