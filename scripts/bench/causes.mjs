@@ -34,7 +34,7 @@ const CAUSES = [
       'compiling and evaluating the 12 MB of the server and its libraries take two thirds of it. Node keeps compiled code from version 22.1 on only.',
   },
   {
-    names: /, 1 client|^20 documents with \$lookup/,
+    names: /^page of 20 .*, 1 client|^20 documents with \$lookup/,
     cause:
       'a client that is alone waits for the change between two threads at each call. Machines differ in how long that takes: an older commit, measured beside it, missed the bound of the page by as much.',
   },
