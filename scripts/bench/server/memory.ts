@@ -2,7 +2,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { note, report } from './figures/figure.ts';
 import { measureIdleSockets } from './idle-sockets.ts';
-import { residentMb, withStarts, type OwnProcess } from './processes/own-process.ts';
+import { memoryMb, withStarts, type OwnProcess } from './processes/own-process.ts';
 import { inTurns } from './figures/pace.ts';
 
 const ROUNDS = 3;
@@ -11,7 +11,7 @@ const IDLE_MS = 3000;
 async function idleMb(start: () => Promise<OwnProcess>): Promise<number> {
   const started = await start();
   await after(IDLE_MS);
-  const resident = residentMb(started.pid);
+  const resident = memoryMb(started.pid, 'VmRSS');
   await started.end();
   return resident;
 }

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nodeOptions } from '../../../lib/node-options.mjs';
 import { makeMemoryGroup } from './memory-limit.ts';
-import { startProcess } from './own-process.ts';
+import { memoryMb, startProcess } from './own-process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** As `npm start` does on a large machine. */
@@ -30,12 +29,6 @@ export interface LimitedProcess {
   end(): Promise<LimitedRun>;
 }
 
-/** Anonymous memory of one process. Bytes; NaN without `/proc`. */
-function anonymousOf(pid: number): number {
-  const found = /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(found?.[1]) * 1024;
-}
-
 /** The server with the options for so much memory, which it can't find out by itself. */
 function withSmallHeaps(bytes: number): readonly [string, ...string[]] {
   const heap = `--max-old-space-size=${Math.floor((bytes * HEAP_SHARE) / 2 ** 20)}`;
@@ -48,7 +41,7 @@ export async function startLimited(bytes: number, settings: Record<string, strin
   const product = await startProcess(group ? group.inside(START) : withSmallHeaps(bytes), settings);
   let peak = 0;
   const sample = (): void => {
-    peak = Math.max(peak, group ? group.anonymous() : anonymousOf(product.pid));
+    peak = Math.max(peak, group ? group.anonymous() : memoryMb(product.pid, 'RssAnon') * 2 ** 20);
   };
   const timer = setInterval(sample, SAMPLED_EVERY);
   return {

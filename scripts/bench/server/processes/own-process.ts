@@ -83,8 +83,8 @@ export async function withStarts(work: (starts: Starts) => Promise<void>): Promi
   }
 }
 
-/** Resident memory of a process in megabytes; NaN without `/proc`. */
-export function residentMb(pid: number): number {
-  const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+/** Memory of a process: all of it that is resident, or its anonymous part. Megabytes; NaN without `/proc`. */
+export function memoryMb(pid: number, kind: 'VmRSS' | 'RssAnon'): number {
+  const found = new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(found?.[1]) / 1024;
 }

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { aggregateAll } from '../../platform/aggregate-all.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { PUBLIC } from './member.store.ts';
@@ -93,7 +94,7 @@ export class MemberSearchStore {
     { either, counted, all }: SearchBeginning,
     { limit, bound, scan }: BeginningBounds,
   ): Promise<SearchBegun> {
-    const [first, ...further] = [
+    const rows = await aggregateAll<Begun>(this.#model.collection, [
       ...either.map((term) => [
         { $match: { ...filterOf(term), ...PUBLIC } },
         { $limit: limit },
@@ -105,11 +106,7 @@ export class MemberSearchStore {
         { $limit: bound },
         { $group: { _id: index, count: { $sum: 1 } } },
       ]),
-    ];
-    if (!first) return { either: [], all: [], counts: [] };
-    const { collection } = this.#model;
-    const unions = further.map((pipeline) => ({ $unionWith: { coll: collection.collectionName, pipeline } }));
-    const rows = await collection.aggregate<Begun>([...first, ...unions]).toArray();
+    ]);
     const counts = new Map(rows.flatMap((row) => ('count' in row ? [[row._id, row.count] as const] : [])));
     const foundBy = (kind: keyof typeof FOUND_BY) =>
       rows.flatMap((row) => ('by' in row && row.by === kind ? toFound(row) : []));

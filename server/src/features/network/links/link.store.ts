@@ -1,4 +1,5 @@
 import { Types, type Model } from 'mongoose';
+import { aggregateAll } from '../../../platform/aggregate-all.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { prefixRange } from '../../members/index.ts';
 import { linkModel, type LinkFields, type LinkKind, type RawLink } from './link.model.ts';
@@ -127,20 +128,20 @@ export class LinkStore {
 
   /** Up to `limit` rows of the list, unordered. */
   async some(list: ListOf, filter: LinkFilter, limit: number): Promise<Link[]> {
-    const rows = await this.#model.collection
-      .find<RawLink>(conditionOf(list, filter), { projection: ROW, batchSize: limit })
-      .limit(limit)
-      .toArray();
-    return rows.map(toLink);
+    return (await this.#someRaw(list, filter, limit, ROW)).map(toLink);
   }
 
-  /** Up to `limit` rows of the list with their words, unordered. */
+  /** The same with their words. */
   async someWorded(list: ListOf, filter: LinkFilter, limit: number): Promise<WordedLink[]> {
-    const rows = await this.#model.collection
-      .find<RawLink>(conditionOf(list, filter), { projection: { ...ROW, words: 1 }, batchSize: limit })
+    const rows = await this.#someRaw(list, filter, limit, { ...ROW, words: 1 });
+    return rows.map((row) => ({ ...toLink(row), words: row.words }));
+  }
+
+  #someRaw(list: ListOf, filter: LinkFilter, limit: number, projection: object): Promise<RawLink[]> {
+    return this.#model.collection
+      .find<RawLink>(conditionOf(list, filter), { projection, batchSize: limit })
       .limit(limit)
       .toArray();
-    return rows.map((row) => ({ ...toLink(row), words: row.words }));
   }
 
   /** All members in the list, unordered. */
@@ -172,17 +173,12 @@ export class LinkStore {
 
   /** Number of rows with each prefix of a word, up to a bound; one command. */
   async countsOfWords(list: ListOf, words: readonly string[], bound: number): Promise<number[]> {
-    const [first, ...others] = words.map((word, _id) => [
+    const pipelines = words.map((word, _id) => [
       { $match: conditionOf(list, { words: [word], without: [] }) },
       { $limit: bound },
       { $group: { _id, count: { $sum: 1 } } },
     ]);
-    if (!first) return [];
-    const { collection } = this.#model;
-    const further = others.map((pipeline) => ({ $unionWith: { coll: collection.collectionName, pipeline } }));
-    const groups = await collection
-      .aggregate<{ _id: number; count: number }>([...first, ...further])
-      .toArray();
+    const groups = await aggregateAll<{ _id: number; count: number }>(this.#model.collection, pipelines);
     const counts = new Map(groups.map(({ _id, count }) => [_id, count]));
     return words.map((_, index) => counts.get(index) ?? 0);
   }

@@ -1,4 +1,5 @@
 import { Types, type Model } from 'mongoose';
+import { aggregateAll } from '../../../platform/aggregate-all.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { reportModel, type ReportFields } from './report.model.ts';
@@ -44,11 +45,7 @@ export class ReportStore {
       { $sort: NEWEST_FIRST },
       { $limit: limit },
     ];
-    const [first, ...others] = caseIds.map(newest);
-    if (!first) return found;
-    const { collection } = this.#model;
-    const further = others.map((pipeline) => ({ $unionWith: { coll: collection.collectionName, pipeline } }));
-    const raws = await collection.aggregate<Raw>([...first, ...further]).toArray();
+    const raws = await aggregateAll<Raw>(this.#model.collection, caseIds.map(newest));
     for (const raw of raws) found.get(raw.case.toString())?.push(toRecord(raw));
     return found;
   }
