@@ -1,7 +1,7 @@
 // Writes docs/api.md from the declarations of the built package: `npm run docs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const HERE = import.meta.dirname;
 const DIST = path.join(HERE, '../dist');
@@ -46,12 +46,12 @@ export async function apiReference() {
   const sections = [...exportedNames()]
     .toSorted(([a], [b]) => Number(/^[A-Z]/.test(a)) - Number(/^[A-Z]/.test(b)) || a.localeCompare(b, 'en'))
     .map(([name, text]) => section(name, text));
-  return format([START, ...sections].join('\n'), {
-    parser: 'markdown',
+  const { code } = await format('api.md', [START, ...sections].join('\n'), {
     singleQuote: true,
     printWidth: 110,
     trailingComma: 'all',
   });
+  return code;
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(path.join(HERE, 'api.md'), await apiReference());

@@ -1,6 +1,7 @@
 import { namesOf } from '../values/field-order.ts';
-import { isDocument } from '../values/values.ts';
+import { isDocument, isNumber } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
+import { isTrue } from '../expressions/coerce.ts';
 import { stageEntry } from './stages/stage.ts';
 
 /** Fields found so far; `all` when some part reads whole documents. */
@@ -49,7 +50,8 @@ const scanFilter = (filter: Value, found: Found): void => {
 const isInclusion = (spec: Document): boolean =>
   namesOf(spec).some((name) => {
     const value = spec[name];
-    return name !== '_id' && value !== 0 && value !== false && value !== 0n && !isDocument(value);
+    const isExclusion = value === false || (isNumber(value) && !isTrue(value));
+    return name !== '_id' && !isExclusion && !isDocument(value);
   });
 
 /** Adds the fields that a stage reads; reports whether later stages see only its output (`closes`) or the fields are unknown. */
@@ -59,6 +61,8 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
       scanFilter(spec, found);
       return 'goes on';
     case '$sort':
+      // A sort by a text score computes it of whole documents.
+      scan(spec, found);
       scanPaths(spec, found);
       return 'goes on';
     case '$skip':

@@ -45,8 +45,8 @@ export interface PipelineContext {
     values: Value[],
     extraFilter?: Document,
   ) => AsyncIterable<Document[]>;
-  /** $out: replaces a collection by these documents at once. */
-  replaceCollection: (namespace: Namespace, documents: Document[]) => Promise<void>;
+  /** $out: replaces a collection by these documents at once. It may read them several times. */
+  replaceCollection: (namespace: Namespace, documents: Iterable<Document>) => Promise<void>;
   /** $merge: for each document. `on` names fields with a unique index (checked by the storage side, else 51183). */
   mergeInto: (
     namespace: Namespace,
@@ -59,7 +59,10 @@ export interface PipelineContext {
   collectionStats?: (spec: Document) => Promise<Document[]>;
   indexStats?: () => Promise<Document[]>;
   localSessions?: () => Promise<Document[]>;
+  currentOperations?: (spec: Document) => Promise<Document[]>;
   /** Called between slices of work: yields the thread and throws 50 MaxTimeMSExpired or 237 when it must stop. */
   checkpoint: () => Promise<void> | void;
   textFilterOptions?: FilterOptions;
+  /** The field with the only index of locations, for `$geoNear`. Throws 27 IndexNotFound where that is not clear. */
+  locationField?: () => string;
 }

@@ -2,7 +2,7 @@ import { namesOf } from '../values/field-order.ts';
 import { isDocument } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
 import { withCollator } from '../values/compare.ts';
-import { StoreError, storeError, typeMismatch } from '../errors/store-error.ts';
+import { StoreError, failedToParse, storeError, typeMismatch } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import { compileSort } from '../sort/compile-sort.ts';
@@ -14,6 +14,7 @@ import type { Namespace, PipelineContext, SourceQuery } from './pipeline-context
 import { conjunction, takePrefix } from './prefix.ts';
 import type { Prefix } from './prefix.ts';
 import type { Scope } from '../expressions/scope.ts';
+import { geoNearFilter } from './stages/geo-near.ts';
 import { compileStage, isStageName } from './stages/registry.ts';
 import { sortDocuments } from './stages/sort.ts';
 import { stageCount } from './stages/simple-stages.ts';
@@ -55,14 +56,21 @@ const chain =
   (input) =>
     stages.reduce((batches, stage) => stage(batches), input);
 
+const FIRST_ONLY = new Set([
+  '$collStats',
+  '$currentOp',
+  '$indexStats',
+  '$listLocalSessions',
+  '$documents',
+  '$changeStream',
+  '$geoNear',
+]);
+
 const checkPlace = (name: string, at: number, count: number): void => {
   if ((name === '$out' || name === '$merge') && at < count - 1) {
     throw new StoreError(40601, `${name} can only be the final stage in the pipeline`);
   }
-  if (
-    ['$collStats', '$indexStats', '$listLocalSessions', '$documents', '$changeStream'].includes(name) &&
-    at > 0
-  ) {
+  if (FIRST_ONLY.has(name) && at > 0) {
     throw new StoreError(40602, `${name} is only valid as the first stage in a pipeline.`);
   }
 };
@@ -116,7 +124,7 @@ const sourceQuery = (prefix: Prefix, dynamic: readonly DynamicFilter[]): SourceQ
 };
 
 const compileInnerWith =
-  (outer: Omit<StageScope, 'scope' | 'compileInner'>, depth: number) =>
+  (outer: Omit<StageScope, 'scope' | 'compileInner' | 'isNested'>, depth: number) =>
   (value: Value, scope: Scope, options: InnerOptions): InnerPipeline => {
     if (depth >= MAX_NESTING) throw storeError('Overflow', 'Maximum number of nested sub-pipelines exceeded');
     const stages = asStages(value);
@@ -130,10 +138,12 @@ const compileInnerWith =
             `${name} is not allowed within a ${options.stage}'s sub-pipeline`,
           );
     }
-    const inner: StageScope = { ...outer, scope, compileInner: compileInnerWith(outer, depth + 1) };
+    const compileInner = compileInnerWith(outer, depth + 1);
+    const inner: StageScope = { ...outer, scope, isNested: true, compileInner };
     const compiled = compileStages(stages, inner);
-    const prefix = takePrefix(stages, (filter) => !mentions(filter, ['$expr', '$text']));
-    if (prefix.filter) compileFilter(prefix.filter, { scope });
+    const near = nearPrefix(stages, inner);
+    const prefix = near ?? takePrefix(stages, (filter) => !mentions(filter, ['$expr', '$text']));
+    if (prefix.filter) compileFilter(prefix.filter, { scope, takesNear: near !== undefined });
     const [next] = stages.slice(prefix.length, prefix.length + 1).map(stageEntry);
     const dynamic =
       next?.[0] === '$match' && isDocument(next[1]) && prefix.limit === undefined && prefix.skip === undefined
@@ -155,8 +165,12 @@ const statistics = (
   const first = stages[0];
   if (!first) return undefined;
   const [name, spec] = stageEntry(first);
-  const { collectionStats, indexStats, localSessions } = context;
+  const { collectionStats, currentOperations, indexStats, localSessions } = context;
   if (name === '$listLocalSessions' && localSessions) return async () => localSessions();
+  if (name === '$currentOp' && currentOperations) {
+    if (!isDocument(spec)) throw failedToParse('$currentOp options must be specified in an object');
+    return async () => currentOperations(spec);
+  }
   if (name === '$collStats' && collectionStats && isDocument(spec)) return async () => collectionStats(spec);
   if (name === '$indexStats' && indexStats) {
     if (!isDocument(spec) || Object.keys(spec).length > 0)
@@ -204,6 +218,12 @@ const emptyPrefix: Prefix = {
   length: 0,
 };
 
+/** The filter of a `$geoNear` at the beginning, which itself runs over what that finds. */
+const nearPrefix = (stages: readonly Document[], scope: StageScope): Prefix | undefined => {
+  const [name, spec] = stages[0] ? stageEntry(stages[0]) : [];
+  return name === '$geoNear' ? { ...emptyPrefix, filter: geoNearFilter(spec as Value, scope) } : undefined;
+};
+
 /** Sets the score of the prefix's `$text` on every document, for `$meta`. */
 const scoring = (prefix: Prefix, context: PipelineContext): Stage | undefined => {
   if (!prefix.filter || !mentions(prefix.filter, ['$text'])) return undefined;
@@ -242,17 +262,21 @@ const compileCollated = (pipeline: Document[], context: PipelineContext): Compil
   const foreign: Namespace[] = [];
   const scope = commandScope({ let: context.let, now: context.now });
   const outer = { context, foreign };
-  const stageScope: StageScope = { ...outer, scope, compileInner: compileInnerWith(outer, 0) };
+  const compileInner = compileInnerWith(outer, 0);
+  const stageScope: StageScope = { ...outer, scope, isNested: false, compileInner };
 
   const changeStream = changeStreamOf(stages);
   const read = statistics(stages, context);
   const [firstName] = stages[0] ? stageEntry(stages[0]) : [''];
   const ownSource = read !== undefined || firstName === '$documents';
-  const prefix = ownSource || changeStream ? emptyPrefix : takePrefix(stages, () => true);
+  const near = nearPrefix(stages, stageScope);
+  const prefix = ownSource || changeStream ? emptyPrefix : (near ?? takePrefix(stages, () => true));
   const skipped = changeStream || read ? 1 : prefix.length;
   const compiled = compileStages(stages, stageScope, skipped);
   if (prefix.filter) {
-    compileFilter(prefix.filter, { ...context.textFilterOptions, let: context.let, now: context.now });
+    const { let: variables, now } = context;
+    const takesNear = near !== undefined;
+    compileFilter(prefix.filter, { ...context.textFilterOptions, let: variables, now, takesNear });
   }
   if (prefix.sort) compileSort(prefix.sort);
   const score = mentions(stages.slice(skipped), ['$meta']) ? scoring(prefix, context) : undefined;

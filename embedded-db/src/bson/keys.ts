@@ -45,16 +45,17 @@ export const encodeKey = (value: Value | undefined, order?: TextOrder): EncodedK
 
 /**
  * A compound key; each component ascending (1) or with all bytes inverted (-1). Fewer values than directions give a prefix for scans.
- * With an order its texts have coarse keys.
+ * With an order its texts have coarse keys, except for the component at `plainAt`.
  */
 export const encodeKeys = (
   values: readonly (Value | undefined)[],
   directions: readonly (1 | -1)[],
   order?: TextOrder,
+  plainAt?: number,
 ): EncodedKey => {
   let lossy = false;
   const parts = values.map((value, i) => {
-    const component = encodeKey(value, order);
+    const component = encodeKey(value, i === plainAt ? undefined : order);
     lossy ||= component.lossy;
     return directed(component.bytes, directions[i] ?? 1);
   });

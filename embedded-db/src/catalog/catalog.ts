@@ -7,7 +7,7 @@ import { entriesOf } from '../storage/kv.ts';
 import type { KvWriter } from '../storage/kv.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
-import { collectionRecord, newCollection, readCollection } from './collection-record.ts';
+import { collectionRecord, newCollection, readCollection, refreshCollection } from './collection-record.ts';
 import { DroppedNames } from './dropped-names.ts';
 import { addSeen } from './index-info.ts';
 import type { IndexInfo } from './index-info.ts';
@@ -37,6 +37,8 @@ export class Catalog {
   #byId = new Map<number, Collection>();
   /** Collections that open transactions have created: in memory only, and without a name. */
   readonly #private = new Map<number, Collection>();
+  /** Collections that the running commit has dropped: a rollback brings them back. */
+  #justDropped: Collection[] = [];
   #dirtyCounts = new Set<Collection>();
   readonly droppedNames = new DroppedNames();
   /** Index properties recorded by open transactions: stored by the next commit, and kept after a rollback. */
@@ -51,8 +53,16 @@ export class Catalog {
     this.load();
   }
 
+  /** Reads the disk. Collections and indexes that are known stay the same objects. */
   load(): void {
-    const before = this.#byId;
+    const known = this.#byId;
+    for (const collection of this.#justDropped) known.set(collection.id, collection);
+    this.#justDropped = [];
+    // Copied before the indexes are read again.
+    const seenByTransactions = this.#seenByTransactions.map((seen) => ({
+      ...seen,
+      index: { ...seen.index },
+    }));
     this.#databases = new Map();
     this.#byId = new Map(this.#private);
     this.#dirtyCounts = new Set();
@@ -62,11 +72,14 @@ export class Catalog {
     for (const { value } of entriesOf(this.#kv, 'meta', { low: Buffer.from('c'), high: Buffer.from('d') })) {
       const record = decode(value);
       const counts = this.#kv.get('meta', keyOf('s', record['id'] as number));
-      const collection = readCollection(record, counts, this.version);
+      const read = readCollection(record, counts, this.version);
+      const before = known.get(read.id);
+      const collection = before ? refreshCollection(before, read) : read;
+      const { since } = collection;
       this.#register(collection);
-      collection.since = before.get(collection.id)?.since ?? 0;
+      collection.since = since;
     }
-    for (const { collectionId, index } of this.#seenByTransactions) {
+    for (const { collectionId, index } of seenByTransactions) {
       const read = this.#byId.get(collectionId)?.indexes.find(({ id }) => id === index.id);
       if (read) addSeen(read, index);
     }
@@ -133,6 +146,7 @@ export class Catalog {
 
   drop(collection: Collection): void {
     this.#unregister(collection);
+    this.#justDropped.push(collection);
     this.#kv.remove('meta', keyOf('c', collection.id));
     this.#kv.remove('meta', keyOf('s', collection.id));
     this.#dirtyCounts.delete(collection);
@@ -206,6 +220,7 @@ export class Catalog {
 
   /** Must be called when the commit with `saveRest` is on disk. */
   committed(): void {
+    this.#justDropped = [];
     this.#seenByTransactions = [];
   }
 

@@ -2,6 +2,8 @@ import { printValue } from '../values/print.ts';
 import { emptyDocument, fieldOf, isDocument, typeNameOf } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
 import { storeError, typeMismatch } from '../errors/store-error.ts';
+import { readCappedOptions } from './capped.ts';
+import { checkClusteredOptions, readClusteredIndex } from './clustered-index.ts';
 import { isIdPattern } from './index-spec.ts';
 import { readCollation } from '../sort/collation.ts';
 import { compileFilter } from '../query/compile-filter.ts';
@@ -20,13 +22,15 @@ const KEPT_OPTIONS = [
 
 /** Options that are accepted at the value of the store's own behaviour. */
 const HARMLESS: Record<string, (value: Value) => boolean> = {
-  capped: (value) => value === false,
   autoIndexId: (value) => value === true,
   storageEngine: (value) => isDocument(value) && Object.keys(value).length === 0,
   indexOptionDefaults: (value) => isDocument(value) && Object.keys(value).length === 0,
   temp: (value) => value === false,
   idIndex: (value) => isDocument(value) && isDocument(value['key']) && isIdPattern(value['key']),
 };
+
+/** Options that make a collection capped or clustered. */
+const KINDS = new Set(['capped', 'size', 'max', 'clusteredIndex']);
 
 const GENERIC =
   /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|apiVersion|apiStrict|apiDeprecationErrors)$/;
@@ -37,22 +41,21 @@ const GENERIC =
  */
 export function readCollectionOptions(command: Document, commandName: string): Document {
   const options = emptyDocument();
+  if (commandName === 'create') readKind(command, options);
   for (const [name, value] of Object.entries(command)) {
     if (name === commandName || GENERIC.test(name)) continue;
     if (KEPT_OPTIONS.includes(name)) {
       options[name] = value;
       continue;
     }
+    if (commandName === 'create' && KINDS.has(name)) continue;
     if (name === 'collation' && commandName === 'create') {
       const collation = collationSpec(value);
       if (collation) options[name] = collation;
       continue;
     }
     if (HARMLESS[name]?.(value)) continue;
-    if (
-      name in HARMLESS ||
-      ['timeseries', 'clusteredIndex', 'size', 'max', 'expireAfterSeconds', 'encryptedFields'].includes(name)
-    ) {
+    if (name in HARMLESS || ['timeseries', 'expireAfterSeconds', 'encryptedFields'].includes(name)) {
       throw storeError(
         'CommandNotSupported',
         `the option '${name}' of ${commandName} is not supported by this store`,
@@ -65,6 +68,17 @@ export function readCollectionOptions(command: Document, commandName: string): D
   readImages(options);
   if (commandName === 'create') dropUnusedImages(options);
   return options;
+}
+
+function readKind(command: Document, options: Document): void {
+  const clustered = fieldOf(command, 'clusteredIndex');
+  const clusteredIndex = clustered === undefined ? undefined : readClusteredIndex(clustered);
+  if (!clusteredIndex) {
+    readCappedOptions(command, options);
+    return;
+  }
+  checkClusteredOptions(command);
+  options['clusteredIndex'] = clusteredIndex;
 }
 
 /** @throws StoreError when the option of images is malformed, or given to a view */

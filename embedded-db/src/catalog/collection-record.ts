@@ -5,14 +5,18 @@ import type { Document, Value } from '../values/values.ts';
 import { readCollation } from '../sort/collation.ts';
 import type { Collation } from '../sort/collation.ts';
 import { readValidator } from './collection-options.ts';
+import { readCap } from './capped.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import type { IndexInfo } from './index-info.ts';
 import { readView } from './view.ts';
 import { indexFromSpec, NOTHING_SEEN } from './index-from-spec.ts';
 
-const idSpec = (collation: Collation | undefined): Document =>
-  documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_', collation: collation?.spec });
+function idSpec(options: Document, collation: Collation | undefined): Document {
+  const clustered = fieldOf(options, 'clusteredIndex') as Document | undefined;
+  if (clustered) return documentOf({ ...clustered, collation: collation?.spec, clustered: true });
+  return documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_', collation: collation?.spec });
+}
 
 const collationOf = (options: Document): Collation | undefined =>
   readCollation(fieldOf(options, 'collation') as Document | undefined);
@@ -31,7 +35,11 @@ export function newCollection(id: number, db: string, name: string, options: Doc
     collation,
     view: readView(options),
     validator: readValidator(options),
-    indexes: [indexFromSpec(0, idSpec(collation), NOTHING_SEEN)],
+    cap: readCap(options),
+    order: undefined,
+    mayHoldLate: undefined,
+    isClustered: fieldOf(options, 'clusteredIndex') !== undefined,
+    indexes: [indexFromSpec(0, idSpec(options, collation), NOTHING_SEEN)],
     count: 0,
     bytes: 0,
   };
@@ -47,7 +55,7 @@ export function collectionRecord(collection: Collection): Document {
       single: index.single,
       lossy: index.lossy,
       building: index.building,
-      collationKeys: index.collationKeys,
+      collationKeys: index.keysMadeBy,
     }),
   );
   return documentOf({
@@ -81,13 +89,30 @@ export function readCollection(record: Document, counts: Buffer | undefined, ver
     collation,
     view: readView(options),
     validator: readValidator(options),
+    cap: readCap(options),
+    order: undefined,
+    mayHoldLate: undefined,
+    isClustered: fieldOf(options, 'clusteredIndex') !== undefined,
     indexes: [
-      indexFromSpec(0, idSpec(collation), { ...NOTHING_SEEN, lossy: record['idLossy'] === true }),
+      indexFromSpec(0, idSpec(options, collation), { ...NOTHING_SEEN, lossy: record['idLossy'] === true }),
       ...(record['indexes'] as Document[]).map((index) => readIndex(index, version)),
     ],
     count: counts?.readDoubleBE(0) ?? 0,
     bytes: counts?.readDoubleBE(8) ?? 0,
   };
+}
+
+/**
+ * Makes a collection in memory equal to what was read of it. It stays the same object, with the same indexes: jobs that go on after
+ * the rollback of another one hold it.
+ */
+export function refreshCollection(known: Collection, read: Collection): Collection {
+  const { since, mayHoldLate } = known;
+  const indexes = read.indexes.map((index) => {
+    const same = known.indexes.find(({ id }) => id === index.id);
+    return same ? Object.assign(same, index) : index;
+  });
+  return Object.assign(known, read, { since, mayHoldLate, indexes });
 }
 
 function readIndex(record: Document, version: number): IndexInfo {
@@ -99,7 +124,8 @@ function readIndex(record: Document, version: number): IndexInfo {
   const index = indexFromSpec(record['id'] as number, record['spec'] as Document, seen);
   index.building = fieldOf(record, 'building') === true;
   index.readySince = version;
-  if (index.collation) index.collationKeys = fieldOf(record, 'collationKeys') as string | undefined;
+  if (index.keysMadeBy !== undefined)
+    index.keysMadeBy = fieldOf(record, 'collationKeys') as string | undefined;
   return index;
 }
 

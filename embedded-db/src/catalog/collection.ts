@@ -2,6 +2,7 @@ import type { Binary } from 'bson';
 import type { Document } from '../values/values.ts';
 import type { Collation } from '../sort/collation.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
+import type { Cap } from './capped.ts';
 import type { IndexInfo } from './index-info.ts';
 import type { View } from './view.ts';
 
@@ -10,6 +11,22 @@ export interface Validator {
   readonly spec: Document;
   readonly level: 'off' | 'strict' | 'moderate';
   readonly action: 'error' | 'warn';
+}
+
+/**
+ * The natural order of a collection is that of insertion. Most documents are stored in it anyway, because their `_id`s ascend. A
+ * document is late if its `_id` is less than one that was inserted before. Late documents are listed in blocks, in the order of
+ * insertion. Each block belongs behind the greatest `_id` of its time: its anchor.
+ */
+export interface InsertionOrder {
+  /** The greatest encoded `_id` that was inserted. */
+  greatest: Buffer;
+  /** The number of the last block. */
+  block: number;
+  /** The value of the last block while it takes further documents. */
+  open: Buffer | undefined;
+  /** How many documents it may still take. */
+  room: number;
 }
 
 /** A collection in memory; the catalog keeps it equal to the disk. */
@@ -28,6 +45,14 @@ export interface Collection {
   /** What it shows if it is a view, which has no documents of its own. */
   view: View | undefined;
   validator: Validator | undefined;
+  /** Where its next document goes in the order of insertion; undefined until it is read. */
+  order: InsertionOrder | undefined;
+  /** Whether some documents were inserted after one with a greater `_id`; undefined if that is not known yet. */
+  mayHoldLate: boolean | undefined;
+  /** Its limits if it is capped. */
+  cap: Cap | undefined;
+  /** Its natural order is that of `_id`. */
+  readonly isClustered: boolean;
   /** The `_id` index first, then the others in order of creation. */
   indexes: IndexInfo[];
   /** Committed documents and the sum of their bytes. */

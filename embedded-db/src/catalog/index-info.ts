@@ -1,16 +1,28 @@
 import type { Document } from '../values/values.ts';
 import type { Collation } from '../sort/collation.ts';
+import type { PlaneGrid } from '../geo/plane-cells.ts';
+import type { GeoKind } from './geo-index-spec.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
+
+interface GeoOptions {
+  readonly kind: GeoKind;
+  /** The square of an index on the plane. */
+  readonly grid: PlaneGrid | undefined;
+}
 
 export interface IndexField {
   readonly path: string;
   readonly direction: 1 | -1;
   /** The index holds a hash of the value instead of it. */
   readonly isHashed?: boolean;
+  /** The index holds cells of locations instead of the value. */
+  readonly geo?: GeoOptions;
 }
 
 /** The paths that a wildcard index covers, each with all below it. */
 export interface WildcardOptions {
+  /** Which field of the index is the path; the one after it is the value there. */
+  readonly at: number;
   /** Undefined for all. */
   readonly included: readonly string[] | undefined;
   readonly excluded: readonly string[];
@@ -30,11 +42,11 @@ export interface IndexInfo {
   /** Prefix of its entries' keys. The `_id` index has no entries, because the documents are stored in its order. */
   readonly id: number;
   readonly name: string;
-  readonly kind: 'id' | 'ordered' | 'text' | 'wildcard';
+  readonly kind: 'id' | 'ordered' | 'text' | 'wildcard' | 'geo';
   /** Orders the texts of its keys, coarsely; undefined for the order of their bytes. */
   readonly collation: Collation | undefined;
-  /** What the keys of a collation were made by. */
-  collationKeys: string | undefined;
+  /** What made the keys of a collation or of locations; undefined where it makes no difference. */
+  keysMadeBy: string | undefined;
   readonly fields: readonly IndexField[];
   readonly directions: readonly (1 | -1)[];
   /** The first segments of the indexed paths: changes of other fields do not affect the index. */

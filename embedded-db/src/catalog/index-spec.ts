@@ -8,13 +8,14 @@ import { compileFilter } from '../query/compile-filter.ts';
 import type { FilterNode } from '../query/filter-node.ts';
 import { readCollation } from '../sort/collation.ts';
 import type { Collation } from '../sort/collation.ts';
+import { geoFields, isGeoKind } from './geo-index-spec.ts';
 import { numberOf } from './index-number.ts';
 import type { IndexInfo } from './index-info.ts';
 import { refuseTextOptions, textFields, textKey } from './text-index-spec.ts';
-import { checkWildcardPath, isWildcardPath, wildcardFields } from './wildcard-index-spec.ts';
+import { checkWildcardPath, wildcardFields } from './wildcard-index-spec.ts';
 
 const KNOWN_OPTIONS = new Set(
-  'key name ns v unique sparse background hidden expireAfterSeconds partialFilterExpression collation weights default_language language_override textIndexVersion wildcardProjection clustered'.split(
+  'key name ns v unique sparse background hidden expireAfterSeconds partialFilterExpression collation weights default_language language_override textIndexVersion wildcardProjection clustered 2dsphereIndexVersion bits min max'.split(
     ' ',
   ),
 );
@@ -22,6 +23,7 @@ const ID_INDEX_OPTIONS = new Set(['key', 'name', 'ns', 'v', 'collation', 'backgr
 /** The longest time to live of documents in a TTL index. */
 export const MAX_EXPIRE_SECONDS = 2_147_483_647;
 const MAX_FIELDS = 32;
+const DB_REF_NAME = /^\$(?:id|ref|db)$/u;
 
 /**
  * Checks an index specification of a client and puts it in the form that is stored and listed.
@@ -65,11 +67,13 @@ function checkKeyPattern(key: Document): void {
       throw cannotCreate(`Index keys cannot contain an empty field: '${path}'`);
     }
     if (value === 'text') continue;
-    if (isWildcardPath(path)) checkWildcardPath(key, path);
-    else if (path.split('.').some((name) => name.startsWith('$') && !/^\$(?:id|ref|db)$/u.test(name))) {
+    if (
+      !checkWildcardPath(key, path) &&
+      path.split('.').some((name) => name.startsWith('$') && !DB_REF_NAME.test(name))
+    ) {
       throw cannotCreate(`Index key contains an illegal field name: field name starts with '$': '${path}'`);
     }
-    if (value === 'hashed') continue;
+    if (value === 'hashed' || isGeoKind(value)) continue;
     if (typeof value === 'string') throw cannotCreate(`index type '${value}' is not supported by this store`);
     const number = numberOf(value);
     if (number === undefined) {
@@ -130,6 +134,7 @@ function normalizeSecondarySpec(
   checkVersion(fieldOf(given, 'v'));
   const isText = Object.values(key).includes('text');
   checkHashed(key, unique);
+  const geo = geoFields(given, key, collation);
   const wildcard = wildcardFields(given, key);
   if (isText && collation) {
     throw cannotCreate(`Index type 'text' does not support collation: ${printValue(collation.spec)}`);
@@ -146,6 +151,7 @@ function normalizeSecondarySpec(
     collation: collation?.spec,
     ...(isText ? textFields(given, key) : refuseTextOptions(given)),
     ...wildcard,
+    ...geo,
   });
 }
 
@@ -225,7 +231,10 @@ export function findExistingIndex(indexes: readonly IndexInfo[], spec: Document)
         `auto generated and can cause conflicts. Please refer to our documentation. ${both(named)}`,
     );
   }
-  if (named && !sameFields(named.spec, spec, ['expireAfterSeconds', 'weights', 'default_language'])) {
+  if (
+    named &&
+    !sameFields(named.spec, spec, ['expireAfterSeconds', 'weights', 'default_language', 'bits', 'min', 'max'])
+  ) {
     throw storeError(
       'IndexOptionsConflict',
       `An equivalent index already exists with the same name but different options. ${both(named)}`,

@@ -56,8 +56,17 @@ export class ChangeEvents {
     this.idleAt = options.start;
   }
 
+  /** Must be called for every batch: the log records events only as long as streams are read. */
+  markRead(): void {
+    this.#oplog.markUsed();
+  }
+
+  /** @throws StoreError 286 when the log has lost events that were not read yet */
   async *follow(): AsyncGenerator<Document> {
+    const resumed = this.#options.isAfterEvent ? this.#oplog.entryAt(this.#position) : undefined;
+    if (resumed && this.#concerns(resumed.event)) yield* this.#end(resumed);
     while (!this.isOver && !this.#oplog.isClosed) {
+      this.#oplog.checkCovers(this.#position);
       const entries = this.#oplog.read(this.#position, ENTRIES_PER_READ);
       this.idleAt = entries.length === 0 ? this.#position : undefined;
       if (entries.length === 0) await this.#oplog.nextEvent();
@@ -65,13 +74,17 @@ export class ChangeEvents {
         this.#position = entry.position;
         if (!this.#concerns(entry.event)) continue;
         yield this.#present(entry);
-        if (this.#ends(entry.event)) {
-          yield this.#invalidate(entry);
-          this.isOver = true;
-          return;
-        }
+        yield* this.#end(entry);
+        if (this.isOver) return;
       }
     }
+  }
+
+  /** Ends the stream if this entry does. */
+  *#end(entry: LogEntry): Generator<Document> {
+    if (!this.#ends(entry.event)) return;
+    yield this.#invalidate(entry);
+    this.isOver = true;
   }
 
   #concerns(event: Document): boolean {
@@ -130,7 +143,7 @@ export class ChangeEvents {
 
   #invalidate({ position, event }: LogEntry): Document {
     return documentOf({
-      _id: resumeToken(position, true),
+      _id: resumeToken(position, 'invalidate'),
       operationType: 'invalidate',
       clusterTime: timeOf(position),
       wallTime: event['wallTime'],

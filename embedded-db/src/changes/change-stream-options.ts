@@ -20,6 +20,8 @@ export interface ChangeStreamOptions {
   readonly beforeChange: (typeof BEFORE_CHANGE)[number];
   /** The stream starts after this position. */
   readonly start: Buffer;
+  /** Whether it is resumed after the event there, which may have been its last one. */
+  readonly isAfterEvent: boolean;
 }
 
 const KNOWN = new Set([
@@ -47,7 +49,7 @@ export function readChangeStreamOptions(spec: Document, oplog: Oplog, now: Buffe
     ofAll: fieldOf(spec, 'allChangesForCluster') === true,
     fullDocument: choice(spec, 'fullDocument', FULL_DOCUMENT),
     beforeChange: choice(spec, 'fullDocumentBeforeChange', BEFORE_CHANGE),
-    start: readStart(spec, oplog) ?? now,
+    ...(readStart(spec, oplog) ?? { start: now, isAfterEvent: false }),
   };
 }
 
@@ -68,7 +70,10 @@ function choice<Word extends string>(spec: Document, name: string, words: readon
 }
 
 /** The position that the stage names, if it names one. */
-function readStart(spec: Document, oplog: Oplog): Buffer | undefined {
+function readStart(
+  spec: Document,
+  oplog: Oplog,
+): Pick<ChangeStreamOptions, 'start' | 'isAfterEvent'> | undefined {
   const resumeAfter = fieldOf(spec, 'resumeAfter');
   const startAfter = fieldOf(spec, 'startAfter');
   const time = fieldOf(spec, 'startAtOperationTime');
@@ -85,16 +90,12 @@ function readStart(spec: Document, oplog: Oplog): Buffer | undefined {
   if (token === undefined && time === undefined) return undefined;
   if (time !== undefined && !(time instanceof Timestamp))
     throw storeError('TypeMismatch', 'startAtOperationTime must be a timestamp');
-  const start =
+  const { position, isEvent } =
     time !== undefined
-      ? beforeTime(time)
+      ? { position: beforeTime(time), isEvent: false }
       : readResumeToken(token as Document, resumeAfter === undefined ? 'startAfter' : 'resumeAfter');
-  if (oplog.covers(start)) return start;
-  throw storeError(
-    'ChangeStreamHistoryLost',
-    'Resume of change stream was not possible, as the resume point may no longer be in the oplog.',
-    { labels: ['NonResumableChangeStreamError'] },
-  );
+  oplog.checkCovers(position);
+  return { start: position, isAfterEvent: isEvent };
 }
 
 /** The time itself is included. */

@@ -5,6 +5,8 @@ import type { Document } from '../values/values.ts';
 import { commitNow } from '../engine/commit-now.ts';
 import type { Store } from '../engine/store.ts';
 import type { Checkpoint } from '../cursor/checkpoint.ts';
+import { encodeResult } from '../cursor/encode-result.ts';
+import { MAX_BATCH_BYTES } from '../cursor/server-cursor.ts';
 import type { Batch, BatchRequest, BatchSource } from '../cursor/server-cursor.ts';
 import { INTERNAL_DATABASES } from '../catalog/namespace.ts';
 import { storeError } from '../errors/store-error.ts';
@@ -65,12 +67,19 @@ function checkScope(db: string, collection: string | undefined, ofAll: boolean):
 
 type Step = IteratorResult<Document, unknown>;
 
+interface EncodedEvent {
+  readonly token: Document;
+  readonly raw: Buffer;
+}
+
 /** Batches of an endless stream: each waits for its first event for a limited time. */
 class ChangeBatches implements BatchSource {
   readonly #events: ChangeEvents;
   readonly #checkpoint: Checkpoint;
   readonly #stream: AsyncIterator<Document>;
   #lastToken: Document;
+  /** The event that no longer fitted into the last batch. */
+  #held: EncodedEvent | undefined;
   /** The pending read of the next event; a later batch awaits the same one. */
   #pending: Promise<Step> | undefined;
   #isClosed = false;
@@ -80,29 +89,42 @@ class ChangeBatches implements BatchSource {
     this.#events = events;
     this.#checkpoint = checkpoint;
     this.#stream = stream[Symbol.asyncIterator]();
-    this.#lastToken = resumeToken(events.idleAt ?? Buffer.alloc(8));
+    this.#lastToken = resumeToken(events.idleAt ?? Buffer.alloc(8), 'place');
   }
 
   async nextBatch(request: BatchRequest): Promise<Batch> {
     this.#checkpoint.renew(request.checkpoint);
+    this.#events.markRead();
     const documents: Buffer[] = [];
+    let bytes = 0;
     let isLast = false;
     let waitMs = request.maxDocuments === 0 ? 0 : (request.awaitMs ?? 0);
     while (documents.length < request.maxDocuments) {
-      const step = await this.#next(waitMs);
-      if (step === undefined) break;
-      if (step.done === true) {
-        isLast = true;
+      const event = this.#held ?? (await this.#read(waitMs));
+      this.#held = undefined;
+      isLast = event === 'end';
+      if (event === undefined || event === 'end') break;
+      if (documents.length > 0 && bytes + event.raw.length > MAX_BATCH_BYTES) {
+        this.#held = event;
         break;
       }
-      const token = ChangeBatches.#tokenOf(step.value);
-      documents.push(encode(step.value));
-      this.#lastToken = token;
+      documents.push(event.raw);
+      bytes += event.raw.length;
+      this.#lastToken = event.token;
       waitMs = 0;
     }
     request.checkpoint.check();
-    if (documents.length === 0 && this.#events.idleAt) this.#lastToken = resumeToken(this.#events.idleAt);
+    if (documents.length === 0 && this.#events.idleAt)
+      this.#lastToken = resumeToken(this.#events.idleAt, 'place');
     return { documents, isLast, resumeToken: encode(this.#lastToken) };
+  }
+
+  /** The next event; undefined when none comes within `ms`. @throws StoreError 280 or 10334 */
+  async #read(ms: number): Promise<EncodedEvent | 'end' | undefined> {
+    const step = await this.#next(ms);
+    if (step === undefined) return undefined;
+    if (step.done === true) return 'end';
+    return { token: ChangeBatches.#tokenOf(step.value), raw: encodeResult(step.value) };
   }
 
   /** The resume token of an event, which the pipeline must not change. @throws StoreError 280 */
@@ -116,7 +138,7 @@ class ChangeBatches implements BatchSource {
     );
   }
 
-  /** The next event; undefined when none comes within `ms`. */
+  /** The next step of the stream; undefined when none comes within `ms`. */
   async #next(ms: number): Promise<Step | undefined> {
     if (this.#isClosed) return { done: true, value: undefined };
     this.#pending ??= this.#ask();

@@ -1,5 +1,6 @@
 import type { Document } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
+import type { ConnectionAccess } from '../access/connection-access.ts';
 import type { Checkpoint } from '../cursor/checkpoint.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { Store } from '../engine/store.ts';
@@ -14,6 +15,8 @@ export interface ConnectionInfo {
   readonly isClosed: boolean;
   /** The application that the client named in its first command. */
   appName: string | undefined;
+  /** Its user, and whether it needs one. */
+  readonly access: ConnectionAccess;
   /** Ends the connection without a reply. */
   destroy(): void;
 }
@@ -54,6 +57,8 @@ export interface CommandDefinition {
   readonly retryable?: boolean;
   /** Whether it runs on `admin` only. */
   readonly adminOnly?: boolean;
+  /** Whether it takes further fields as a filter. */
+  readonly takesAnyField?: boolean;
   /** Whether it exists only in a store with fail points. */
   readonly forTests?: boolean;
   run(context: CommandContext): Reply | Promise<Reply>;

@@ -1,6 +1,9 @@
 import { diagnosticCommands } from './admin/diagnostics.ts';
+import { saslCommands } from './access/sasl.ts';
+import { userCommands } from './access/users.ts';
 import { aggregateCommand } from './read/aggregate.ts';
 import { bulkWriteCommand } from './write/bulk-write.ts';
+import { cappedCommands } from './admin/capped.ts';
 import { collectionCommands } from './admin/collections.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { countCommand, distinctCommand } from './read/count-distinct.ts';
@@ -11,6 +14,7 @@ import { findAndModifyCommand } from './write/find-and-modify.ts';
 import { findCommand } from './read/find.ts';
 import { getMoreCommand, killCursorsCommand } from './read/get-more.ts';
 import { helloCommands } from './session/hello.ts';
+import { operationCommands } from './admin/current-operations.ts';
 import { indexCommands } from './admin/indexes.ts';
 import { insertCommand } from './write/insert.ts';
 import { strictFlag } from './options.ts';
@@ -32,11 +36,15 @@ export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
     ...helloCommands,
     ...diagnosticCommands,
     ...sessionCommands,
+    ...cappedCommands,
     ...collectionCommands,
     ...indexCommands,
     ...loadCommands,
     ...statisticsCommands,
     ...testCommands,
+    ...operationCommands,
+    ...saslCommands,
+    ...userCommands,
     find: findCommand,
     getMore: getMoreCommand,
     killCursors: killCursorsCommand,

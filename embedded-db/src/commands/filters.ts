@@ -18,7 +18,7 @@ export function filterOptions(
   const text = collection?.indexes.find((index) => index.kind === 'text' && !index.building)?.text;
   // No spread followed by further fields: V8 then promotes the object and all that it refers to, and every command creates one.
   const collation = collationFor(collection, options.collation);
-  return { let: options.let, collation, now: new Date(), text: text && textTest(text) };
+  return { let: options.let, collation, now: new Date(), text: text && textTest(text), takesNear: false };
 }
 
 export function filterFor(
@@ -26,5 +26,7 @@ export function filterFor(
   filter: Document,
   options?: { let?: Document | undefined; collation?: Document | undefined },
 ): CompiledFilter {
-  return compileFilter(filter, filterOptions(collection, options));
+  const all = filterOptions(collection, options);
+  all.takesNear = true;
+  return compileFilter(filter, all);
 }

@@ -28,6 +28,7 @@ const STABLE_API = new Set(
 
 /** Refuses unknown fields, so that nothing is silently ignored. @throws StoreError 40415 */
 export function checkFields(name: string, definition: CommandDefinition, body: Document): void {
+  if (definition.takesAnyField === true) return;
   for (const field of namesOf(body)) {
     if (GENERIC.has(field) || definition.fields.includes(field)) continue;
     throw storeError('IDLUnknownField', `BSON field '${name}.${field}' is an unknown field.`);

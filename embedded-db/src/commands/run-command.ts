@@ -13,6 +13,7 @@ import type { Store } from '../engine/store.ts';
 import { replyTimes } from '../wire/cluster-time.ts';
 import { wrapReply } from '../wire/message.ts';
 import type { WireRequest } from '../wire/message.ts';
+import { authorize } from './access/authorize.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { CommandContext, CommandDefinition, ConnectionInfo, Reply } from './command-context.ts';
 import { commandTable } from './command-table.ts';
@@ -27,6 +28,7 @@ import {
 } from './generic-arguments.ts';
 import { toNumber } from './options.ts';
 import { refuseView } from './views.ts';
+import { runInTurn } from './session/run-in-turn.ts';
 import { readSession } from './session/session-arguments.ts';
 
 /** The time that clients repeat in every command: this node's clock is the only one, so it is not read. */
@@ -46,13 +48,21 @@ export function runCommand(
     const started = start(store, connection, request);
     context = started.context;
     const failure = store.failPoints && metFailure(store.failPoints, context);
-    if (failure) return runFailing(started, failure).catch(fail);
-    const reply = started.definition.run(started.context);
+    if (failure) return visible(started.context, runFailing(started, failure).catch(fail));
+    const reply = runInTurn(started.context, started.definition);
     if (!(reply instanceof Promise)) return finish(store, started.context, started.definition, reply);
-    return reply.then((value) => finish(store, started.context, started.definition, value)).catch(fail);
+    const finished = reply.then((value) => finish(store, started.context, started.definition, value));
+    return visible(started.context, finished.catch(fail));
   } catch (error) {
     return fail(error);
   }
+}
+
+/** Lists a command among the running ones until it has ended. One that answers at once is never seen by others. */
+function visible(context: CommandContext, reply: Promise<Buffer>): Promise<Buffer> {
+  const { operations } = context.store;
+  const id = operations.begin(context);
+  return reply.finally(() => operations.end(id));
 }
 
 function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
@@ -70,9 +80,10 @@ function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
     checkFields(name, definition, body);
   }
   checkApi(name, body);
+  authorize(store, connection, name, db, body, request);
   const target = fieldOf(body, name);
   if (typeof target === 'string' && definition.onViews !== true) refuseView(store.catalog, db, target);
-  const session = readSession(store, name, definition, body);
+  const session = readSession(store, name, definition, body, connection.access.owner);
   checkReadConcern(name, definition, body, session.transaction !== undefined);
   checkWriteConcern(name, definition, body);
   const checkpoint = new Checkpoint(timeLimit(name, body), () => connection.isClosed);
@@ -109,7 +120,7 @@ async function runFailing(
     return Buffer.alloc(0);
   }
   throwFailure(failure);
-  return finish(context.store, context, definition, await definition.run(context), failure);
+  return finish(context.store, context, definition, await runInTurn(context, definition), failure);
 }
 
 function finish(

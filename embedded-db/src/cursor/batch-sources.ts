@@ -1,9 +1,8 @@
 import type { Document } from '../values/values.ts';
-import { encode } from '../bson/codec.ts';
-import { storeError } from '../errors/store-error.ts';
-import type { StoredDocument } from '../planner/document-source.ts';
+import type { StoredDocument } from '../planner/source.ts';
 import type { KvReader } from '../storage/kv.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import { encodeResult } from './encode-result.ts';
 import type { QueryRun } from './query-run.ts';
 import { MAX_BATCH_BYTES } from './server-cursor.ts';
 import type { Batch, BatchRequest, BatchSource } from './server-cursor.ts';
@@ -100,14 +99,7 @@ export class StreamBatches implements BatchSource {
       this.#isDone = true;
       return undefined;
     }
-    const encoded = encode(step.value);
-    if (encoded.length > MAX_BATCH_BYTES + 16 * 1024) {
-      throw storeError(
-        'BSONObjectTooLarge',
-        `BSONObj size: ${encoded.length} is invalid. Size must be between 0 and 16793600(16MB)`,
-      );
-    }
-    return encoded;
+    return encodeResult(step.value);
   }
 
   close(): void {

@@ -8,6 +8,7 @@ export class Checkpoint {
   #deadline: number;
   #isCancelled: () => boolean;
   #sliceEnds = performance.now() + SLICE_MS;
+  #isKilled = false;
 
   constructor(maxTimeMs: number | undefined, isCancelled: () => boolean) {
     this.#deadline = maxTimeMs ? performance.now() + maxTimeMs : Number.POSITIVE_INFINITY;
@@ -21,18 +22,29 @@ export class Checkpoint {
 
   /** Uses the limits of a later request for the same operation: idle time does not count. */
   renew(later: Checkpoint): void {
+    if (later === this) return;
     this.#deadline = later.#deadline;
-    this.#isCancelled = later.#isCancelled;
+    this.#isCancelled = () => later.#isKilled || later.#isCancelled();
   }
 
-  /** @throws StoreError 50 MaxTimeMSExpired, or 11601 Interrupted when the client has disconnected */
+  /** Makes the operation fail where it next checks its limits. */
+  kill(): void {
+    this.#isKilled = true;
+  }
+
+  get isKilled(): boolean {
+    return this.#isKilled;
+  }
+
+  /** @throws StoreError 50 MaxTimeMSExpired, or 11601 Interrupted when it was killed or the client has disconnected */
   check(): void {
     this.checkTime();
-    if (this.#isCancelled()) throw storeError('Interrupted', 'the client has closed its connection');
+    if (this.#isCancelled()) throw storeError('Interrupted', 'operation was interrupted');
   }
 
-  /** Like `check`, for writes, which continue when the client disconnects. @throws StoreError 50 MaxTimeMSExpired */
+  /** Like `check`, for writes, which continue when the client disconnects. @throws StoreError 50 or 11601 */
   checkTime(): void {
+    if (this.#isKilled) throw storeError('Interrupted', 'operation was interrupted');
     if (performance.now() > this.#deadline)
       throw storeError('MaxTimeMSExpired', 'operation exceeded time limit');
   }

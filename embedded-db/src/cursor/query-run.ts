@@ -2,7 +2,8 @@ import { sortOverflow } from '../aggregate/gathering/gathered-memory.ts';
 import { decode } from '../bson/codec.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { openSource } from '../planner/document-source.ts';
-import type { DocumentSource, StoredDocument } from '../planner/document-source.ts';
+import type { DocumentSource, StoredDocument } from '../planner/source.ts';
+import { PASSED_OVER } from '../planner/natural-source.ts';
 import type { Plan } from '../planner/plan.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { CompiledSort } from '../sort/compile-sort.ts';
@@ -22,6 +23,8 @@ interface QueryRunOptions {
   readonly limit: number | undefined;
   /** Only the number of documents is needed: they may be empty. */
   readonly countsOnly?: boolean | undefined;
+  /** The documents may come in any order. */
+  readonly inAnyOrder?: boolean | undefined;
   /** What a sort without an index may hold; by default `memoryOnly`. */
   readonly memory?: WorkingMemory | undefined;
 }
@@ -90,7 +93,7 @@ export class QueryRun {
 
   constructor(collection: Collection, options: QueryRunOptions) {
     this.#options = options;
-    this.#source = openSource(collection, options.plan, options.countsOnly);
+    this.#source = openSource(collection, options.plan, options);
     this.#matches = remainingTest(options);
     this.#toSkip = options.skip;
     this.#left = options.limit ?? Number.POSITIVE_INFINITY;
@@ -137,7 +140,11 @@ export class QueryRun {
   #nextMatch(kv: KvReader, until: number): StoredDocument | 'slice' | undefined {
     for (let seen = 1; ; seen++) {
       const found = this.#source.next(kv);
-      if (!found || !this.#matches || this.#matches(found.raw)) return found;
+      if (found === 'busy') {
+        if (performance.now() > until) return 'slice';
+        continue;
+      }
+      if (found !== PASSED_OVER && (!found || !this.#matches || this.#matches(found.raw))) return found;
       if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';
     }
   }

@@ -28,6 +28,8 @@ export interface ServerCursor {
   readonly db: string;
   readonly collection: string;
   readonly source: BatchSource;
+  /** The user of the cursor; no other may read it. */
+  readonly owner: string | undefined;
   /** The session of the cursor; no other may read it. */
   readonly sessionId: string | undefined;
   /** The transaction it was opened in, by number. */
@@ -80,6 +82,10 @@ export class CursorRegistry {
     this.#cursors.delete(id);
     cursor.source.close();
     return true;
+  }
+
+  list(): ServerCursor[] {
+    return [...this.#cursors.values()];
   }
 
   removeWhere(test: (cursor: ServerCursor) => boolean): void {

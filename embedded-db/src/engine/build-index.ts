@@ -4,6 +4,7 @@ import { prefixEnd } from '../storage/kv.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { Store } from './store.ts';
 import { retryWhenUnlocked } from '../indexes/write-target.ts';
+import type { Document } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import { indexDocument } from '../indexes/document-writer.ts';
 import { decodeForIndexes } from '../indexes/index-work.ts';
@@ -12,46 +13,82 @@ import { checkLanguages } from '../indexes/text-languages.ts';
 /** Documents between two checks of the clock. */
 const DOCUMENTS_PER_CLOCK_CHECK = 16;
 
+interface BuiltIndex {
+  readonly collection: Collection;
+  readonly index: IndexInfo;
+}
+
+/** The index and its collection as they are now: after a pause they may be gone, or read from disk again. */
+function find(store: Store, collectionId: number, id: number): BuiltIndex | undefined {
+  const collection = store.catalog.findById(collectionId);
+  const index = collection?.indexes.find((candidate) => candidate.id === id);
+  return collection && index && { collection, index };
+}
+
+/** @throws StoreError 276 */
+function findBuilt(store: Store, collectionId: number, id: number): BuiltIndex {
+  const found = find(store, collectionId, id);
+  if (!found) throw dropped();
+  return found;
+}
+
 /**
- * Creates an index and fills it in slices. Concurrent writes update the new index too. When a document cannot be indexed, the index is
- * dropped.
- * @throws StoreError 11000 or 171
+ * Creates indexes, fills them in slices, and makes all readable at once. Concurrent writes update them too. When one of them cannot be
+ * built, all are dropped.
+ * @param isMissing whether an index has to be built; called with the ones before it in place
+ * @throws StoreError 11000, 171 or 276, or what `isMissing` throws
  */
-export function* buildIndex(store: Store, collectionId: number, spec: IndexInfo['spec']): WriteJob<void> {
-  const started = store.catalog.findById(collectionId);
-  if (!started) throw dropped();
-  const { id } = store.catalog.addIndex(started, spec);
-  const current = (): { collection: Collection; index: IndexInfo } => {
-    const collection = store.catalog.findById(collectionId);
-    const index = collection?.indexes.find((candidate) => candidate.id === id);
-    if (!collection || !index) throw dropped();
-    return { collection, index };
-  };
-  let low = started.prefix;
-  let afterLow = false;
+export function* buildIndexes(
+  store: Store,
+  collectionId: number,
+  specs: readonly Document[],
+  isMissing: (collection: Collection, spec: Document) => boolean,
+): WriteJob<void> {
+  const { catalog, inProgress, oplog } = store;
+  const collection = catalog.findById(collectionId);
+  if (!collection) throw dropped();
+  const ids: number[] = [];
   try {
-    for (;;) {
-      const next = yield* retryWhenUnlocked(() => indexSlice(store, current(), low, afterLow));
-      if (!next) break;
-      low = next;
-      afterLow = true;
-      yield 'slice';
+    for (const spec of specs) {
+      if (!isMissing(collection, spec)) continue;
+      const { id } = catalog.addIndex(collection, spec);
+      inProgress.beginIndex(id);
+      ids.push(id);
+    }
+    for (const id of ids) yield* fillIndex(store, collectionId, id);
+    for (const built of ids.map((id) => findBuilt(store, collectionId, id))) {
+      catalog.finishIndex(built.collection, built.index);
+      oplog.appendIndex('createIndexes', built.collection, built.index.spec);
     }
   } catch (error) {
-    const collection = store.catalog.findById(collectionId);
-    const index = collection?.indexes.find((candidate) => candidate.id === id);
-    if (collection && index) store.catalog.dropIndex(collection, index);
+    for (const id of ids) {
+      const built = find(store, collectionId, id);
+      if (built) catalog.dropIndex(built.collection, built.index);
+    }
     throw error;
+  } finally {
+    for (const id of ids) inProgress.endIndex(id);
   }
-  const { collection, index } = current();
-  store.catalog.finishIndex(collection, index);
-  store.oplog.appendIndex('createIndexes', collection, index.spec);
+}
+
+function* fillIndex(store: Store, collectionId: number, id: number): WriteJob<void> {
+  let low = findBuilt(store, collectionId, id).collection.prefix;
+  let afterLow = false;
+  for (;;) {
+    const next = yield* retryWhenUnlocked(() =>
+      indexSlice(store, findBuilt(store, collectionId, id), low, afterLow),
+    );
+    if (!next) return;
+    low = next;
+    afterLow = true;
+    yield 'slice';
+  }
 }
 
 /** @returns the last key that was indexed, or undefined when no documents are left */
 function indexSlice(
   store: Store,
-  { collection, index }: { collection: Collection; index: IndexInfo },
+  { collection, index }: BuiltIndex,
   low: Buffer,
   afterLow: boolean,
 ): Buffer | undefined {

@@ -2,7 +2,7 @@ import { documentOf } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { Store } from './store.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
-import { applyNetChanges, collectionChange, holdsForeignValue } from '../indexes/apply-changes.ts';
+import { applyNetChanges, breaksUniqueIndex, collectionChange } from '../indexes/apply-changes.ts';
 import type { NetChange } from '../indexes/apply-changes.ts';
 import { sessionDocument } from '../sessions/session-registry.ts';
 import { writeConflict } from '../sessions/transaction.ts';
@@ -24,7 +24,7 @@ export function* commitJob(store: Store, sessionId: string, transaction: Transac
   const pending = work.flatMap(({ change, collection }) =>
     collection ? [collectionChange(change, collection)] : [],
   );
-  if (holdsForeignValue(store.direct.kv, pending)) throw giveUp(transaction);
+  if (breaksUniqueIndex(store.direct.kv, pending)) throw giveUp(transaction);
   for (const collection of created) publish(store, collection);
   applyNetChanges(store.direct, pending);
   const origin = documentOf({ txnNumber: transaction.number, lsid: sessionDocument(sessionId) });

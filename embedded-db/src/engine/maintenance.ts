@@ -4,6 +4,7 @@ import type { WriteJob } from '../storage/group-commit.ts';
 import { u32 } from '../catalog/collection.ts';
 import { reportDefect } from '../errors/report-defect.ts';
 import type { Store } from './store.ts';
+import { dropUnfinished } from './unfinished.ts';
 
 const SESSION_CHECK_MS = 1_000;
 const TTL_CHECK_MS = 60_000;
@@ -17,6 +18,8 @@ export class Maintenance {
   readonly #store: Store;
   readonly #timers: NodeJS.Timeout[];
   readonly #running = new Set<string>();
+  /** Tasks whose last run failed: a failure that lasts, such as a full disk, is reported once. */
+  readonly #failing = new Set<string>();
 
   constructor(store: Store, ttlMs = TTL_CHECK_MS) {
     this.#store = store;
@@ -43,7 +46,10 @@ export class Maintenance {
       this.#running.add(name);
       try {
         await task();
+        this.#failing.delete(name);
       } catch (error) {
+        if (this.#failing.has(name)) return;
+        this.#failing.add(name);
         reportDefect(`the store's own work (${name}) failed`, error);
       } finally {
         this.#running.delete(name);
@@ -55,6 +61,7 @@ export class Maintenance {
   }
 
   async #clearGarbage(): Promise<void> {
+    await dropUnfinished(this.#store);
     if (!this.#store.catalog.nextGarbage()) return;
     await this.#store.commits.run(() => clearGarbageJob(this.#store));
   }
@@ -62,13 +69,22 @@ export class Maintenance {
 
 function* clearGarbageJob(store: Store): WriteJob<void> {
   for (let garbage = store.catalog.nextGarbage(); garbage; garbage = store.catalog.nextGarbage()) {
-    const low = u32(garbage.id);
+    // The blocks of late documents have the number of their collection.
+    if (garbage.space === 'docs') yield* clearPrefix(store, 'docs', u32(garbage.id));
+    yield* clearPrefix(store, 'index', u32(garbage.id));
+    store.catalog.forgetGarbage(garbage);
+    yield 'slice';
+  }
+}
+
+function* clearPrefix({ direct }: Store, space: 'docs' | 'index', low: Buffer): WriteJob<void> {
+  for (;;) {
     const keys: Buffer[] = [];
-    const scan = store.direct.kv.scan(garbage.space, { low, high: prefixEnd(low) });
+    const scan = direct.kv.scan(space, { low, high: prefixEnd(low) });
     for (let entry = scan.next(); entry && keys.length < 1000; entry = scan.next()) keys.push(entry.key);
     scan.close();
-    for (const key of keys) store.direct.kv.remove(garbage.space, key);
-    if (keys.length === 0) store.catalog.forgetGarbage(garbage);
+    if (keys.length === 0) return;
+    for (const key of keys) direct.kv.remove(space, key);
     yield 'slice';
   }
 }
@@ -76,31 +92,4 @@ function* clearGarbageJob(store: Store): WriteJob<void> {
 function* removeExpiredRecords(store: Store): WriteJob<void> {
   store.records.removeExpired(Date.now());
   while (store.oplog.clearIfIdle()) yield 'slice';
-}
-
-/** Beginning of the names of collections that `$out` and loads have not finished; no client can name one so. */
-const TEMPORARY = /^tmp\.\$(?:out|load)\./;
-
-/** Drops indexes whose build was interrupted, and unfinished collections of `$out` and of loads. */
-export async function dropUnfinished(store: Store): Promise<void> {
-  const unfinished = store.catalog
-    .databaseNames()
-    .flatMap((db) => store.catalog.collectionsOf(db))
-    .some(
-      (collection) => collection.indexes.some((index) => index.building) || TEMPORARY.test(collection.name),
-    );
-  if (!unfinished) return;
-  // oxlint-disable-next-line require-yield -- one short step
-  await store.commits.run(function* () {
-    for (const db of store.catalog.databaseNames()) {
-      for (const collection of store.catalog.collectionsOf(db)) {
-        if (TEMPORARY.test(collection.name)) {
-          store.catalog.drop(collection);
-          continue;
-        }
-        for (const index of collection.indexes)
-          if (index.building) store.catalog.dropIndex(collection, index);
-      }
-    }
-  });
 }

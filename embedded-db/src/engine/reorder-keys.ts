@@ -41,8 +41,11 @@ function* moveDocuments(
     const id = rawId(value) as Value;
     if (!isReorderedWithin(id)) return;
     isStale = true;
+    const itsKey = documentKey(collection, id);
+    // Those of a later format are where they belong.
+    if (itsKey.equals(key)) return;
     kv.remove('docs', key);
-    kv.put('docs', documentKey(collection, id), value);
+    kv.put('docs', itsKey, value);
   });
   return isStale;
 }

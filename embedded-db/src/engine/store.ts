@@ -3,6 +3,7 @@ import type { Collection } from '../catalog/collection.ts';
 import { emptyDocument } from '../values/values.ts';
 import type { Document } from '../values/values.ts';
 import { checkCollectionName, checkDatabaseName } from '../catalog/namespace.ts';
+import { FailedSignIns } from '../access/failed-sign-ins.ts';
 import { Oplog } from '../oplog/oplog.ts';
 import { CursorRegistry } from '../cursor/server-cursor.ts';
 import { LockTable } from '../sessions/lock-table.ts';
@@ -17,6 +18,10 @@ import type { KvReader, Space } from '../storage/kv.ts';
 import { TemporaryFiles } from '../storage/temporary-files.ts';
 import { DEFAULT_MEMORY_LIMIT } from '../spill/working-memory.ts';
 import type { WorkingMemory } from '../spill/working-memory.ts';
+import { Operations } from './operations.ts';
+import { Users } from './users.ts';
+import { WorkInProgress } from './work-in-progress.ts';
+import { readInsertionOrder } from '../indexes/insertion-order.ts';
 import { LockHeld } from '../indexes/write-target.ts';
 import type { DocumentChange, WriteTarget } from '../indexes/write-target.ts';
 
@@ -45,6 +50,10 @@ export class Store {
   readonly cursors = new CursorRegistry();
   readonly commits: GroupCommit;
   readonly oplog: Oplog;
+  readonly operations = new Operations();
+  readonly users: Users;
+  readonly failedSignIns = new FailedSignIns();
+  readonly inProgress = new WorkInProgress();
   readonly temporaryFiles: TemporaryFiles;
   /** What operations may use that do not forbid the disk. */
   readonly memory: WorkingMemory;
@@ -55,6 +64,7 @@ export class Store {
   /** The latest committed state. */
   readonly latest: KvReader;
   readonly startedAt = Date.now();
+  readonly #commitListeners = new Set<() => void>();
   /** The address that `hello` returns. */
   address = 'localhost';
   /** Failures that tests ask for; undefined in every other store. */
@@ -72,6 +82,7 @@ export class Store {
     this.latest = this.environment.reader();
     this.catalog = new Catalog(this.environment);
     this.records = new StatementRecords(this.environment);
+    this.users = new Users(this.environment);
     this.oplog = new Oplog(this.environment, this.clock);
     this.commits = new GroupCommit(this.environment, {
       finish: () => {
@@ -81,6 +92,7 @@ export class Store {
       committed: () => {
         this.catalog.committed();
         this.oplog.notifyReaders();
+        this.#announceCommit();
       },
       rolledBack: () => {
         this.catalog.load();
@@ -108,6 +120,18 @@ export class Store {
     return collection;
   }
 
+  /** Calls back once, after the next commit. @returns takes that back */
+  onCommit(listener: () => void): () => void {
+    this.#commitListeners.add(listener);
+    return () => this.#commitListeners.delete(listener);
+  }
+
+  #announceCommit(): void {
+    const listeners = [...this.#commitListeners];
+    this.#commitListeners.clear();
+    for (const listener of listeners) listener();
+  }
+
   async close(): Promise<void> {
     this.sessions.endAll();
     this.cursors.removeWhere(() => true);
@@ -125,6 +149,7 @@ export class Store {
     };
     return {
       kv: commits.writer,
+      orderOf: (collection) => (collection.order ??= readInsertionOrder(commits.writer, collection)),
       counted,
       claim(space: Space, key: Buffer) {
         if (locks.isEmpty) return;

@@ -1,11 +1,14 @@
 import { changedFields } from '../bson/changed-fields.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { KvReader } from '../storage/kv.ts';
+import { Overlay } from '../storage/overlay.ts';
+import { storedValue } from '../storage/stored-value.ts';
 import type { WriteTarget } from './write-target.ts';
 import { recordProperties } from './document-writer.ts';
 import { entryKey } from './index-entries.ts';
 import { indexWork } from './index-work.ts';
 import type { IndexWork } from './index-work.ts';
+import { blockOfStored, placeLast, removeFromOrder } from './insertion-order.ts';
 import { otherHolder } from './unique-holder.ts';
 
 /** The net effect of a transaction on one document. */
@@ -14,6 +17,8 @@ export interface NetChange {
   readonly key: Buffer;
   readonly before: Buffer | undefined;
   after: Buffer | undefined;
+  /** The document was removed and inserted again, so it goes to the end of the natural order. */
+  readonly isMoved?: boolean;
 }
 
 /** A document's net change, its collection at present, and the change of its index entries. */
@@ -33,28 +38,38 @@ export function collectionChange(change: NetChange, collection: Collection): Col
   return { change, collection, work: indexWork(collection, before, after, touched) };
 }
 
-/** Whether a value that the changes put into a unique index belongs to a document outside of them. */
-export function holdsForeignValue(kv: KvReader, changes: readonly CollectionChange[]): boolean {
-  const changed = new Set(changes.map(({ change }) => change.key.toString('latin1')));
-  return changes.some(({ change, collection, work }) => {
-    for (const { index, added } of work) {
+/** Whether a value that the changes put into a unique index would belong to another document too. */
+export function breaksUniqueIndex(kv: KvReader, changes: readonly CollectionChange[]): boolean {
+  const added = changes.flatMap(({ change, collection, work }) =>
+    work.flatMap(({ index, added: entries }) =>
+      index.unique ? entries.map((entry) => ({ collection, index, entry, id: idOf(change.key) })) : [],
+    ),
+  );
+  if (added.length === 0) return false;
+  const changed = new Overlay(kv);
+  for (const { change, work } of changes) {
+    for (const { index, removed } of work) {
       if (!index.unique) continue;
-      for (const entry of added) {
-        const holder = otherHolder(kv, collection, index, entry, idOf(change.key));
-        if (holder && !changed.has(Buffer.concat([collection.prefix, holder]).toString('latin1')))
-          return true;
-      }
+      for (const { prefix } of removed) changed.remove('index', entryKey(prefix, idOf(change.key)));
+      // Under a collation documents are compared.
+      if (index.collation && change.after) changed.put('docs', change.key, change.after);
     }
+  }
+  return added.some(({ collection, index, entry, id }) => {
+    if (otherHolder(changed, collection, index, entry, id)) return true;
+    changed.put('index', entryKey(entry.prefix, id), entry.value);
     return false;
   });
 }
 
 /** Writes net changes: removals first, so that a unique value may move to another document. */
 export function applyNetChanges(target: WriteTarget, changes: readonly CollectionChange[]): void {
-  for (const { change, work } of changes) {
+  for (const { change, collection, work } of changes) {
     for (const { removed } of work) {
       for (const { prefix } of removed) target.kv.remove('index', entryKey(prefix, idOf(change.key)));
     }
+    if (change.before && (!change.after || change.isMoved === true))
+      removeFromOrder(target, collection, change.key);
     if (!change.after) target.kv.remove('docs', change.key);
   }
   for (const { change, collection, work } of changes) {
@@ -63,7 +78,11 @@ export function applyNetChanges(target: WriteTarget, changes: readonly Collectio
       for (const { prefix, value } of added) target.kv.put('index', entryKey(prefix, idOf(key)), value);
       if (result) recordProperties(target, collection, index, result);
     }
-    if (after) target.kv.put('docs', key, after);
+    if (after) {
+      const isKept = before !== undefined && change.isMoved !== true;
+      const block = isKept ? blockOfStored(target.kv, collection, key) : placeLast(target, collection, key);
+      target.kv.put('docs', key, storedValue(after, block));
+    }
     target.counted({ collection, key, before, after });
   }
 }

@@ -8,6 +8,7 @@ import type { Document } from '../values/values.ts';
 import { namespaceOf, secondaryIndexes } from '../catalog/collection.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
+import { checkOrder } from './check-order.ts';
 import { entryKey, idOfEntry, indexEntries, indexPrefix } from './index-entries.ts';
 import { decodeForIndexes } from './index-work.ts';
 import { prefixEnd } from '../storage/kv.ts';
@@ -62,6 +63,7 @@ export async function checkIntegrity(
     .map((index): IndexFindings => ({ index, expected: 0, found: 0, problems: [] }));
   const documents = await checkDocuments(reader, collection, indexes, findings);
   for (const of of indexes) await checkEntries(reader, collection, of, findings);
+  for (const problem of await checkOrder(reader, collection, () => findings.step())) findings.add(problem);
   if (documents.count !== counted.documents) {
     findings.add(`the count says ${counted.documents} documents, there are ${documents.count}`);
   }

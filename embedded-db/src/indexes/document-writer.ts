@@ -1,5 +1,6 @@
 import { encodeKey } from '../bson/keys.ts';
 import { rawId } from '../bson/raw.ts';
+import { storedValue } from '../storage/stored-value.ts';
 import type { Value } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
@@ -9,6 +10,7 @@ import { entryKey, newEntries } from './index-entries.ts';
 import type { IndexEntries } from './index-entries.ts';
 import { decodeForIndexes, indexWork } from './index-work.ts';
 import type { IndexWork } from './index-work.ts';
+import { blockOfStored, placeLast, removeFromOrder } from './insertion-order.ts';
 import { otherHolder } from './unique-holder.ts';
 
 /** The key of the document with this `_id`. */
@@ -32,7 +34,7 @@ export function insertDocument(target: WriteTarget, collection: Collection, raw:
   const work = indexWork(collection, undefined, raw);
   checkUnique(target, collection, key, work);
   applyWork(target, collection, key, work);
-  target.kv.put('docs', key, raw);
+  target.kv.put('docs', key, storedValue(raw, placeLast(target, collection, key)));
   const idIndex = collection.indexes[0] as IndexInfo;
   if (encoded.lossy && !idIndex.lossy) {
     idIndex.lossy = true;
@@ -62,7 +64,7 @@ export function replaceDocument(
   const work = indexWork(collection, before, after, touched);
   checkUnique(target, collection, key, work);
   applyWork(target, collection, key, work);
-  target.kv.put('docs', key, after);
+  target.kv.put('docs', key, storedValue(after, blockOfStored(target.kv, collection, key)));
   target.changed({ collection, key, before, after, ...kind });
 }
 
@@ -74,6 +76,7 @@ export function removeDocument(
 ): void {
   target.claim('docs', key);
   applyWork(target, collection, key, indexWork(collection, before, undefined));
+  removeFromOrder(target, collection, key);
   target.kv.remove('docs', key);
   target.changed({ collection, key, before, after: undefined });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MinKey } from 'bson';
 import { encodeKeys, hashValue } from '../bson/keys.ts';
 import type { Document } from '../values/values.ts';
 import { u32 } from '../catalog/collection.ts';
@@ -6,6 +7,7 @@ import { ENTRY_VALUE_BYTES } from '../catalog/index-info.ts';
 import type { IndexInfo, TextOptions, WildcardOptions } from '../catalog/index-info.ts';
 import { location } from '../errors/store-error.ts';
 import { textTerms } from './text-terms.ts';
+import { geoTuples } from './geo-tuples.ts';
 import { indexTuples } from './index-values.ts';
 import type { IndexTuple, IndexTuples } from './index-values.ts';
 import { wildcardTuples } from './wildcard-tuples.ts';
@@ -34,8 +36,10 @@ export interface IndexEntries {
   readonly lossy: boolean;
   /** Why the document must not be put into the index: see `IndexTuples`. */
   readonly ambiguous?: string | undefined;
-  /** A field beside the texts of a text index holds an array: such a document cannot be indexed. */
+  /** A field beside the texts of a text index, or beside the wildcard of another, holds an array: such a document cannot be indexed. */
   readonly hasArrayBeside?: boolean;
+  /** Why the locations of the document cannot be indexed. */
+  readonly badLocation?: { readonly code: number; readonly message: string } | undefined;
 }
 
 const NO_ENTRIES: IndexEntries = { entries: [], arrays: [], singles: [], lossy: false };
@@ -43,12 +47,16 @@ const NO_ENTRIES: IndexEntries = { entries: [], arrays: [], singles: [], lossy: 
 /**
  * The entries of a document that is to be stored.
  * @throws StoreError 16746 when a number on a path means both an element and a field of elements, 16766 for an array that is hashed, 16675 for one
- * beside the texts of a text index
+ * beside the texts of a text index, 7246301 for one beside a wildcard, 16755 and others for what is no location
  */
 export function newEntries(index: IndexInfo, document: Document, raw: Uint8Array): IndexEntries {
   const result = indexEntries(index, document, raw);
-  if (result.hasArrayBeside === true)
-    throw location(16_675, 'cannot have a multi-key as a prefix to a text index');
+  if (result.hasArrayBeside === true) {
+    throw index.text
+      ? location(16_675, 'cannot have a multi-key as a prefix to a text index')
+      : location(7_246_301, `Arrays are not supported beside the wildcard of the index ${index.name}`);
+  }
+  if (result.badLocation) throw location(result.badLocation.code, result.badLocation.message);
   const hashed = index.fields.findIndex((field, i) => field.isHashed === true && result.arrays[i] === true);
   if (hashed >= 0) {
     const path = index.fields[hashed]?.path ?? '';
@@ -68,14 +76,12 @@ export function newEntries(index: IndexInfo, document: Document, raw: Uint8Array
 export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Array): IndexEntries {
   if (index.partial && !index.partial.matchesRaw(raw)) return NO_ENTRIES;
   if (index.text) return textEntries(index, index.text, document);
-  const { tuples, arrays, singles, ambiguous } = index.wildcard
-    ? allPaths(index.wildcard, document)
-    : hashedTuples(index, indexTuples(index, document));
+  const { tuples, ...found } = tuplesOf(index, document);
   let lossy = false;
   const seen = new Map<string, IndexEntry>();
   const entries: IndexEntry[] = [];
   for (const tuple of tuples) {
-    const encoded = encodeKeys(tuple, index.directions, index.collation);
+    const encoded = encodeKeys(tuple, index.directions, index.collation, index.wildcard?.at);
     const isCut = encoded.bytes.length > MAX_VALUE_BYTES + DIGEST_BYTES;
     lossy ||= encoded.lossy || isCut;
     const prefix = entryPrefix(index.id, isCut ? cut(encoded.bytes) : encoded.bytes);
@@ -91,7 +97,16 @@ export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Arr
     }
     entries.push(entry);
   }
-  return { entries, arrays, singles, lossy, ambiguous };
+  return { entries, lossy, ...found };
+}
+
+function tuplesOf(
+  index: IndexInfo,
+  document: Document,
+): IndexTuples & Pick<IndexEntries, 'badLocation' | 'hasArrayBeside'> {
+  if (index.wildcard) return allPaths(index, index.wildcard, document);
+  if (index.kind === 'geo') return geoTuples(index, document);
+  return hashedTuples(index, indexTuples(index, document));
 }
 
 /** The tuples with hashes in the place of values. */
@@ -102,9 +117,31 @@ function hashedTuples(index: IndexInfo, found: IndexTuples): IndexTuples {
   return { ...found, tuples };
 }
 
-function allPaths(options: WildcardOptions, document: Document): IndexTuples {
+/** In place of path and value where a document has none that the wildcard covers. */
+const NO_PATH: IndexTuple = [new MinKey(), new MinKey()];
+
+/** Each path with its value, between the values of the fields beside the wildcard. */
+function allPaths(
+  index: IndexInfo,
+  options: WildcardOptions,
+  document: Document,
+): IndexTuples & Pick<IndexEntries, 'hasArrayBeside'> {
+  const { at } = options;
   const { tuples, hasArrays } = wildcardTuples(options, document);
-  return { tuples, arrays: [false, hasArrays], singles: [], ambiguous: undefined };
+  const arrays = index.fields.map((_, i) => hasArrays && i === at + 1);
+  if (index.fields.length === 2) return { tuples, arrays, singles: [], ambiguous: undefined };
+  const fields = index.fields.toSpliced(at, 2);
+  const beside = indexTuples({ ...index, fields, sparse: false }, document);
+  const [values = []] = beside.tuples;
+  const hasValues = values.some((value) => value !== undefined);
+  const all = tuples.length === 0 && hasValues ? [NO_PATH] : tuples;
+  return {
+    tuples: all.map((tuple) => values.toSpliced(at, 0, ...tuple)),
+    arrays,
+    singles: [],
+    ambiguous: beside.ambiguous,
+    hasArrayBeside: beside.arrays.includes(true),
+  };
 }
 
 function textEntries(index: IndexInfo, text: TextOptions, document: Document): IndexEntries {

@@ -1,5 +1,6 @@
 import type { WildcardOptions } from '../catalog/index-info.ts';
-import { coversPath, isAtOrBelow } from '../catalog/wildcard-index-spec.ts';
+import { coversPath } from '../catalog/wildcard-index-spec.ts';
+import { isAtOrBelow } from '../catalog/wildcard-projection.ts';
 import { EMPTY_ARRAY_KEY } from '../values/compare.ts';
 import { namesOf } from '../values/field-order.ts';
 import { isDocument } from '../values/values.ts';

@@ -1,5 +1,5 @@
 import type { Document } from '../values/values.ts';
-import type { Collection } from '../catalog/collection.ts';
+import type { Collection, InsertionOrder } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { KvWriter, Space } from '../storage/kv.ts';
@@ -20,6 +20,8 @@ export interface DocumentChange {
 /** The target of writes: the running commit, or the overlay of an open transaction. */
 export interface WriteTarget {
   readonly kv: KvWriter;
+  /** Where the next document of a collection goes. */
+  orderOf(collection: Collection): InsertionOrder;
   /**
    * Locks a key before it is written.
    * @throws LockHeld when the writer should wait, or StoreError 112 WriteConflict when it must abort

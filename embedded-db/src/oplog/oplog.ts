@@ -4,6 +4,7 @@ import { documentOf } from '../values/values.ts';
 import type { Document } from '../values/values.ts';
 import { keepsImages } from '../catalog/collection-options.ts';
 import type { Collection } from '../catalog/collection.ts';
+import { storeError } from '../errors/store-error.ts';
 import type { LogicalClock } from '../storage/clock.ts';
 import type { Environment } from '../storage/environment.ts';
 import { entriesOf } from '../storage/kv.ts';
@@ -14,7 +15,7 @@ import { positionOf, timeOf } from './resume-token.ts';
 
 /** Maximum size of the log, in bytes; the oldest events are removed first. */
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
-/** How long events are recorded after the last read of a change stream, in milliseconds. */
+/** How long events are recorded after the last batch of a change stream, in milliseconds. */
 const IDLE_MS = 24 * 60 * 60_000;
 /** Events removed in one commit once the log is unused. */
 const EVENTS_A_SLICE = 1000;
@@ -81,8 +82,13 @@ export class Oplog {
     return positionOf(this.#clock.now());
   }
 
+  /** Keeps recording for another day; must be called for every batch of a stream, also for one without events. */
+  markUsed(): void {
+    this.#state.usedAt = Date.now();
+  }
+
   /**
-   * Stops recording events after a day without reads, and removes some of the recorded ones; inside a commit.
+   * Stops recording events after a day without batches, and removes some of the recorded ones; inside a commit.
    * @returns whether more are left to remove
    */
   clearIfIdle(): boolean {
@@ -94,9 +100,14 @@ export class Oplog {
     return this.#removeOldest((removed) => removed < EVENTS_A_SLICE) === EVENTS_A_SLICE;
   }
 
-  /** Whether the log holds every event after a position. */
-  covers(position: Buffer): boolean {
-    return this.#state.active && position.compare(this.#state.since) >= 0;
+  /** @throws StoreError 286 unless the log holds every event after a position */
+  checkCovers(position: Buffer): void {
+    if (this.#state.active && position.compare(this.#state.since) >= 0) return;
+    throw storeError(
+      'ChangeStreamHistoryLost',
+      'Resume of change stream was not possible, as the resume point may no longer be in the oplog.',
+      { labels: ['NonResumableChangeStreamError'] },
+    );
   }
 
   /**
@@ -158,9 +169,8 @@ export class Oplog {
     });
   }
 
-  /** The next events after a position. */
+  /** The next events after a position that the log covers. */
   read(after: Buffer, limit: number): LogEntry[] {
-    this.#state.usedAt = Date.now();
     const entries: LogEntry[] = [];
     for (const { key, value } of entriesOf(this.#kv, 'oplog', {
       ...EVERYTHING,
@@ -171,6 +181,12 @@ export class Oplog {
       if (entries.length === limit) break;
     }
     return entries;
+  }
+
+  /** The event at exactly this position, if the log has it. */
+  entryAt(position: Buffer): LogEntry | undefined {
+    const value = this.#kv.get('oplog', position);
+    return value && { position, event: decode(value) };
   }
 
   /** Resolves with the next event of any kind, or when the log is closed. */
@@ -201,7 +217,8 @@ export class Oplog {
 
   reload(): void {
     this.#isDirty = false;
-    this.#state = this.#readState();
+    // Batches are not written down, so memory knows the last one better.
+    this.#state = { ...this.#readState(), usedAt: this.#state.usedAt };
   }
 
   close(): void {

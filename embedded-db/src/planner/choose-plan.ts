@@ -13,6 +13,7 @@ import { cheapest } from './estimate.ts';
 import type { Candidate } from './estimate.ts';
 import { indexBounds, scanRanges } from './index-ranges.ts';
 import type { IndexBounds } from './index-ranges.ts';
+import { nearAccess, nearTarget } from './near/near-access.ts';
 import type { IndexAccess, Plan } from './plan.ts';
 import { conjunctionOf, conjunctions } from './predicates.ts';
 import type { Conjunction } from './predicates.ts';
@@ -46,6 +47,8 @@ export function choosePlan(kv: KvReader, present: Collection, request: PlanReque
   if (isGiven(request.hint) && searchesText(request.compiled.root))
     throw badValue('text and hint not allowed in same query');
   if (conjunction.textSearch) return textPlan(collection, conjunction.textSearch, request.compiled);
+  const near = nearTarget(conjunction);
+  if (near) return nearPlan(collection, near, request);
   refuseTextScan(kv, collection, request, conjunction);
   const hinted = hintedIndex(collection, request.hint);
   if (hinted === 'natural') return collectionPlan(request);
@@ -103,6 +106,23 @@ function textPlan(
   return { access, reverse: false, providesSort: false, needsFilter: true };
 }
 
+/** @throws StoreError 2 for a hint by which nothing near is found, 291 without an index of locations */
+function nearPlan(
+  collection: Collection,
+  near: NonNullable<ReturnType<typeof nearTarget>>,
+  request: PlanRequest,
+): Plan {
+  const { root, collation } = request.compiled;
+  const hinted = hintedIndex(collection, request.hint);
+  if (hinted === 'natural') throw badValue('geoNear expression not allowed with $natural hint');
+  const conjunctionFor = conjunctions(root, collation);
+  const usable = (hinted ? [hinted] : readableIndexes(collection)).filter((index) =>
+    holdsEveryMatch(index, request, conjunctionFor(index)),
+  );
+  const access = nearAccess(collection, near, usable, conjunctionFor);
+  return { access, reverse: false, providesSort: request.sort === undefined, needsFilter: true };
+}
+
 /** @throws StoreError 2 where `$natural` is neither 1 nor -1, or has other fields beside it */
 export function checkNatural(order: Document, what: 'hint' | 'sort'): void {
   if (Object.keys(order).length > 1) throw badValue(`Cannot include '$natural' in compound ${what}`);
@@ -131,7 +151,7 @@ function hintedIndex(collection: Collection, hint: Value | undefined): IndexInfo
   );
 }
 
-/** The ways in which the query can use the index: a wildcard index once for each path that is tested. */
+/** The ways in which the query can use the index: a wildcard index once for each path, and for the fields before it. */
 function candidatesFor(
   collection: Collection,
   index: IndexInfo,
@@ -157,7 +177,7 @@ function candidateFor(
   if (!isUsable) return undefined;
   const wanted =
     request.sort && !request.sort.usesTextScore && !request.sort.isCollated
-      ? sortOrder(index, bounds, request.sort.parts)
+      ? sortOrder(collection, index, bounds, request.sort.parts)
       : undefined;
   const access = indexAccess(collection, index, bounds, wanted);
   // Ranges can be merged only where each of them fixes all fields before those of the sort.
@@ -180,6 +200,7 @@ function indexAccess(
 ): IndexAccess {
   const freeFrom = order?.freeFrom ?? index.fields.length;
   const { ranges, walkedFields, isCut } = scanRanges(collection, index, bounds, freeFrom);
+  const hasManyPaths = index.wildcard !== undefined && walkedFields <= index.wildcard.at;
   const isSpread = index.multikey.some((isArray, i) => {
     if (!isArray) return false;
     const values = bounds.fields[i];
@@ -196,7 +217,7 @@ function indexAccess(
     ranges,
     walkedFields,
     merge,
-    dedupe: isSpread || (isCut && index.multikey.includes(true)),
+    dedupe: isSpread || hasManyPaths || (isCut && index.multikey.includes(true)),
     isExact: tests.length === bounds.toDecide,
     decided: new Set(tests.map(({ clause }) => clause).filter((clause) => clause !== undefined)),
     arrayFields: decided.flatMap((each, i) => (each.some(({ element }) => element !== 0) ? [i] : [])),
@@ -252,14 +273,13 @@ function branchAccess(
   node: FilterNode,
 ): IndexAccess | undefined {
   const { root, collation } = request.compiled;
-  const outerFor = conjunctions(root, collation);
-  const innerFor = conjunctions(node, collation);
+  // Read as one filter, so that each `$elemMatch` has an element of its own.
+  const conjunctionFor = conjunctions({ kind: 'and', children: [root, node] }, collation);
   const unsorted = { ...request, sort: undefined, limit: undefined };
-  const candidates = readableIndexes(collection).flatMap((index) => {
-    const inner = innerFor(index);
-    const predicates = [...outerFor(index).predicates, ...inner.predicates];
-    const all = candidatesFor(collection, index, unsorted, { ...inner, predicates }, false);
-    return all.filter((candidate) => isNarrow(candidate.bounds));
-  });
+  const candidates = readableIndexes(collection).flatMap((index) =>
+    candidatesFor(collection, index, unsorted, conjunctionFor(index), false).filter(({ bounds }) =>
+      isNarrow(bounds),
+    ),
+  );
   return candidates.length > 0 ? cheapest(kv, collection, candidates, unsorted).access : undefined;
 }

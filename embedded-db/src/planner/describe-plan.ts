@@ -44,6 +44,12 @@ function describeAccess({ plan, filter, countsOnly }: PlanOutline): Document {
     const { index, ranges } = access;
     return documentOf({ stage: 'TEXT_MATCH', ...tested, indexName: index.name, ranges: ranges.length });
   }
+  if (access.kind === 'near') {
+    const { index } = access;
+    const kind = access.grid ? '2D' : '2DSPHERE';
+    const found = { keyPattern: index.spec['key'], indexName: index.name, indexVersion: 2 };
+    return documentOf({ stage: `GEO_NEAR_${kind}`, ...tested, ...found });
+  }
   if (access.kind === 'union') {
     const inputStages = access.branches.map((branch) => describeIndex(branch, 'forward'));
     return documentOf({ stage: 'FETCH', ...tested, inputStage: documentOf({ stage: 'OR', inputStages }) });

@@ -6,30 +6,30 @@ import type { Collection } from '../catalog/collection.ts';
 import { idOfEntry } from '../indexes/index-entries.ts';
 import type { ScanRange } from './index-ranges.ts';
 import { KeyScan, MergedKeyScan } from './key-scan.ts';
+import { NearSource } from './near/near-source.ts';
+import { NaturalSource } from './natural-source.ts';
+import type { DocumentSource, StoredDocument } from './source.ts';
 import { isCountedByKeys } from './plan.ts';
 import type { IndexAccess, Plan } from './plan.ts';
 
-/** A stored document and its key. */
-export interface StoredDocument {
-  readonly key: Buffer;
-  readonly raw: Buffer;
+/** What a query does not need of its documents. */
+interface SourceOptions {
+  /** Only their number is needed: an empty document is returned for each index entry where that is exact. */
+  readonly countsOnly?: boolean | undefined;
+  /** They may come in any order. */
+  readonly inAnyOrder?: boolean | undefined;
 }
 
-/** Yields the documents of a plan, before the filter. It can be paused at any time and resumed later. */
-export interface DocumentSource {
-  next(kv: KvReader): StoredDocument | undefined;
-  release(): void;
-  readonly keysExamined: number;
-  readonly documentsExamined: number;
-}
-
-/**
- * @param countsOnly only the number of documents is needed: an empty document is returned for each index entry where that is exact
- */
-export function openSource(collection: Collection, plan: Plan, countsOnly = false): DocumentSource {
+export function openSource(
+  collection: Collection,
+  plan: Plan,
+  { countsOnly = false, inAnyOrder = countsOnly }: SourceOptions = {},
+): DocumentSource {
   const { access, reverse } = plan;
   if (countsOnly && access.kind === 'index' && isCountedByKeys(plan)) return new KeySource(access);
   if (access.kind === 'collection') {
+    const isById = inAnyOrder || collection.isClustered || collection.mayHoldLate === false;
+    if (!isById) return new NaturalSource(collection, reverse);
     const { prefix } = collection;
     const whole = { low: prefix, high: prefixEnd(prefix), headBytes: prefix.length };
     return new PrimarySource([whole], reverse, false);
@@ -41,6 +41,7 @@ export function openSource(collection: Collection, plan: Plan, countsOnly = fals
       new EntryScan(new KeyScan('index', access.ranges, false), true),
     );
   }
+  if (access.kind === 'near') return new NearSource(collection, access);
   const branches = access.kind === 'union' ? access.branches : [];
   return new UnionSource(branches.map((branch) => indexSource(collection, branch, false)));
 }
@@ -188,9 +189,10 @@ class UnionSource implements DocumentSource {
     return this.#sources.reduce((sum, source) => sum + source.documentsExamined, 0);
   }
 
-  next(kv: KvReader): StoredDocument | undefined {
+  next(kv: KvReader): StoredDocument | 'busy' | undefined {
     for (;;) {
       const found = this.#sources[this.#at]?.next(kv);
+      if (found === 'busy') return found;
       if (found) {
         const name = found.key.toString('latin1');
         if (this.#seen.has(name)) continue;

@@ -44,11 +44,12 @@ export function cheapest(
 const isOneKey = ({ index, bounds, access }: Candidate): boolean =>
   index.unique && bounds.pointFields === index.fields.length && access.ranges.length <= 1;
 
-/** What the path of a wildcard index counts, which narrows nothing that another index on the path would not. */
-const PATH_NARROWNESS = 2;
-
-const narrowness = ({ index, bounds }: Candidate): number =>
-  bounds.pointFields * 2 + (bounds.hasRange ? 1 : 0) - (index.kind === 'wildcard' ? PATH_NARROWNESS : 0);
+/** The path of a wildcard index does not count, because it narrows nothing that another index on the path would not. */
+const narrowness = ({ index, bounds: { pointFields, hasRange } }: Candidate): number => {
+  const boundFields = pointFields + (hasRange ? 1 : 0);
+  const { at = boundFields } = index.wildcard ?? {};
+  return pointFields + boundFields - (at < pointFields ? 2 : at < boundFields ? 1 : 0);
+};
 
 /** The candidate that shares its leading fields with all others and delivers the sort if any does. */
 function clearWinner(candidates: readonly Candidate[], wanted: Wanted): Candidate | undefined {
@@ -67,11 +68,12 @@ function clearWinner(candidates: readonly Candidate[], wanted: Wanted): Candidat
 }
 
 function boundedPaths({ index, access }: Candidate): string[] {
-  return index.fields.slice(0, access.walkedFields).map((field) => field.path);
+  const paths = index.fields.slice(0, access.walkedFields).map((field) => field.path);
+  return index.wildcard ? paths.toSpliced(index.wildcard.at, 1) : paths;
 }
 
 function estimateSize(kv: KvReader, collection: Collection, candidate: Candidate): number {
-  if (narrowness(candidate) === 0) return collection.count;
+  if (narrowness(candidate) === 0 && !candidate.bounds.hasRange) return collection.count;
   let seen = 0;
   const space = candidate.index.kind === 'id' ? 'docs' : 'index';
   for (const range of candidate.access.ranges) {

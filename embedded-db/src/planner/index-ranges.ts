@@ -4,6 +4,7 @@ import type { Collection } from '../catalog/collection.ts';
 import { u32 } from '../catalog/collection.ts';
 import type { IndexField, IndexInfo } from '../catalog/index-info.ts';
 import type { FieldTest } from '../query/filter-node.ts';
+import { geoBoundsOf } from './geo-bounds.ts';
 import { boundsOf, hashedBoundsOf, intersect } from './intervals.ts';
 import type { FieldBounds } from './intervals.ts';
 import type { Conjunction, Predicate } from './predicates.ts';
@@ -68,11 +69,15 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
     if (merged.bounds.isExact && !isByNumber) decided[i] = decidedTests(index, i, merged, tests);
     return merged.bounds;
   });
+  const toDecide = conjunction.isComplete ? conjunction.predicates.length : undefined;
+  return { fields, ...reachOf(fields), decided, toDecide };
+}
+
+/** How far the bounds of the fields of an index reach. */
+export function reachOf(fields: IndexBounds['fields']): Pick<IndexBounds, 'pointFields' | 'hasRange'> {
   let pointFields = 0;
   while (pointFields < fields.length && fields[pointFields]?.isPoints === true) pointFields += 1;
-  const hasRange = fields[pointFields] !== undefined;
-  const toDecide = conjunction.isComplete ? conjunction.predicates.length : undefined;
-  return { fields, pointFields, hasRange, decided, toDecide };
+  return { pointFields, hasRange: fields[pointFields] !== undefined };
 }
 
 const NUMBER_ON_PATH = /\.\d+(?:\.|$)/u;
@@ -101,8 +106,14 @@ interface MergedBounds {
   readonly used: readonly Predicate[];
 }
 
-const boundsIn = ({ direction, isHashed }: IndexField, test: FieldTest, order: TextOrder | undefined) =>
-  isHashed === true ? hashedBoundsOf(test, direction, order) : boundsOf(test, direction, order);
+const boundsIn = (
+  { direction, isHashed, geo }: IndexField,
+  test: FieldTest,
+  order: TextOrder | undefined,
+): FieldBounds | undefined => {
+  if (geo) return geoBoundsOf(test, geo.grid);
+  return isHashed === true ? hashedBoundsOf(test, direction, order) : boundsOf(test, direction, order);
+};
 
 /** On a field without arrays all tests look at the same value. */
 function allBounds(

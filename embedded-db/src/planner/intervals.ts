@@ -6,7 +6,7 @@ import type { FieldTest } from '../query/filter-node.ts';
 import type { TextOrder } from '../values/text-order.ts';
 
 /** Encoded values of one index field, `low <= value < high`. */
-interface Interval {
+export interface Interval {
   readonly low: Buffer;
   readonly high: Buffer;
 }
@@ -65,6 +65,8 @@ export function boundsOf(
         : startingWith(test.prefix, direction);
     case 'elemMatch':
     case 'not':
+    case 'geo':
+    case 'near':
     case 'other':
     default:
       return undefined;
@@ -130,7 +132,7 @@ function startingWith(prefix: string, direction: 1 | -1): FieldBounds {
 }
 
 /** Sorts intervals and joins those that overlap; drops empty ones. */
-function normalize(intervals: readonly Interval[]): Interval[] {
+export function normalize(intervals: readonly Interval[]): Interval[] {
   if (intervals.length === 1) {
     const only = intervals[0] as Interval;
     return Buffer.compare(only.low, only.high) < 0 ? [only] : [];

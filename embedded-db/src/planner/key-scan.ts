@@ -9,14 +9,17 @@ export class KeyScan {
   readonly #space: Space;
   readonly #ranges: readonly ScanRange[];
   readonly #reverse: boolean;
+  readonly #whole: boolean;
   #at: number;
   #lastKey: Buffer | undefined;
   #scan: KvScan | undefined;
   /** Number of keys examined. */
   examined = 0;
 
-  constructor(space: Space, ranges: readonly ScanRange[], reverse: boolean) {
+  /** @param whole values include the block number behind a document */
+  constructor(space: Space, ranges: readonly ScanRange[], reverse: boolean, whole = false) {
     this.#space = space;
+    this.#whole = whole;
     this.#ranges = ranges;
     this.#reverse = reverse;
     this.#at = reverse ? ranges.length - 1 : 0;
@@ -40,10 +43,11 @@ export class KeyScan {
   }
 
   #rest(range: ScanRange) {
-    if (this.#reverse) return { low: range.low, high: this.#lastKey ?? range.high, reverse: true };
+    const whole = this.#whole;
+    if (this.#reverse) return { low: range.low, high: this.#lastKey ?? range.high, reverse: true, whole };
     return this.#lastKey
-      ? { low: this.#lastKey, high: range.high, afterLow: true }
-      : { low: range.low, high: range.high };
+      ? { low: this.#lastKey, high: range.high, afterLow: true, whole }
+      : { low: range.low, high: range.high, whole };
   }
 
   release(): void {

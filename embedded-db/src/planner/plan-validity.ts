@@ -8,7 +8,7 @@ function indexAccesses(access: Access): readonly IndexAccess[] {
 
 /** Whether an index of the plan was dropped. */
 export function isDropped(access: Access, { indexes }: Collection): boolean {
-  const needed = access.kind === 'text' ? [access] : indexAccesses(access);
+  const needed = access.kind === 'text' || access.kind === 'near' ? [access] : indexAccesses(access);
   return needed.some(({ index }) => indexes.every(({ id }) => id !== index.id));
 }
 

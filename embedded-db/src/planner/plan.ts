@@ -1,4 +1,6 @@
 import type { IndexInfo } from '../catalog/index-info.ts';
+import type { NearSearch } from '../geo/near-search.ts';
+import type { PlaneGrid } from '../geo/plane-cells.ts';
 import type { FilterNode } from '../query/filter-node.ts';
 import type { IndexBounds, ScanRange } from './index-ranges.ts';
 
@@ -38,12 +40,24 @@ export interface TextAccess {
   readonly ranges: readonly ScanRange[];
 }
 
+/** The documents come in the order of their distance. */
+export interface NearAccess {
+  readonly kind: 'near';
+  readonly index: IndexInfo;
+  readonly search: NearSearch;
+  /** The square of an index on the plane. */
+  readonly grid: PlaneGrid | undefined;
+  /** What the entries begin with before the location; undefined where the whole index has to be read. */
+  readonly prefixes: readonly Buffer[] | undefined;
+  readonly prefixFields: number;
+}
+
 /** The filter contradicts itself. */
 export interface NoAccess {
   readonly kind: 'none';
 }
 
-export type Access = CollectionAccess | IndexAccess | UnionAccess | TextAccess | NoAccess;
+export type Access = CollectionAccess | IndexAccess | UnionAccess | TextAccess | NearAccess | NoAccess;
 
 /** How a query reads its documents. */
 export interface Plan {

@@ -1,3 +1,4 @@
+import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import type { SortPart } from '../sort/compile-sort.ts';
 import type { IndexBounds } from './index-ranges.ts';
@@ -11,15 +12,16 @@ export interface SortOrder {
   readonly merge: boolean;
 }
 
-/** How an index delivers the sort under these bounds; undefined where it does not. */
+/** How an index of the collection delivers the sort under these bounds; undefined where it does not. */
 export function sortOrder(
+  collection: Collection,
   index: IndexInfo,
   bounds: IndexBounds,
   parts: readonly SortPart[],
 ): SortOrder | undefined {
   // The keys of a collation order texts coarsely.
-  if (index.lossy || index.collation || index.kind === 'text') return undefined;
-  const fields = fieldsWithId(index);
+  if (index.lossy || index.collation || index.kind === 'text' || index.kind === 'geo') return undefined;
+  const fields = fieldsWithId(collection, index);
   const fixed = new Set<string>();
   let part = 0;
   let freeFrom: number | undefined;
@@ -55,8 +57,9 @@ export function sortOrder(
   return { reverse: reverse ?? false, freeFrom: freeFrom ?? 0, merge: merge && freeFrom !== undefined };
 }
 
-/** Entries end with the document's `_id`, so every index is ordered by it last. */
-function fieldsWithId(index: IndexInfo): readonly SortPart[] {
-  if (index.fields.some((field) => field.path === '_id')) return index.fields;
+/** Entries end with the document's encoded `_id`, so every index is ordered by it last, unless some are truncated. */
+function fieldsWithId({ indexes: [idIndex] }: Collection, index: IndexInfo): readonly SortPart[] {
+  const isReliable = idIndex?.lossy === false;
+  if (!isReliable || index.fields.some((field) => field.path === '_id')) return index.fields;
   return [...index.fields, { path: '_id', direction: 1 }];
 }

@@ -3,7 +3,7 @@ import type { TextOptions } from '../catalog/index-info.ts';
 import { notSupported } from '../errors/store-error.ts';
 import { weightedTexts } from '../indexes/text-terms.ts';
 import type { TextTest } from '../query/text-clause.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { foldText, tokenize } from '../text/tokenize.ts';
 
 /** The parts of a `$text` search: one of the terms, all of the phrases, none of the negated ones. */
 interface TextSearch {
@@ -17,7 +17,7 @@ export function parseTextSearch(search: string, language: string): TextSearch {
   const phrases: string[] = [];
   const negatedPhrases: string[] = [];
   const withoutPhrases = search.replace(/(-?)"([^"]*)"/g, (_, minus: string, phrase: string) => {
-    (minus === '-' ? negatedPhrases : phrases).push(phrase.toLowerCase());
+    (minus === '-' ? negatedPhrases : phrases).push(foldText(phrase));
     return minus === '-' ? ' ' : ` ${phrase} `;
   });
   const words = withoutPhrases.split(/\s+/);
@@ -51,10 +51,14 @@ export function textTest(options: TextOptions): TextTest {
 function scoreOf(options: TextOptions, search: TextSearch, document: Document, language: string): number {
   let score = 0;
   const phrasesLeft = new Set(search.phrases);
+  const hasPhrases = search.phrases.length + search.negatedPhrases.length > 0;
   for (const { text, weight } of weightedTexts(options, document)) {
     const lower = text.toLowerCase();
-    if (search.negatedPhrases.some((phrase) => lower.includes(phrase))) return 0;
-    for (const phrase of phrasesLeft) if (lower.includes(phrase)) phrasesLeft.delete(phrase);
+    if (hasPhrases) {
+      const folded = foldText(text);
+      if (search.negatedPhrases.some((phrase) => folded.includes(phrase))) return 0;
+      for (const phrase of phrasesLeft) if (folded.includes(phrase)) phrasesLeft.delete(phrase);
+    }
     const tokens = tokenize(text, language);
     if (search.negatedTerms.some((term) => tokens.includes(term))) return 0;
     for (const term of search.terms) score += weight * termScore(term, tokens, lower);

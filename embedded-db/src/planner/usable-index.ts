@@ -7,6 +7,7 @@ import type { IndexInfo } from '../catalog/index-info.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { Collation } from '../sort/collation.ts';
 import type { FieldTest, FilterNode } from '../query/filter-node.ts';
+import { asksForLocation } from './geo-bounds.ts';
 import type { Conjunction } from './predicates.ts';
 
 /** Whether the index has an entry for every document that the filter can match. */
@@ -16,13 +17,14 @@ export function holdsEveryMatch(
   conjunction: Conjunction,
 ): boolean {
   if (index.partial && !isImplied(index, filter, compiled.collation, conjunction)) return false;
+  if (index.kind === 'geo') return asksForLocation(index, conjunction);
   if (!index.sparse) return true;
   const paths = index.fields.map((field) => field.path);
   return conjunction.predicates.some(({ path, test }) => paths.includes(path) && requiresPresence(test));
 }
 
 /** Whether a test fails for every document that lacks the field. */
-function requiresPresence(test: FieldTest): boolean {
+export function requiresPresence(test: FieldTest): boolean {
   switch (test.op) {
     case 'eq':
       return test.value !== null;
@@ -39,6 +41,8 @@ function requiresPresence(test: FieldTest): boolean {
       return test.value;
     case 'elemMatch':
     case 'not':
+    case 'geo':
+    case 'near':
     case 'other':
     default:
       return false;
@@ -92,8 +96,8 @@ function implies(conjunction: Conjunction, wanted: FilterNode): boolean {
 }
 
 function testImplies(given: FieldTest, wanted: FieldTest): boolean {
-  if (wanted.op === 'exists')
-    return wanted.value ? requiresPresence(given) : given.op === 'exists' && !given.value;
+  // The filter of a partial index never asks for a missing field.
+  if (wanted.op === 'exists') return wanted.value && requiresPresence(given);
   if (given.op === 'in') {
     return !given.hasRegex && given.values.every((value) => testImplies({ op: 'eq', value }, wanted));
   }
@@ -109,12 +113,17 @@ function testImplies(given: FieldTest, wanted: FieldTest): boolean {
       return rangeImplies(given, wanted.op, wanted.value);
     case 'elemMatch':
     case 'not':
+    case 'geo':
+    case 'near':
     case 'other':
     case 'regex':
     default:
       return false;
   }
 }
+
+/** Whether a value is NaN, which comparisons in a filter leave out although it is the least number. */
+const isNaNValue = (value: Value): boolean => equalValues(value, NaN);
 
 function rangeImplies(given: FieldTest, op: 'gt' | 'gte' | 'lt' | 'lte', limit: Value): boolean {
   if (
@@ -130,7 +139,7 @@ function rangeImplies(given: FieldTest, op: 'gt' | 'gte' | 'lt' | 'lte', limit: 
   const order = compareValues(given.value, limit);
   const isAbove = op === 'gt' || op === 'gte';
   const pointsSameWay = given.op === 'eq' || (given.op === 'gt' || given.op === 'gte') === isAbove;
-  if (!pointsSameWay || Number.isNaN(given.value) || Number.isNaN(limit)) return false;
+  if (!pointsSameWay || isNaNValue(given.value) || isNaNValue(limit)) return false;
   if (order === 0) return op === 'gte' || op === 'lte' || given.op === op;
   return isAbove ? order > 0 : order < 0;
 }

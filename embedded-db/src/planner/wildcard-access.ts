@@ -1,17 +1,15 @@
 import { MaxKey, MinKey } from 'bson';
 import { encodeKeys, stringPrefixRange, successor } from '../bson/keys.ts';
-import type { IndexInfo } from '../catalog/index-info.ts';
+import type { IndexInfo, WildcardOptions } from '../catalog/index-info.ts';
 import { coversPath } from '../catalog/wildcard-index-spec.ts';
-import type { FieldTest } from '../query/filter-node.ts';
+import { isAtOrBelow } from '../catalog/wildcard-projection.ts';
 import { documentFrom, isDocument } from '../values/values.ts';
-import type { Value } from '../values/values.ts';
-import { indexBounds } from './index-ranges.ts';
+import type { Document, Value } from '../values/values.ts';
+import { indexBounds, reachOf } from './index-ranges.ts';
 import type { IndexBounds } from './index-ranges.ts';
 import type { FieldBounds } from './intervals.ts';
-import type { Conjunction } from './predicates.ts';
-
-/** The name under which the path of an entry is shown, as MongoDB names it. */
-const PATH_FIELD = '$_path';
+import type { Conjunction, Predicate } from './predicates.ts';
+import { requiresPresence } from './usable-index.ts';
 
 /** A value that has an entry of its own: not a document, and not what a missing field equals. */
 const hasEntry = (value: Value): boolean =>
@@ -22,7 +20,11 @@ const hasEntry = (value: Value): boolean =>
   !(value instanceof MinKey) &&
   !(value instanceof MaxKey);
 
-const isServed = (test: FieldTest): boolean => {
+/** Whether the index has an entry for every document with something at the path: a document of excluded fields alone has none. */
+const holdsAllBelow = ({ excluded }: WildcardOptions, path: string): boolean =>
+  !excluded.some((each) => isAtOrBelow(each, path));
+
+const isServed = (wildcard: WildcardOptions, { path, test }: Predicate): boolean => {
   switch (test.op) {
     case 'eq':
     case 'gt':
@@ -35,9 +37,11 @@ const isServed = (test: FieldTest): boolean => {
     case 'regex':
       return true;
     case 'exists':
-      return test.value;
+      return test.value && holdsAllBelow(wildcard, path);
     case 'elemMatch':
     case 'not':
+    case 'geo':
+    case 'near':
     case 'other':
     default:
       return false;
@@ -70,61 +74,81 @@ const pathsFrom = (path: string): FieldBounds => {
   return { intervals, isPoints: false, isExact: false, includesMissing: false };
 };
 
-const onPath = (index: IndexInfo, path: string, hasSeveral: boolean): IndexInfo => {
-  const direction = index.directions[1] ?? 1;
+const onPath = (index: IndexInfo, at: number, path: string, hasSeveral: boolean): IndexInfo => {
+  const direction = index.directions[at + 1] ?? 1;
+  const fields = index.fields.with(at + 1, { path, direction });
   return {
     ...index,
-    fields: [
-      { path: PATH_FIELD, direction: 1 },
-      { path, direction },
-    ],
-    directions: [1, direction],
+    fields,
     // An index without entries for documents that lack the path.
     sparse: true,
-    multikey: [hasSeveral, index.multikey[1] === true],
-    spec: {
-      ...index.spec,
-      key: documentFrom([
-        [PATH_FIELD, 1],
-        [path, direction],
-      ]),
-    },
+    multikey: index.multikey.with(at, hasSeveral),
+    spec: { ...index.spec, key: documentFrom(fields.map((field) => [field.path, field.direction])) },
   };
 };
 
-const useOf = (index: IndexInfo, conjunction: Conjunction, path: string): WildcardUse => {
-  const tests = conjunction.predicates.filter((each) => each.path === path && isServed(each.test));
-  const single = onPath(index, path, false);
-  const { fields, decided } = indexBounds(single, { ...conjunction, predicates: tests });
-  const values = fields[1];
-  // Documents may have fields whose names contain dots: the filter decides.
-  const common = { decided: decided.map(() => []), toDecide: undefined };
-  if (!values && tests.every(({ test }) => test.op === 'exists')) {
-    const all = { fields: [pathsFrom(path), undefined], pointFields: 0, hasRange: true, ...common };
-    return { index: onPath(index, path, true), bounds: all };
-  }
-  const isPoints = values?.isPoints === true;
-  const bounds = {
-    fields: [pointAt(path), values],
-    pointFields: isPoints ? 2 : 1,
-    hasRange: values !== undefined && !isPoints,
-    ...common,
-  };
-  return { index: single, bounds };
+/** The tests of the fields beside the wildcard, and `own`. */
+const testsBeside = (
+  { fields }: IndexInfo,
+  at: number,
+  { predicates }: Conjunction,
+  own: (predicate: Predicate) => boolean,
+): Predicate[] => {
+  const beside = new Set(fields.toSpliced(at, 2).map((field) => field.path));
+  return predicates.filter((each) => beside.has(each.path) || own(each));
 };
 
-/** The uses that a filter can make of a wildcard index: one for each path that it tests. */
+/** Bounds that leave all to the filter: documents may have fields whose names contain dots. */
+const undecided = (fields: IndexBounds['fields']): IndexBounds => ({
+  fields,
+  ...reachOf(fields),
+  decided: fields.map(() => []),
+  toDecide: undefined,
+});
+
+const useOf = (
+  index: IndexInfo,
+  wildcard: WildcardOptions,
+  conjunction: Conjunction,
+  path: string,
+): WildcardUse => {
+  const { at } = wildcard;
+  const isOwn = (each: Predicate): boolean => each.path === path && isServed(wildcard, each);
+  const predicates = testsBeside(index, at, conjunction, isOwn);
+  const single = onPath(index, at, path, false);
+  const { fields } = indexBounds(single, { ...conjunction, predicates });
+  const isWhole = !fields[at + 1] && predicates.every((each) => !isOwn(each) || each.test.op === 'exists');
+  return {
+    index: isWhole ? onPath(index, at, path, true) : single,
+    bounds: undecided(fields.with(at, isWhole ? pathsFrom(path) : pointAt(path))),
+  };
+};
+
+/** The index as one on the fields before the wildcard, if the filter narrows the first and wants one of the fields to be there. */
+const prefixUse = (index: IndexInfo, at: number, conjunction: Conjunction): WildcardUse | undefined => {
+  const predicates = testsBeside(index, at, conjunction, () => false);
+  if (!predicates.some(({ test }) => requiresPresence(test))) return undefined;
+  const sparse = { ...index, sparse: true };
+  const bounds = undecided(indexBounds(sparse, { ...conjunction, predicates }).fields);
+  if (at === 0 || !bounds.fields[0]) return undefined;
+  const { key } = index.spec as { key: Document };
+  const paths = index.fields.map((field): [string, Value] => [field.path, key[field.path] ?? 1]);
+  return { index: { ...sparse, spec: { ...index.spec, key: documentFrom(paths) } }, bounds };
+};
+
+/** The uses that a filter can make of a wildcard index: one for each path that it tests, and one for the fields before the wildcard. */
 export function wildcardUses(index: IndexInfo, conjunction: Conjunction): WildcardUse[] {
   const { wildcard } = index;
   if (!wildcard) return [];
+  const { at } = wildcard;
   const paths = new Set(
-    conjunction.predicates.filter(({ test }) => isServed(test)).map((predicate) => predicate.path),
+    conjunction.predicates.filter((each) => isServed(wildcard, each)).map(({ path }) => path),
   );
-  return (
-    [...paths]
-      .filter((path) => coversPath(wildcard, path))
-      // A number may be a place in an array, which the paths of entries leave out.
-      .filter((path) => !(index.multikey[1] === true && HAS_NUMBER.test(path)))
-      .map((path) => useOf(index, conjunction, path))
-  );
+  const uses = [...paths]
+    .filter((path) => coversPath(wildcard, path))
+    // A number may be a place in an array, which the paths of entries leave out.
+    .filter((path) => !(index.multikey[at + 1] === true && HAS_NUMBER.test(path)))
+    .map((path) => useOf(index, wildcard, conjunction, path));
+  const onPrefix = index.fields.length > 2 ? prefixUse(index, at, conjunction) : undefined;
+  return onPrefix ? [...uses, onPrefix] : uses;
 }

@@ -12,18 +12,52 @@ import {
   unknownOperator,
 } from './field-operators.ts';
 import type { FilterNode } from './filter-node.ts';
-import { compilePathTest, ELEMENT_PATH, position } from './paths.ts';
+import { geoOperators, nearOperator, nearPredicate } from './geo-operators.ts';
+import { compilePathTest, ELEMENT_PATH, position, withoutPosition } from './paths.ts';
 import type { CompileScope, Predicate } from './predicate.ts';
 
 /** Whether the value of a filter's field is a document of operators. */
 export const isOperatorDocument = (value: Value): value is Document =>
   isDocument(value) && namesOf(value)[0]?.startsWith('$') === true && !isReference(value);
 
+type Test = Predicate['test'];
+
+const anyOf = (tests: readonly Test[]): Test =>
+  withoutPosition((document) => tests.some((test) => test(document)));
+
+/** Whether MongoDB reads an `$or` as `$in`: only equalities and regular expressions of one field. */
+const isOfOneField = (nodes: readonly FilterNode[]): boolean =>
+  nodes.every(
+    (node, _, [first]) =>
+      node.kind === 'field' &&
+      (node.op === 'eq' || node.op === 'regex') &&
+      first?.kind === 'field' &&
+      node.path === first.path,
+  );
+
+/** As `$in`: the positional `$` is the first element that any of them matches. */
+const anyFirst =
+  (tests: readonly Test[]): Test =>
+  (document) => {
+    const before = position.index;
+    const found: number[] = [];
+    let matches = false;
+    for (const test of tests) {
+      position.index = undefined;
+      if (!test(document)) continue;
+      matches = true;
+      if (position.index !== undefined) found.push(position.index);
+    }
+    position.index = found.length > 0 ? Math.min(...found) : before;
+    return matches;
+  };
+
 export const combine = (kind: 'and' | 'or', parts: Predicate[]): Predicate => {
   if (parts.length === 1) return parts[0] as Predicate;
   const tests = parts.map((part) => part.test);
-  const node: FilterNode = { kind, children: parts.map((part) => part.node) };
-  if (kind === 'or') return { test: (document) => tests.some((test) => test(document)), node };
+  const children = parts.map((part) => part.node);
+  const node: FilterNode = { kind, children };
+  if (kind === 'or') return { test: isOfOneField(children) ? anyFirst(tests) : anyOf(tests), node };
   return { test: (document) => tests.every((test) => test(document)), node, parts };
 };
 
@@ -136,12 +170,19 @@ const operatorPredicate = (
     case '$comment':
       return undefined;
     default:
+      if (Object.hasOwn(geoOperators, name))
+        return (geoOperators[name] as (typeof geoOperators)[string])(path, operand);
       if (!Object.hasOwn(fieldOperators, name)) throw unknownOperator(name);
       return (fieldOperators[name] as (path: string, operand: Value) => Predicate)(path, operand);
   }
 };
 
 const operatorPredicates = (path: string, spec: Document, scope: CompileScope): Predicate[] => {
+  const near = nearOperator(namesOf(spec));
+  if (near !== undefined) {
+    scope.near();
+    return [nearPredicate(path, near, spec)];
+  }
   const parts: Predicate[] = [];
   for (const name of namesOf(spec)) {
     if (!name.startsWith('$')) throw badValue(`unknown operator: ${name}`);

@@ -10,6 +10,7 @@ import { readCollation } from '../sort/collation.ts';
 import type { Collation } from '../sort/collation.ts';
 import { compileConjunction } from './compile-logical.ts';
 import type { FilterNode } from './filter-node.ts';
+import { checkNear, refuseNear } from './geo-operators.ts';
 import { position } from './paths.ts';
 import type { CompileScope, Predicate } from './predicate.ts';
 import { rawFilter } from './raw-filter.ts';
@@ -27,6 +28,8 @@ export interface FilterOptions {
   scope?: Scope | undefined;
   /** Tests a `$text` clause; without it `$text` is 27 IndexNotFound. */
   text?: TextTest | undefined;
+  /** Whether `$near` and `$nearSphere` may occur, which decide the order of what is found. */
+  takesNear?: boolean | undefined;
 }
 
 export interface CompiledFilter {
@@ -76,7 +79,12 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
   if (!isDocument(filter)) throw badValue('the filter must be an object');
   const collator = readCollation(options.collation);
   let score: ((document: Document) => number) | undefined;
+  let hasNear = false;
   const scope: CompileScope = {
+    near: () => {
+      if (options.takesNear !== true) refuseNear();
+      hasNear = true;
+    },
     fields: new Set(),
     readsWhole: false,
     depth: 0,
@@ -97,6 +105,7 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
     ? (document: Document) => withCollator(collator, () => compiled.test(document))
     : compiled.test;
   const { node } = compiled;
+  if (hasNear) checkNear(node, score !== undefined);
   const fields = scope.readsWhole ? undefined : scope.fields;
   let raw: ((bytes: Uint8Array) => boolean) | undefined;
   return {

@@ -3,7 +3,7 @@ import { isDocument } from '../values/values.ts';
 import type { Document, Value } from '../values/values.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
 import { combine, compileField } from './compile-field.ts';
-import { position } from './paths.ts';
+import { withoutPosition } from './paths.ts';
 import type { CompileScope, Predicate } from './predicate.ts';
 import { compileSchema } from './schema/compile-schema.ts';
 
@@ -22,15 +22,13 @@ const clauses = (name: string, operand: Value, scope: CompileScope): Predicate[]
   });
 };
 
-const noneOf = (parts: Predicate[]): Predicate => ({
-  test: (document) => {
-    const before = position.index;
-    const none = !parts.some((part) => part.test(document));
-    position.index = before;
-    return none;
-  },
-  node: { kind: 'nor', children: parts.map((part) => part.node) },
-});
+const noneOf = (parts: Predicate[]): Predicate => {
+  const matchesAny = withoutPosition((document) => parts.some((part) => part.test(document)));
+  return {
+    test: (document) => !matchesAny(document),
+    node: { kind: 'nor', children: parts.map((part) => part.node) },
+  };
+};
 
 const expressionPredicate = (operand: Value, scope: CompileScope): Predicate => {
   if (!scope.expression) throw badValue('$expr can only be applied to the top-level document');

@@ -9,7 +9,7 @@ import { membershipTest, sortedSet } from '../values/membership.ts';
 import type { ComparisonOperator } from './comparison.ts';
 import type { FieldTest } from './filter-node.ts';
 import { bitsTest, modTest, sizeTest, typeTest } from './numeric-operators.ts';
-import { compilePathTest, position } from './paths.ts';
+import { compilePathTest, withoutPosition } from './paths.ts';
 import type { LeafMode } from './paths.ts';
 import type { Predicate } from './predicate.ts';
 import { compileRegex } from '../regex/compile-regex.ts';
@@ -77,13 +77,9 @@ export const isReference = (value: Document): boolean => {
 
 export const negated = (inner: Predicate): Predicate => {
   const { node } = inner;
+  const matches = withoutPosition(inner.test);
   return {
-    test: (document) => {
-      const before = position.index;
-      const matches = inner.test(document);
-      position.index = before;
-      return !matches;
-    },
+    test: (document) => !matches(document),
     node:
       node.kind === 'field'
         ? { kind: 'field', path: node.path, op: 'not', inner: node }
@@ -139,26 +135,8 @@ export const fieldOperators: Record<string, (path: string, operand: Value) => Pr
   $bitsAnyClear: valueOperator('$bitsAnyClear', (operand) => bitsTest('$bitsAnyClear', operand)),
 };
 
-const unsupportedOperators = new Set([
-  '$near',
-  '$nearSphere',
-  '$geoNear',
-  '$geoWithin',
-  '$geoIntersects',
-  '$within',
-  '$maxDistance',
-  '$minDistance',
-  '$geometry',
-]);
-
 /** The error for an operator that is not in the table. */
-export const unknownOperator = (name: string): Error =>
-  unsupportedOperators.has(name)
-    ? storeError(
-        'QueryFeatureNotAllowed',
-        `${name} is not supported by this store: it has no geospatial queries`,
-      )
-    : badValue(`unknown operator: ${name}`);
+export const unknownOperator = (name: string): Error => badValue(`unknown operator: ${name}`);
 
 /** `$regex` with its `$options`. */
 export const regexPredicate = (path: string, operand: Value, options: Value | undefined): Predicate => {

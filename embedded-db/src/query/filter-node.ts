@@ -1,3 +1,5 @@
+import type { NearSearch } from '../geo/near-search.ts';
+import type { GeoShape } from '../geo/read-shape.ts';
 import type { Value } from '../values/values.ts';
 
 /**
@@ -32,4 +34,6 @@ export type FieldTest =
   /** Inner filter on elements that are documents (`path` = the array's path, inner paths relative to it). */
   | { op: 'elemMatch'; inner: FilterNode }
   | { op: 'not'; inner: FilterNode }
+  | { op: 'geo'; name: string; shape: GeoShape }
+  | { op: 'near'; search: NearSearch }
   | { op: 'other'; name: string };

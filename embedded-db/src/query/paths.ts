@@ -10,6 +10,16 @@ export type LeafMode = 'traverse' | 'whole';
  */
 export const position: { index: number | undefined } = { index: undefined };
 
+/** A test that does not decide what the positional `$` means, as those in an `$or`, a `$nor` and a `$not`. */
+export const withoutPosition =
+  (test: (document: Document) => boolean) =>
+  (document: Document): boolean => {
+    const before = position.index;
+    const matches = test(document);
+    position.index = before;
+    return matches;
+  };
+
 const matched = (index: number): true => {
   position.index = index;
   return true;

@@ -19,6 +19,8 @@ export interface CompileScope {
   expression: ((expression: Document[string]) => (document: Document) => boolean) | undefined;
   /** Compiles `$text`; undefined where it isn't allowed. */
   text: ((spec: Document[string]) => Predicate) | undefined;
+  /** Called for an operator that searches for what is near; throws where there must be none. */
+  near: () => void;
   /** Compiles a whole filter, inside operators that take one. */
   conjunction: (filter: Document, scope: CompileScope) => Predicate;
   depth: number;

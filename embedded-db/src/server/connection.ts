@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { ConnectionAccess } from '../access/connection-access.ts';
 import { runCommand } from '../commands/run-command.ts';
 import type { ConnectionInfo } from '../commands/command-context.ts';
 import { FrameError, FrameReader } from '../wire/frame-reader.ts';
@@ -17,13 +18,16 @@ export class Connection implements ConnectionInfo {
   readonly id = nextConnectionId++;
   isClosed = false;
   appName: string | undefined;
+  readonly access: ConnectionAccess;
   readonly #store: Store;
   readonly #socket: Socket;
   readonly #frames = new FrameReader();
   readonly #waiting: Buffer[] = [];
   #isBusy = false;
 
-  constructor(store: Store, socket: Socket) {
+  /** @param isChecked whether its commands need a user who may run them */
+  constructor(store: Store, socket: Socket, isChecked: boolean) {
+    this.access = new ConnectionAccess(isChecked);
     this.#store = store;
     this.#socket = socket;
     socket.setNoDelay(true);

@@ -22,8 +22,12 @@ import { FolderUnusableError } from './start-errors.ts';
  * 5: text indexes hold the stems of Porter2; before, those of a simpler stemmer.
  * 6: indexes may have a collation, by which their keys are made, and collections may be views.
  * 7: indexes may be hashed, wildcard or compound text indexes.
+ * 8: indexes may hold locations.
+ * 9: a document whose `_id` is less than one inserted before is listed in a block, and its block's number follows it. A folder of
+ *    format 8 is one of format 9 without such blocks: the order of its documents is that of `_id`.
+ * 10: wildcard indexes may be compound.
  */
-const FORMAT = 7;
+const FORMAT = 10;
 const FORMAT_FILE = 'format.json';
 const STORE = 'embedded-document-store';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { FolderInUseError } from './start-errors.ts';
+import { FolderInUseError, FolderUnusableError } from './start-errors.ts';
 
 interface Owner {
   readonly pid: number;
@@ -21,7 +21,7 @@ const RETRY_MS = 50;
 /**
  * Makes this process the folder's only owner.
  * @returns a function that releases the folder
- * @throws FolderInUseError when another process serves it
+ * @throws FolderInUseError when another process serves it, FolderUnusableError when its disk is full
  */
 export async function lockFolder(directory: string, socketPath: string, uri: string): Promise<() => void> {
   const file = join(directory, LOCK_FILE);
@@ -33,9 +33,11 @@ export async function lockFolder(directory: string, socketPath: string, uri: str
     uri,
   };
   const draft = `${file}.${own.token}`;
-  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
   try {
+    writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
     while (!tryLink(draft, file)) await clearStale(directory, file);
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(directory) : error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -43,6 +45,14 @@ export async function lockFolder(directory: string, socketPath: string, uri: str
     if (readOwner(file)?.token === own.token) rmSync(file, { force: true });
   };
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const diskFull = (directory: string): FolderUnusableError =>
+  new FolderUnusableError(
+    `the disk of ${directory} is full, so the folder cannot be locked; nothing of it is lost. Free space and start again.`,
+  );
 
 /** The process that serves the folder; undefined where none does. Changes nothing. */
 export async function ownerOf(directory: string): Promise<{ pid: number; uri: string } | undefined> {

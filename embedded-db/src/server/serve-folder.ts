@@ -6,9 +6,10 @@ import type { TransactionRunner } from '../storage/exit-lock.ts';
 import { Connection } from './connection.ts';
 import { isUpgrading, markReady, prepareFolder } from './folder-format.ts';
 import { lockFolder } from './folder-lock.ts';
-import { refreshCollations } from '../engine/refresh-collations.ts';
+import { refreshKeys } from '../engine/refresh-keys.ts';
 import { FailPoints } from '../engine/fail-points.ts';
-import { dropUnfinished, Maintenance } from '../engine/maintenance.ts';
+import { Maintenance } from '../engine/maintenance.ts';
+import { dropUnfinished } from '../engine/unfinished.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { portUri, socketPathFor, socketUri } from './socket-path.ts';
 import { FolderUnusableError } from './start-errors.ts';
@@ -46,7 +47,7 @@ export async function serveFolder(
     if (options.failPoints === true) store.failPoints = new FailPoints();
     await dropUnfinished(store);
     if (isUpgrading(directory)) await store.commits.run(() => upgradeFolder(store));
-    await refreshCollations(store);
+    await refreshKeys(store);
     markReady(directory);
     return await listen(store, socketPath, options, unlock);
   } catch (error) {
@@ -82,18 +83,25 @@ async function listen(
   unlock: () => void,
 ): Promise<ServedFolder> {
   const connections = new Set<Connection>();
-  const accept = (socket: Socket): void => {
-    const connection = new Connection(store, socket);
+  const accept = (socket: Socket, isChecked: boolean): void => {
+    const connection = new Connection(store, socket, isChecked);
     connections.add(connection);
-    socket.on('close', () => connections.delete(connection));
+    store.operations.connections.add(connection);
+    socket.on('close', () => {
+      connections.delete(connection);
+      store.operations.connections.delete(connection);
+    });
   };
   // A remaining socket belongs to an owner that has ended, because the lock is held here.
   rmSync(socketPath, { force: true });
-  const servers = [await started(createServer(accept), { path: socketPath })];
+  // Only the owner of the folder can connect to the socket, and could read the files as well.
+  const onSocket = createServer((socket) => accept(socket, false));
+  const servers = [await started(onSocket, { path: socketPath })];
   chmodSync(socketPath, 0o600);
   let port: number | undefined;
   if (options.port !== undefined) {
-    const server = await started(createServer(accept), { host: '127.0.0.1', port: options.port });
+    const onPort = createServer((socket) => accept(socket, options.auth === true));
+    const server = await started(onPort, { host: '127.0.0.1', port: options.port });
     servers.push(server);
     port = (server.address() as AddressInfo).port;
   }

@@ -3,6 +3,11 @@ export interface ServeOptions {
   readonly directory: string;
   /** Also listen on this port of 127.0.0.1; 0 takes a free one. */
   readonly port?: number | undefined;
+  /**
+   * Whether clients on `port` must sign in as users (SCRAM). Without users, a client may create the first one in `admin`. The socket in
+   * the folder needs no user, because only the owner of the folder can use it. Default false.
+   */
+  readonly auth?: boolean | undefined;
   /** Whether a write is on disk before it is answered. Default true; false may lose the last writes. */
   readonly durable?: boolean | undefined;
   /** How often expired documents are looked for, in milliseconds. Default 60,000. */

@@ -10,26 +10,39 @@ import { SESSION_TIMEOUT_MS } from './statement-record.ts';
 /** A client's session. */
 export interface Session {
   readonly id: string;
+  /** The user whose session it is; undefined without one. Hexadecimal. */
+  readonly owner: string | undefined;
   /** The latest transaction, open or ended. */
   transaction: Transaction | undefined;
+  /** Resolves with the end of its running retryable write or end of a transaction. */
+  running: Promise<void> | undefined;
   usedAt: number;
 }
 
-/** The id of a session: its UUID in hexadecimal. @throws StoreError when `lsid` is malformed */
-export function sessionIdOf(lsid: Document[string]): string {
+/**
+ * The id of a session: its UUID, and its owner if it has one, so that no user can take part in the session of another. Hexadecimal.
+ * @throws StoreError when `lsid` is malformed
+ */
+export function sessionIdOf(lsid: Document[string], owner = ''): string {
   const id = isDocument(lsid) ? fieldOf(lsid, 'id') : undefined;
-  if (id instanceof Binary && id.position === 16) return id.toString('hex');
+  if (id instanceof Binary && id.position === 16) return id.toString('hex') + owner;
   throw storeError('BadValue', 'lsid.id must be a UUID');
 }
 
-/** There is no authentication: every session belongs to the user without a name. */
+/** The owner of sessions without authentication: the user without a name. */
 const NO_USER = createHash('sha256').digest();
+
+/** Digits of a UUID in an id. */
+const UUID_DIGITS = 32;
+
+const uuidOf = (id: string): Binary =>
+  new Binary(Buffer.from(id.slice(0, UUID_DIGITS), 'hex'), Binary.SUBTYPE_UUID);
 
 /** The session document in change events. */
 export const sessionDocument = (id: string): Document =>
   documentOf({
-    id: new Binary(Buffer.from(id, 'hex'), Binary.SUBTYPE_UUID),
-    uid: new Binary(NO_USER),
+    id: uuidOf(id),
+    uid: new Binary(id.length > UUID_DIGITS ? Buffer.from(id.slice(UUID_DIGITS), 'hex') : NO_USER),
   });
 
 /** The recently used sessions and their transactions. */
@@ -38,7 +51,17 @@ export class SessionRegistry {
 
   open(id: string): Session {
     let session = this.#sessions.get(id);
-    if (!session) this.#sessions.set(id, (session = { id, transaction: undefined, usedAt: 0 }));
+    if (!session)
+      this.#sessions.set(
+        id,
+        (session = {
+          id,
+          owner: id.slice(UUID_DIGITS) || undefined,
+          transaction: undefined,
+          running: undefined,
+          usedAt: 0,
+        }),
+      );
     session.usedAt = Date.now();
     return session;
   }
@@ -51,10 +74,14 @@ export class SessionRegistry {
   list(): Document[] {
     return [...this.#sessions.values()].map(({ id, usedAt }) =>
       documentOf({
-        _id: documentOf({ id: new Binary(Buffer.from(id, 'hex'), Binary.SUBTYPE_UUID) }),
+        _id: documentOf({ id: uuidOf(id) }),
         lastUse: new Date(usedAt),
       }),
     );
+  }
+
+  withOpenTransactions(): Session[] {
+    return [...this.#sessions.values()].filter(({ transaction }) => transaction?.state === 'open');
   }
 
   /** Ends a session and aborts its open transaction. */

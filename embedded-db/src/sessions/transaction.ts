@@ -1,4 +1,4 @@
-import type { Collection } from '../catalog/collection.ts';
+import type { Collection, InsertionOrder } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { StoreError } from '../errors/store-error.ts';
@@ -7,6 +7,7 @@ import type { KvReader, Space } from '../storage/kv.ts';
 import { Overlay } from '../storage/overlay.ts';
 import type { Environment, Snapshot } from '../storage/environment.ts';
 import type { NetChange } from '../indexes/apply-changes.ts';
+import { readInsertionOrder } from '../indexes/insertion-order.ts';
 import type { DocumentChange, WriteTarget } from '../indexes/write-target.ts';
 import type { LockHolder, LockTable } from './lock-table.ts';
 
@@ -14,6 +15,9 @@ import type { LockHolder, LockTable } from './lock-table.ts';
 export const TRANSACTION_LIFETIME_MS = 60_000;
 /** Memory limit of a transaction, in bytes of changed documents. */
 const MAX_TRANSACTION_BYTES = 256 * 1024 * 1024;
+
+/** Beyond the numbers of all committed blocks of late documents. */
+const FIRST_OWN_BLOCK = 2 ** 40;
 
 export function writeConflict(): StoreError {
   return storeError(
@@ -48,6 +52,8 @@ export class Transaction implements WriteTarget, LockHolder {
   /** All changes in order, for change streams. */
   readonly log: DocumentChange[] = [];
   readonly #changes = new Map<string, NetChange>();
+  /** Where its inserts go as long as it is open; a commit places them anew. */
+  readonly #orders = new Map<number, InsertionOrder>();
   readonly #snapshot: Snapshot;
   readonly #latest: KvReader;
   readonly #locks: LockTable;
@@ -100,11 +106,23 @@ export class Transaction implements WriteTarget, LockHolder {
     }
     const name = change.key.toString('latin1');
     const known = this.#changes.get(name);
-    if (known) known.after = change.after;
+    const { collection, key, after } = change;
+    if (known && change.before) known.after = after;
     else {
-      const { collection, key, before, after } = change;
-      this.#changes.set(name, { collectionId: collection.id, key, before, after });
+      // One that was removed before goes to the end again.
+      this.#changes.delete(name);
+      const before = known ? known.before : change.before;
+      const isMoved = known?.before !== undefined;
+      this.#changes.set(name, { collectionId: collection.id, key, before, after, isMoved });
     }
+  }
+
+  orderOf(collection: Collection): InsertionOrder {
+    const known = this.#orders.get(collection.id);
+    if (known) return known;
+    const order = { ...readInsertionOrder(this.kv, collection), block: FIRST_OWN_BLOCK };
+    this.#orders.set(collection.id, order);
+    return order;
   }
 
   counted(_change: DocumentChange): void {

@@ -1,3 +1,5 @@
+import { sink } from '../sort/heap.ts';
+
 /** A sorted sequence, with the row that it gives next. */
 interface Head<Row> {
   row: Row;
@@ -5,26 +7,6 @@ interface Head<Row> {
   /** Of equal rows, the one of the earlier sequence comes first. */
   readonly place: number;
 }
-
-/** Moves a head down in a heap, to below everything that comes before it. */
-const sink = <Row>(
-  heap: Head<Row>[],
-  start: number,
-  isBefore: (a: Head<Row>, b: Head<Row>) => boolean,
-): void => {
-  const head = heap[start] as Head<Row>;
-  let at = start;
-  for (;;) {
-    let child = 2 * at + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && isBefore(heap[child + 1] as Head<Row>, heap[child] as Head<Row>))
-      child += 1;
-    if (!isBefore(heap[child] as Head<Row>, head)) break;
-    heap[at] = heap[child] as Head<Row>;
-    at = child;
-  }
-  heap[at] = head;
-};
 
 /** Merges sorted sequences into one; of equal rows, those of an earlier sequence come first. Closes the sequences at its end. */
 export function* mergeSorted<Row>(

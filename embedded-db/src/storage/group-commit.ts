@@ -7,10 +7,13 @@ type JobPause = 'slice' | { readonly until: Promise<unknown> };
 
 /**
  * A job of the single writer. It shares a commit with other jobs. Writes before a `yield` are committed, so a job must yield only where
- * the store is consistent. Writes before a StoreError are committed too; any other error rolls the whole commit back.
+ * the store is consistent. Writes before a StoreError are committed too; any other error rolls the whole commit back. A job that is
+ * rolled back is closed: its `finally` blocks run, outside of a commit.
  */
 export type WriteJob<T> = Generator<JobPause, T, void>;
 
+/** How LMDB and Node describe a full disk, a quota that is used up, and a file at the size that the system allows. */
+const DISK_FULL = /MDB_MAP_FULL|ENOSPC|No space left|EDQUOT|Disk quota|EFBIG|File too large/i;
 /** How long one commit collects work at least, in milliseconds. */
 const COMMIT_SLICE_MS = 5;
 /** On a slow disk a commit collects work for as long as the last sync took, up to this bound. */
@@ -127,7 +130,9 @@ export class GroupCommit {
       return;
     }
     this.#hooks.committed();
-    for (const outcome of outcomes) this.#settle(outcome);
+    // Else a long job would take the beginning, and so all the time, of every commit.
+    for (const outcome of outcomes.toSorted((a, b) => Number(a.entry.hasRun) - Number(b.entry.hasRun)))
+      this.#settle(outcome);
   }
 
   /** One job's failure must not fail others: each job that can start again does so in a commit of its own. */
@@ -143,6 +148,7 @@ export class GroupCommit {
         this.#enqueue(entry);
         continue;
       }
+      entry.job?.return(undefined);
       entry.job = undefined;
       const mayBeginAnew = couldBegin && !isVerdict && taken.length > 1 && !entry.hasCommitted;
       if (mayBeginAnew) this.#commit([entry]);
@@ -200,7 +206,7 @@ function step(entry: Entry): Outcome {
 function commitError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (/MDB_MAP_FULL|ENOSPC|No space left|EDQUOT|Disk quota/i.test(message)) {
+  if (DISK_FULL.test(message)) {
     return storeError('OutOfDiskSpace', `the disk is full; nothing of this write was stored (${message})`);
   }
   return storeError('InternalError', `the write was rolled back: ${message}`);

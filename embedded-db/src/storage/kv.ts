@@ -12,6 +12,8 @@ export interface KeyRange {
   readonly reverse?: boolean;
   /** Excludes `low`, to resume after a key that was already read. */
   readonly afterLow?: boolean;
+  /** Values of `docs` include the block number behind the document. */
+  readonly whole?: boolean;
 }
 
 export interface KvEntry {
@@ -30,6 +32,8 @@ export interface KvReader {
   /** The version of the catalog at that time; undefined for the latest. */
   readonly asOf?: number;
   get(space: Space, key: Uint8Array): Buffer | undefined;
+  /** The same, for `docs` with the block number behind the document. */
+  getWhole(space: Space, key: Uint8Array): Buffer | undefined;
   scan(space: Space, range: KeyRange): KvScan;
 }
 

@@ -1,6 +1,7 @@
 import type { KeyRange, KvEntry, KvReader, KvScan, KvWriter, Space } from './kv.ts';
 import { keyOf, nameOf, OverlayTable, placeOf } from './overlay-table.ts';
 import type { Name } from './overlay-table.ts';
+import { documentPart } from './stored-value.ts';
 
 export type OverlayTables = Readonly<Record<Space, OverlayTable>>;
 
@@ -26,8 +27,14 @@ export class Overlay implements KvWriter {
     const table = this.tables[space];
     if (table.isEmpty) return this.base.get(space, key);
     const written = table.get(nameOf(key));
-    if (written !== undefined) return written ?? undefined;
-    return this.base.get(space, key);
+    if (written === undefined) return this.base.get(space, key);
+    return written && space === 'docs' ? documentPart(written) : (written ?? undefined);
+  }
+
+  getWhole(space: Space, key: Uint8Array): Buffer | undefined {
+    const table = this.tables[space];
+    const written = table.isEmpty ? undefined : table.get(nameOf(key));
+    return written === undefined ? this.base.getWhole(space, key) : (written ?? undefined);
   }
 
   put(space: Space, key: Uint8Array, value: Uint8Array): void {
@@ -41,7 +48,9 @@ export class Overlay implements KvWriter {
   scan(space: Space, range: KeyRange): KvScan {
     const table = this.tables[space];
     const below = this.base.scan(space, range);
-    return table.isEmpty ? below : new MergedScan(below, table, range);
+    return table.isEmpty
+      ? below
+      : new MergedScan(below, table, range, space === 'docs' && range.whole !== true);
   }
 }
 
@@ -53,13 +62,15 @@ class MergedScan implements KvScan {
   readonly #high: Name;
   readonly #reverse: boolean;
   readonly #afterLow: boolean;
+  readonly #isCutToDocuments: boolean;
   #below: KvEntry | undefined;
   #last: Name | undefined;
   #place = 0;
   #revision: number | undefined;
 
-  constructor(base: KvScan, table: OverlayTable, range: KeyRange) {
+  constructor(base: KvScan, table: OverlayTable, range: KeyRange, isCutToDocuments: boolean) {
     this.#base = base;
+    this.#isCutToDocuments = isCutToDocuments;
     this.#table = table;
     this.#low = nameOf(range.low);
     this.#high = nameOf(range.high);
@@ -79,7 +90,7 @@ class MergedScan implements KvScan {
       this.#last = name;
       this.#place += this.#reverse ? -1 : 1;
       const value = this.#table.get(name);
-      if (value) return { key: keyOf(name), value };
+      if (value) return { key: keyOf(name), value: this.#isCutToDocuments ? documentPart(value) : value };
     }
   }
 

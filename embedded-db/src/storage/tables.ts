@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import type { Database, RootDatabase } from 'lmdb';
@@ -7,6 +7,7 @@ import type { TransactionRunner } from './exit-lock.ts';
 import type { KeyRange, KvEntry, KvReader, KvScan, Space } from './kv.ts';
 import type { Name } from './overlay-table.ts';
 import type { PendingChange } from './pending-writes.ts';
+import { documentPart } from './stored-value.ts';
 
 type Table = Database<Buffer, Uint8Array | Name>;
 /** An LMDB read transaction: a view of the tables at one time. */
@@ -48,6 +49,27 @@ function pooledCopy(source: Buffer, start: number, end: number): Buffer {
   return copy;
 }
 
+/** How much LMDB writes at a time at most. */
+const LARGEST_WRITE_BYTES = 1024 * 1024;
+
+/** The part of LMDB's lock file that it writes when it opens. */
+const LOCK_HEAD_BYTES = 4096;
+
+/**
+ * Takes the disk space of LMDB's lock file, which is sparse and written through memory: on a full disk a reader that needs another page
+ * of it would end the process by SIGBUS.
+ */
+function reserveLockFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    const places = Buffer.alloc(Math.max(0, statSync(file).size - LOCK_HEAD_BYTES));
+    readSync(handle, places, 0, places.length, LOCK_HEAD_BYTES);
+    writeSync(handle, places, 0, places.length, LOCK_HEAD_BYTES);
+  } finally {
+    closeSync(handle);
+  }
+}
+
 export interface StorageOptions {
   /** Whether a commit is on disk before it is answered. */
   readonly sync: boolean;
@@ -77,6 +99,7 @@ export class Tables {
       ...BINARY,
     });
     this.#inode = statSync(this.#file).ino;
+    reserveLockFile(`${this.#file}-lock`);
     // Readers of a killed process would keep LMDB from reusing their pages.
     this.#root.readerCheck();
     const table = (name: Space): Table => this.#runTransaction(() => this.#root.openDB({ name, ...POOLED }));
@@ -86,11 +109,15 @@ export class Tables {
   /** Makes all changes in one durable transaction: on return all are on disk; when it throws, none is. */
   write(...lists: readonly Iterable<PendingChange>[]): void {
     this.checkStillThere();
-    this.#runTransaction(() => {
-      this.#root.transactionSync(() => {
-        for (const changes of lists) this.#writeAll(changes);
+    try {
+      this.#runTransaction(() => {
+        this.#root.transactionSync(() => {
+          for (const changes of lists) this.#writeAll(changes);
+        });
       });
-    });
+    } catch (error) {
+      throw this.#isCutOff(error) ? new Error('ENOSPC: the disk took a part of the data only') : error;
+    }
   }
 
   #writeAll(changes: Iterable<PendingChange>): void {
@@ -98,6 +125,13 @@ export class Tables {
       if (value) this.#tables[space].putSync(name, value);
       else this.#tables[space].removeSync(name);
     }
+  }
+
+  /** Whether a disk became full within a write of LMDB, which reports that as it reports a broken disk. */
+  #isCutOff(error: unknown): boolean {
+    if (!(error instanceof Error && /Input\/output error/.test(error.message))) return false;
+    const { bavail, bsize } = statfsSync(this.#file);
+    return bavail * bsize < LARGEST_WRITE_BYTES;
   }
 
   /**
@@ -137,6 +171,11 @@ class TableReader implements KvReader {
   }
 
   get(space: Space, key: Uint8Array): Buffer | undefined {
+    const value = this.getWhole(space, key);
+    return value && space === 'docs' ? documentPart(value) : value;
+  }
+
+  getWhole(space: Space, key: Uint8Array): Buffer | undefined {
     return this.#options ? this.#tables[space].get(key, this.#options) : this.#tables[space].get(key);
   }
 
@@ -144,13 +183,17 @@ class TableReader implements KvReader {
     const bounds = range.reverse
       ? { start: range.high, exclusiveStart: true, end: range.low, inclusiveEnd: true, reverse: true }
       : { start: range.low, exclusiveStart: range.afterLow === true, end: range.high };
+    const isCut = space === 'docs' && range.whole !== true;
     const iterator = this.#tables[space].getRange({ ...bounds, ...this.#options })[Symbol.iterator]();
     return {
       next() {
         const step = iterator.next();
         if (step.done === true) return undefined;
         // Keys come from `pooledCopy`, which the type declarations do not know.
-        return step.value as KvEntry;
+        const entry = step.value as KvEntry;
+        if (!isCut) return entry;
+        const value = documentPart(entry.value);
+        return value === entry.value ? entry : { key: entry.key, value };
       },
       close() {
         iterator.return?.();

@@ -101,6 +101,7 @@ class TemporaryFile implements RecordFile {
   }
 
   #flush(): void {
+    this.#checkThere();
     const block = Buffer.concat(this.#waiting);
     this.#waiting = [];
     this.#waitingBytes = 0;
@@ -114,10 +115,16 @@ class TemporaryFile implements RecordFile {
   }
 
   #read(into: Buffer, offset: number, position: number): void {
+    this.#checkThere();
     for (let done = offset; done < into.length;) {
       const bytes = readSync(this.#descriptor, into, done, into.length - done, position + done - offset);
       if (bytes === 0) throw new Error(`the temporary file ${this.#path} is shorter than what was written`);
       done += bytes;
     }
+  }
+
+  /** The descriptor of a removed file may be that of another file by now. */
+  #checkThere(): void {
+    if (this.#isRemoved) throw new Error(`the temporary file ${this.#path} is used after its removal`);
   }
 }

@@ -5,8 +5,8 @@ import { stopWords } from './stop-words.ts';
 const isEnglish = (language: string | undefined): boolean =>
   language === undefined || language === 'english' || language === 'en';
 
-/** Letters without their diacritics, in lower case. */
-const foldText = (text: string): string =>
+/** Letters without their diacritics, in lower case: what terms and phrases of `$text` are compared by. */
+export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')

@@ -6,14 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { serialize } from 'bson';
 import type { Collection, MongoClient } from 'mongodb';
 import { ToolError } from './arguments.ts';
+import { dumpUsers } from './dump-users.ts';
 import { documentsFile, metadataFile } from './dump-files.ts';
 import { toExtendedJson } from './extended-json-writer.ts';
 import { listCollections, listDatabases } from './listing.ts';
 import type { Listed } from './listing.ts';
 
 /**
- * Writes every collection as canonical extended JSON: `<out>/<database>/<collection>.jsonl`, one document a line in order of `_id`,
- * and `<collection>.metadata.json` with its options, indexes and number of documents. `out` appears only when the dump is whole.
+ * Writes every collection as canonical extended JSON: `<out>/<database>/<collection>.jsonl`, one document a line in natural order,
+ * and `<collection>.metadata.json` with its options, indexes and number of documents. A dump of all databases has the users too. `out` appears only when the dump is whole.
  * It is no snapshot: collections are read one after the other.
  * @throws ToolError when `out` exists and is not empty
  */
@@ -35,6 +36,10 @@ export async function dump(
       options.report?.(`${collection.namespace}: ${count} documents`);
     }
   }
+  if (options.db === undefined) {
+    const users = await dumpUsers(client, partial);
+    if (users > 0) options.report?.(`${users} users`);
+  }
   await rm(out, { recursive: true, force: true });
   await rename(partial, out);
 }
@@ -42,7 +47,7 @@ export async function dump(
 /** Writes the files of a collection; a view has no documents and no indexes of its own. */
 async function dumpCollection({ collection, options, isView }: Listed, folder: string): Promise<number> {
   let count = 0;
-  const documents = isView ? [] : collection.find({}, { raw: true }).sort({ _id: 1 });
+  const documents = isView ? [] : collection.find({}, { raw: true }).sort({ $natural: 1 });
   async function* lines(): AsyncGenerator<string> {
     for await (const bytes of documents) {
       count += 1;

@@ -8,6 +8,7 @@ import { collectionOfFile, documentsFile, metadataFile } from './dump-files.ts';
 import { fromExtendedJson } from './extended-json-reader.ts';
 import type { OrderedDocument } from './extended-json-reader.ts';
 import { toExtendedJson } from './extended-json-writer.ts';
+import { dumpedUsers, loadUsers } from './dump-users.ts';
 import { loadCollection } from '../server/load-collection.ts';
 import { listDatabases } from './listing.ts';
 
@@ -34,19 +35,25 @@ interface Server {
 }
 
 /**
- * Loads a dump: collections with their options, documents and indexes.
+ * Loads a dump: collections with their options, documents and indexes, and users.
  * @throws ToolError when a collection is there already, a line cannot be read, the server would change what it is given,
  * or the number of documents is not the dumped one
  */
 export async function load(client: MongoClient, folder: string, options: LoadOptions = {}): Promise<void> {
   const collections = await dumpedCollections(client, folder, options.db);
-  if (collections.length === 0) throw new ToolError(`${folder} holds no dump`);
+  const users = options.db === undefined ? await dumpedUsers(folder) : [];
+  if (collections.length === 0 && users.length === 0) throw new ToolError(`${folder} holds no dump`);
   if (!options.drop) await refuseExisting(client, collections);
   const server = await serverOf(client);
   for (const collection of collections) {
     const count = await loadOne(client, collection, folder, server);
     options.report?.(`${collection.namespace}: ${count} documents`);
   }
+  if (users.length === 0) return;
+  if (server.takesLoads) await loadUsers(client, users);
+  options.report?.(
+    server.takesLoads ? `${users.length} users` : 'the users of the dump are not loaded into a MongoDB',
+  );
 }
 
 async function dumpedCollections(client: MongoClient, folder: string, only?: string): Promise<Collection[]> {

@@ -76,7 +76,7 @@ type Base = Omit<CompiledUpdate, 'upsert'>;
 const withUpsert = (base: Base, options: UpdateOptions): CompiledUpdate => ({
   ...base,
   upsert: (filter, { now, newId }) => {
-    const { root } = compileFilter(filter, { let: options.let, now, text: unusedText });
+    const { root } = compileFilter(filter, { let: options.let, now, text: unusedText, takesNear: true });
     const seed = seedFromFilter(root, base.kind === 'replacement');
     return withIdInFront(base.apply(seed, { isInsert: true, now }), newId);
   },

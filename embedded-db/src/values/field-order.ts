@@ -8,14 +8,12 @@ const ZERO = 48;
 const NINE = 57;
 const LARGEST = 2 ** 32 - 2;
 
-/** Whether JavaScript moves a field of this name to the front. */
-const isWholeNumber = (name: string): boolean => {
-  const first = name.charCodeAt(0);
-  return first >= ZERO && first <= NINE && /^(?:0|[1-9]\d{0,9})$/u.test(name) && Number(name) <= LARGEST;
-};
-
 /** Whether a name that begins with this byte may be a whole number. */
 export const mayBeWholeNumber = (firstByte: number): boolean => firstByte >= ZERO && firstByte <= NINE;
+
+/** Whether JavaScript moves a field of this name to the front. */
+const isWholeNumber = (name: string): boolean =>
+  mayBeWholeNumber(name.charCodeAt(0)) && /^(?:0|[1-9]\d{0,9})$/u.test(name) && Number(name) <= LARGEST;
 
 /** The names of a document's fields in their stored order, which `Object.keys` does not keep. */
 export const namesOf = (document: object): readonly string[] => {

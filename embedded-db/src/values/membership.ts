@@ -1,4 +1,4 @@
-import { ObjectId } from 'bson';
+import { BSONSymbol, ObjectId } from 'bson';
 import { compareValues, isCollating } from './compare.ts';
 import type { Value, ValueTest } from './values.ts';
 
@@ -21,16 +21,23 @@ export const sortedSet = (values: readonly Value[]): Value[] => {
   return sorted.filter((value, i) => i === 0 || compareValues(sorted[i - 1], value) !== 0);
 };
 
+/** A symbol equals the text of the same letters. */
+const textOf = (value: Value | undefined): string | undefined => {
+  if (typeof value === 'string') return value;
+  return value instanceof BSONSymbol ? value.value : undefined;
+};
+
 /** Tests whether a value equals one of many. */
 export const membershipTest = (values: readonly Value[]): ValueTest => {
-  const hasPlainTexts = !isCollating();
-  const isPlainText = (value: Value | undefined): value is string =>
-    hasPlainTexts && typeof value === 'string';
-  const texts = new Set(values.filter(isPlainText));
+  const plainText = isCollating() ? () => undefined : textOf;
+  const texts = new Set(values.map(plainText));
   const ids = new Set(values.filter((value) => value instanceof ObjectId).map((id) => id.toHexString()));
-  const others = sortedSet(values.filter((value) => !isPlainText(value) && !(value instanceof ObjectId)));
+  const others = sortedSet(
+    values.filter((value) => plainText(value) === undefined && !(value instanceof ObjectId)),
+  );
   return (value) => {
-    if (isPlainText(value)) return texts.has(value);
+    const text = plainText(value);
+    if (text !== undefined) return texts.has(text);
     if (value instanceof ObjectId) return ids.has(value.toHexString());
     return others.length > 0 && hasEqual(others, value);
   };

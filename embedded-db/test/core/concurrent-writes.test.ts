@@ -1,4 +1,6 @@
 /** During concurrent writes an update of many changes each document once, and a built index matches its documents. */
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import type { Collection, Db } from 'mongodb';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,10 +14,12 @@ interface Counted {
   n: number;
 }
 
+let folder: string;
 let db: Db;
 
 beforeEach(async () => {
-  db = (await connectTo((await startStore(folderOfTest(), { durable: false })).uri)).db('p');
+  folder = folderOfTest();
+  db = (await connectTo((await startStore(folder, { durable: false })).uri)).db('p');
 });
 
 let run = 0;
@@ -143,6 +147,30 @@ test('an index that is built while others write holds what its documents have', 
     { numRuns: 6, interruptAfterTimeLimit: 60_000 },
   );
 }, 300_000);
+
+test.each([
+  ['an update', (all: Collection<Counted>) => all.updateMany({}, { $set: { place: 1 } })],
+  ['a deletion', (all: Collection<Counted>) => all.deleteMany({})],
+])('%s of many that waits while a commit of another client fails is right afterwards', async (_, write) => {
+  const all = fresh<Counted>();
+  await all.insertMany([1, 2, 3].map((_id) => ({ _id, place: 0, hits: 0, n: 0 })));
+  const session = db.client.startSession();
+  session.startTransaction();
+  await all.updateOne({ _id: 2 }, { $inc: { n: 1 } }, { session });
+  const writing = write(all);
+  // The first document is changed; the second one is locked.
+  await expect.poll(() => all.countDocuments({ _id: 1, place: 0 })).toBe(0);
+  const file = join(folder, 'data.mdb');
+  renameSync(file, `${file}.away`);
+  await expect(all.insertOne({ _id: 4, place: 0, hits: 0, n: 0 })).rejects.toThrow(/nothing was written/);
+  renameSync(`${file}.away`, file);
+  await all.createIndex({ place: 1 });
+  await session.abortTransaction();
+  await session.endSession();
+  await writing;
+  await expect(db.command({ validate: all.collectionName })).resolves.toMatchObject({ valid: true });
+  expect(await all.estimatedDocumentCount()).toBe(await all.countDocuments());
+});
 
 test('of $merge stages that insert one document at the same time, all but the first find it there', async () => {
   const store = openStore(folderOfTest());

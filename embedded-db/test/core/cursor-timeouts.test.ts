@@ -21,3 +21,14 @@ test('a cursor that lies unused is given up; one that must not time out stays fo
   store.cursors.expire(() => false);
   expect(store.cursors.has(endless)).toBe(false);
 });
+
+test('a cursor that is read does not time out, however long it is open', async () => {
+  const store = openStore(folderOfTest());
+  await command(store, { insert: 'c', documents: [{}, {}, {}] });
+  const { cursor } = await command(store, { find: 'c', batchSize: 1 });
+  const id = (cursor as Document)['id'] as bigint;
+  store.cursors.get(id).usedAt -= 2 * CURSOR_TIMEOUT_MS;
+  await command(store, { getMore: id, collection: 'c', batchSize: 1 });
+  store.cursors.expire(() => true);
+  expect(store.cursors.has(id)).toBe(true);
+});

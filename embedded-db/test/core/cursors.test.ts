@@ -64,6 +64,11 @@ test('a killed cursor is gone, and a batch stays within 16 MB', async () => {
   expect(await db.command({ killCursors: 'large', cursors: [id] })).toMatchObject({ cursorsKilled: [id] });
   await expect(db.command({ getMore: id, collection: 'large' })).rejects.toMatchObject({ code: 43 });
   expect(await large.find().toArray()).toHaveLength(5);
+  const pipeline = [{ $addFields: { more: 'y'.repeat(1000) } }];
+  const computed = await db.command({ aggregate: 'large', pipeline, cursor: { batchSize: 100 } });
+  expect(computed['cursor'].firstBatch).toHaveLength(2);
+  const next = await db.command({ getMore: computed['cursor'].id, collection: 'large' });
+  expect(next['cursor'].nextBatch).toHaveLength(2);
 });
 
 test('maxTimeMS ends what takes too long, and leaves the store at work', async () => {
@@ -113,9 +118,9 @@ test('a unique index over duplicates is not made, and leaves nothing behind', as
 });
 
 test('what a cursor lies idle for does not count against its time', async () => {
-  const cursor = numbers.aggregate([{ $group: { _id: '$_id' } }], { batchSize: 10, maxTimeMS: 300 });
+  const cursor = numbers.aggregate([{ $group: { _id: '$_id' } }], { batchSize: 10, maxTimeMS: 2000 });
   await cursor.next();
-  const busyUntil = performance.now() + 400;
+  const busyUntil = performance.now() + 2100;
   while (performance.now() < busyUntil) await numbers.findOne({ _id: 1 as never });
   expect((await cursor.toArray()).length).toBe(999);
 });
@@ -135,8 +140,14 @@ test('a plain write that waits for a transaction gives up when its time is over'
 test('a cursor’s id is a long for every client, which gives it back as one', () => {
   const cursors = new CursorRegistry();
   const source = { nextBatch: () => Promise.reject(new Error('not asked')), close: () => undefined };
-  const opened = { namespace: 'c.c', db: 'c', collection: 'c', source, sessionId: undefined };
-  const more = { transactionNumber: undefined, maxTimeMs: undefined, isTailing: false, isPatient: false };
+  const opened = { namespace: 'c.c', db: 'c', collection: 'c', source, owner: undefined };
+  const more = {
+    sessionId: undefined,
+    transactionNumber: undefined,
+    maxTimeMs: undefined,
+    isTailing: false,
+    isPatient: false,
+  };
   for (let i = 0; i < 10_000; i++) {
     const { id } = cursors.add({ ...opened, ...more });
     expect(id > 2n ** 53n && id < 2n ** 63n).toBe(true);

@@ -37,6 +37,20 @@ const PIPELINES: Readonly<Record<string, Document[]>> = {
   $group: [{ $group: { _id: '$key', all: { $push: '$$ROOT' } } }, { $sort: { _id: 1 } }],
   $sortByCount: [{ $sortByCount: '$key' }, { $sort: { _id: 1 } }],
   $bucket: [{ $bucket: { groupBy: '$key', boundaries: [0, 700, 5000], output: { n: { $push: '$text' } } } }],
+  $bucketAuto: [
+    {
+      $bucketAuto: {
+        groupBy: { $mod: ['$key', 400] },
+        buckets: 5,
+        output: { ids: { $push: '$_id' }, text: { $last: '$text' } },
+      },
+    },
+  ],
+  '$bucketAuto with one bucket and a series': [
+    {
+      $bucketAuto: { groupBy: '$key', buckets: 1, granularity: 'R20', output: { all: { $push: '$$ROOT' } } },
+    },
+  ],
   $facet: [
     { $sort: { key: 1 } },
     {

@@ -197,3 +197,13 @@ test('snapshots of many moments stay as they are; there is a bound to what they 
   for (const snapshot of snapshots) snapshot.done();
   expect(Object.keys(contentOf(environment.reader()))).toHaveLength(151);
 });
+
+test.runIf(process.platform === 'linux')(
+  'the lock file of LMDB has its disk space, which a reader could not get from a full disk',
+  () => {
+    const folder = folderOfTest();
+    openEnvironment(folder);
+    const { size, blocks } = statSync(`${dataFileOf(folder)}-lock`);
+    expect(blocks * 512).toBeGreaterThanOrEqual(size);
+  },
+);

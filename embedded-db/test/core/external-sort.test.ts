@@ -82,3 +82,18 @@ test('records longer than a block, and empty ones, are read as they were written
   expect([...file.records()].map((record) => Buffer.compare(record, records[0] as Buffer))).toHaveLength(7);
   expect([...file.records()].map((record) => Buffer.from(record))).toEqual(records);
 });
+
+test('a file that was removed is neither written nor read any more', () => {
+  const files = new TemporaryFiles(folderOfTest());
+  const file = files.create();
+  file.append(Buffer.alloc(70_000, 1));
+  const records = file.records();
+  file.remove();
+  expect(() => records.next()).toThrow('used after its removal');
+  // The number of the removed file's descriptor is free for this one.
+  const next = files.create();
+  onTestFinished(() => next.remove());
+  next.append(Buffer.from('kept'));
+  expect(() => file.append(Buffer.alloc(70_000, 2))).toThrow('used after its removal');
+  expect([...next.records()].map(String)).toEqual(['kept']);
+});

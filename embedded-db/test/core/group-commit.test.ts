@@ -131,10 +131,102 @@ test('a job that waits lets others go first and goes on where it was', async () 
   expect(stored('second')).toBe('2');
 });
 
+test('a job that uses up its time lets others go first', async () => {
+  const hooks = { finish: () => undefined, committed: () => undefined, rolledBack: () => undefined };
+  const impatient = new GroupCommit(environment, hooks, -1);
+  let steps = 0;
+  const long = impatient.run(function* () {
+    for (; steps < 5; steps += 1) yield 'slice';
+  });
+  // oxlint-disable-next-line require-yield -- a job that needs no pause
+  const stepsBefore = await impatient.run(function* () {
+    return steps;
+  });
+  expect(stepsBefore).toBe(0);
+  await long;
+  expect(steps).toBe(5);
+  await impatient.close();
+});
+
 test('closing waits for what was taken and takes nothing more', async () => {
   const last = commits.run(() => put('last', '1'));
   await commits.close();
   await expect(last).resolves.toBe('last');
   await expect(commits.run(() => put('late', '1'))).rejects.toMatchObject({ code: 11_600 });
   expect(stored('late')).toBeUndefined();
+});
+
+test.each([
+  ['MDB_MAP_FULL', 14_031],
+  ['ENOSPC: write', 14_031],
+  ['No space left on device', 14_031],
+  ['EDQUOT: write', 14_031],
+  ['Disk quota exceeded', 14_031],
+  ['EFBIG: write', 14_031],
+  ['File too large', 14_031],
+  ['EIO: write', 1],
+])('an error that undoes a commit is reported with its cause: %s', async (message, code) => {
+  // oxlint-disable-next-line require-yield -- a job that needs no pause
+  const job = commits.run(function* (): WriteJob<void> {
+    throw new Error(message);
+  });
+  await expect(job).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+  expect(calls).toEqual(['rolled back']);
+});
+
+test('a commit that cannot begin fails all of its jobs, which are not tried again', async () => {
+  class Broken extends Environment {
+    override commit(): never {
+      throw new Error('EIO: write');
+    }
+  }
+  const directory = temporaryFolder();
+  const broken = new Broken(directory, { sync: false });
+  onTestFinished(async () => {
+    await broken.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const causes: unknown[] = [];
+  const ignore = () => undefined;
+  const group = new GroupCommit(broken, {
+    finish: ignore,
+    committed: ignore,
+    rolledBack: (error) => causes.push(error),
+  });
+  const jobs = [group.run(() => put('a', '1')), group.run(() => put('b', '2'))];
+  const outcomes = await Promise.allSettled(jobs);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(causes.map(String)).toEqual(['Error: EIO: write']);
+  await group.close();
+});
+
+test('a job whose beginning is committed does not begin anew after a defect of its neighbour', async () => {
+  let open: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (open = resolve));
+  const ends: string[] = [];
+  let begun = 0;
+  const partial = commits.run(function* () {
+    begun += 1;
+    try {
+      yield* put('first', '1');
+      yield { until };
+      yield* put('second', '2');
+      yield 'slice';
+    } finally {
+      ends.push('partial');
+    }
+  });
+  await commits.run(() => put('between', '1'));
+  open();
+  await until.finally(() => undefined);
+  // oxlint-disable-next-line require-yield -- a job that needs no pause
+  const defect = commits.run(function* (): WriteJob<void> {
+    throw new TypeError('a defect');
+  });
+  const reasons = await Promise.all(
+    [partial, defect].map((job) => job.catch((error: unknown) => String(error))),
+  );
+  expect(reasons).toEqual([expect.stringContaining('a defect'), expect.stringContaining('a defect')]);
+  expect([begun, ends]).toEqual([1, ['partial']]);
+  expect([stored('first'), stored('second'), stored('between')]).toEqual(['1', undefined, '1']);
 });

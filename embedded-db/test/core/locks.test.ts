@@ -42,6 +42,39 @@ test('a plain write goes on when the transaction is given up', async () => {
   await session.endSession();
 });
 
+test.each([
+  [
+    'a deletion',
+    () => accounts.deleteMany({ sum: 10 }).then(({ deletedCount }) => deletedCount),
+    { _id: 1 },
+    { _id: 2, name: 'b', sum: 99 },
+  ],
+  [
+    'an update',
+    () => accounts.updateMany({ sum: 10 }, { $set: { seen: true } }).then(({ matchedCount }) => matchedCount),
+    { _id: 1, seen: { $exists: false } },
+    { _id: 2, name: 'b', sum: 99 },
+  ],
+])('%s of many leaves out what no longer matches after its wait', async (_, write, untouched, kept) => {
+  for (const isCommitted of [false, true]) {
+    await accounts.deleteMany({});
+    await accounts.insertMany([
+      { _id: 1 as never, name: 'a', sum: 10 },
+      { _id: 2 as never, name: 'b', sum: 10 },
+    ]);
+    const session = client.startSession();
+    session.startTransaction();
+    await accounts.updateOne({ _id: 2 as never }, { $set: { sum: 99 } }, { session });
+    const writing = write();
+    // The first document is written, and the second one is locked.
+    await expect.poll(() => accounts.countDocuments(untouched as object)).toBe(0);
+    await (isCommitted ? session.commitTransaction() : session.abortTransaction());
+    expect(await writing).toBe(isCommitted ? 1 : 2);
+    if (isCommitted) expect(await accounts.findOne({ _id: 2 as never })).toEqual(kept);
+    await session.endSession();
+  }
+});
+
 test('two transactions that want one value of a unique index: the second gives up at once', async () => {
   const [one, two] = [client.startSession(), client.startSession()];
   one.startTransaction();

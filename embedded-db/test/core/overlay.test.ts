@@ -7,6 +7,7 @@ import { PendingWrites } from '../../src/storage/pending-writes.ts';
 /** A reader over a plain sorted list, as simple as can be. */
 const listReader = (entries: ReadonlyMap<string, Buffer>): KvReader => ({
   get: (_, key) => entries.get(Buffer.from(key).toString('latin1')),
+  getWhole: (_, key) => entries.get(Buffer.from(key).toString('latin1')),
   scan: (_, range) => listScan(inRange(entries, range)),
 });
 

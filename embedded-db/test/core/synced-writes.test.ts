@@ -1,8 +1,10 @@
 /** A write is acknowledged after its log record is synced to disk. Counts the log's calls of the file system. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { basename } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Store } from '../../src/engine/store.ts';
+import { WriteAheadLog } from '../../src/storage/write-ahead-log.ts';
 import { command } from '../support/in-process.ts';
 import { folderOfTest } from '../support/store.ts';
 
@@ -13,12 +15,28 @@ interface DiskCalls {
   syncs: number;
   /** Files with a write that was not synced. */
   readonly unsynced: Set<number>;
+  /** Names of the files and folders that were synced, in this order. */
+  readonly synced: string[];
 }
 
 /** Counts the writes and syncs of the whole process until the test ends. */
 const watchDisk = (): DiskCalls => {
-  const calls: DiskCalls = { writes: 0, syncs: 0, unsynced: new Set() };
-  const { writeSync, fdatasyncSync } = fs;
+  const calls: DiskCalls = { writes: 0, syncs: 0, unsynced: new Set(), synced: [] };
+  const { openSync, writeSync, fsyncSync, fdatasyncSync } = fs;
+  const names = new Map<number, string>();
+  const note = (handle: number): void => {
+    calls.unsynced.delete(handle);
+    calls.synced.push(names.get(handle) ?? 'an older file');
+  };
+  fs.openSync = (file, ...rest) => {
+    const handle = openSync(file, ...rest);
+    names.set(handle, basename(String(file)));
+    return handle;
+  };
+  fs.fsyncSync = (handle) => {
+    fsyncSync(handle);
+    note(handle);
+  };
   fs.writeSync = ((handle: number, ...rest: [Buffer]) => {
     calls.writes += 1;
     calls.unsynced.add(handle);
@@ -27,11 +45,11 @@ const watchDisk = (): DiskCalls => {
   fs.fdatasyncSync = (handle) => {
     fdatasyncSync(handle);
     calls.syncs += 1;
-    calls.unsynced.delete(handle);
+    note(handle);
   };
   syncBuiltinESMExports();
   onTestFinished(() => {
-    Object.assign(fs, { writeSync, fdatasyncSync });
+    Object.assign(fs, { openSync, writeSync, fsyncSync, fdatasyncSync });
     syncBuiltinESMExports();
   });
   return calls;
@@ -65,4 +83,21 @@ test('writes that are committed together are answered after the sync of their re
   });
   for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: 1, synced: true });
   expect(disk.syncs).toBe(disk.writes);
+});
+
+test.each([true, false])('a log is synced with its folder before it is used: durable %s', (isDurable) => {
+  const folder = folderOfTest();
+  const disk = watchDisk();
+  const log = WriteAheadLog.create(folder, isDurable);
+  const name = `writes-${log.id.toString('hex')}.wal`;
+  expect(disk.synced).toEqual(isDurable ? [name, basename(folder)] : []);
+  log.append([{ space: 'docs', name: 'a', value: null }]);
+  log.close();
+  const found: unknown[] = [];
+  WriteAheadLog.resume(folder, { id: log.id, sequence: 0 }, isDurable, ({ changes }) =>
+    found.push(...changes),
+  ).close();
+  // What is read back counts as committed, so it must be on disk too.
+  expect(disk.synced).toEqual(isDurable ? [name, basename(folder), name, name] : []);
+  expect(found).toEqual([{ space: 'docs', name: 'a', value: null }]);
 });

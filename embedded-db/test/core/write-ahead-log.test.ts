@@ -1,7 +1,9 @@
 /** What is read from a truncated log and from a damaged one. */
-import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { decodeRecord, encodeRecord } from '../../src/storage/log-record.ts';
 import { WriteAheadLog } from '../../src/storage/write-ahead-log.ts';
 import { commitTexts, contentOf, copyOf, foundIn, logIn, openEnvironment } from '../support/environments.ts';
 import { folderOfTest } from '../support/store.ts';
@@ -76,6 +78,13 @@ describe('an end that was cut off', () => {
     commitTexts(environment, { d: '4' });
     expect(names(contentOf(environment.reader()))).toBe('abd');
     expect(names(await foundIn(copyOf(folder)))).toBe('abd');
+    commitTexts(environment, { e: '5' });
+    expect(names(await foundIn(copyOf(folder)))).toBe('abde');
+    environment.flushWhenIdle();
+    environment.flushWhenIdle();
+    expect(names(await foundIn(copyOf(folder)))).toBe('abde');
+    commitTexts(environment, { f: '6' });
+    expect(names(await foundIn(copyOf(folder)))).toBe('abdef');
   });
 });
 
@@ -120,7 +129,7 @@ test('a log that goes with later tables is told', async () => {
   commitTexts(environment, { d: '4' });
   copyFileSync(join(folder, log), join(older, log));
   await expect(foundIn(older)).rejects.toThrow(
-    /damaged at byte \d+: record \d+ is not whole although \d+ is there/,
+    'damaged at byte 4096: record 12 is not whole although 15 is there',
   );
 });
 
@@ -131,4 +140,57 @@ test('a log that no tables know of is cleared away', async () => {
   expect(logIn(folder)).toBeDefined();
   expect(await foundIn(folder)).toEqual({});
   expect(logIn(folder)).toBeUndefined();
+});
+
+test('files that are no logs are left alone', async () => {
+  const folder = folderOfTest();
+  const id = '0123456789abcdef'.repeat(2);
+  const others = [`a writes-${id}.wal`, `writes-${id}.wal.old`, `writes-${id}0.wal`, 'writes-1.wal'];
+  for (const name of [...others, `writes-${id}.wal`]) writeFileSync(join(folder, name), '');
+  await openEnvironment(folder).close();
+  expect(readdirSync(folder).filter((name) => name.includes('.wal'))).toEqual(others.toSorted());
+});
+
+test('a log that the disk takes only in part is removed again', () => {
+  const folder = folderOfTest();
+  const { writeSync } = fs;
+  fs.writeSync = ((handle: number, bytes: Buffer) => writeSync(handle, bytes, 0, 100, 0)) as typeof writeSync;
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    fs.writeSync = writeSync;
+    syncBuiltinESMExports();
+  });
+  expect(() => WriteAheadLog.create(folder, false)).toThrow(/^only 100 of \d+ bytes could be written$/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a log has room for as much as it was made for, and for all of it again when it restarts', () => {
+  const folder = folderOfTest();
+  const log = WriteAheadLog.create(folder, false);
+  const [room, half] = [1024 * 1024, 512 * 1024];
+  expect([log.hasRoomFor(room), log.hasRoomFor(room + 1)]).toEqual([true, false]);
+  log.append([{ space: 'docs', name: 'a', value: Buffer.alloc(half) }]);
+  expect([log.hasRoomFor(half), log.mark]).toEqual([false, { id: log.id, sequence: 1 }]);
+  log.restart();
+  expect([log.hasRoomFor(room), log.mark.sequence]).toEqual([true, 1]);
+  expect(log.isThere).toBe(true);
+  log.discard();
+  expect(log.isThere).toBe(false);
+});
+
+test('a record is read as it was written, from its beginning alone and with its seed alone', () => {
+  const changes = [
+    { space: 'docs', name: 'a', value: Buffer.from('1') },
+    { space: 'index', name: '\u00ff', value: null },
+    { space: 'meta', name: 'm'.repeat(300), value: Buffer.alloc(0) },
+    { space: 'oplog', name: 'o', value: Buffer.alloc(70_000, 7) },
+  ] as const;
+  const record = encodeRecord(changes, 5, 9);
+  expect(decodeRecord(record, 0, 9)).toEqual({ sequence: 5, bytes: record.length, changes });
+  expect(record.length % 8).toBe(0);
+  expect(decodeRecord(record, 0, 8)).toBeUndefined();
+  expect(decodeRecord(record, 8, 9)).toBeUndefined();
+  expect(decodeRecord(record, record.length, 9)).toBeUndefined();
+  const unknown = encodeRecord([{ space: 'other' as never, name: 'a', value: null }], 1, 9);
+  expect(() => decodeRecord(unknown, 0, 9)).toThrow('unknown space 255');
 });

@@ -20,15 +20,23 @@ interface ServerOptions {
   readonly port?: number;
   /** The most blocks of 512 bytes that a file may grow to: simulates a full disk. */
   readonly fileBlocks?: number;
+  /** A program with its arguments that runs the server, such as one that enters a namespace. */
+  readonly within?: readonly string[];
+  /** How much a stage of a pipeline may hold in memory. */
+  readonly memoryLimitBytes?: number;
+  /** Further options of `db-serve`. */
+  readonly flags?: readonly string[];
 }
 
 /** Serves `directory` in a process of its own. @throws Error with what it printed when it does not become ready */
 export const startServer = async (
   directory: string,
-  { port = 0, fileBlocks }: ServerOptions = {},
+  { port = 0, fileBlocks, within = [], memoryLimitBytes, flags = [] }: ServerOptions = {},
 ): Promise<ServerProcess> => {
   const since = performance.now();
-  const command = [process.execPath, SERVE, '--dir', directory, '--port', String(port)];
+  const memory = memoryLimitBytes === undefined ? [] : ['--memory', String(memoryLimitBytes)];
+  const served = [SERVE, '--dir', directory, '--port', String(port), ...memory, ...flags];
+  const command = [...within, process.execPath, ...served];
   const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...command];
   const [program = '', ...args] = fileBlocks === undefined ? command : limited;
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });

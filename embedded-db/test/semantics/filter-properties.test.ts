@@ -1,12 +1,13 @@
-import { BSONSymbol } from 'bson';
+import { BSONSymbol, Decimal128 } from 'bson';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from '../../src/bson/codec.ts';
-import { compareValues } from '../../src/values/compare.ts';
+import { compareValues, EMPTY_ARRAY_KEY } from '../../src/values/compare.ts';
 import type { Value } from '../../src/values/values.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
 import { compileRegex } from '../../src/regex/compile-regex.ts';
 import { compileSort } from '../../src/sort/compile-sort.ts';
+import { add, sink } from '../../src/sort/heap.ts';
 import { anyDocument, anyValue, scalar } from '../support/bson-arbitrary.ts';
 import { codeOf } from './code-of.ts';
 import { normalize } from './normalize.ts';
@@ -125,21 +126,115 @@ describe('sorts', () => {
       [1, 9],
     ],
     [{ 'a.1': 1 }, { a: [5, 4] }, [4]],
+    [{ a: 1 }, { a: [] }, [EMPTY_ARRAY_KEY]],
+    [{ 'a.b': 1 }, { a: [] }, [null]],
+    [{ 'a.b': 1, c: 1 }, { a: [], c: 3 }, [null, 3]],
+    [{ a: 1 }, { a: [[5], [4, 9]] }, [[4, 9]]],
+    [{ a: -1 }, { a: [[5], 9] }, [[5]]],
+    [{ 'a.b': 1 }, { a: [{ b: 2 }, 1] }, [null]],
+    [{ 'a.b': 1 }, { a: [[{ b: 2 }]] }, [null]],
+    [{ 'a.b': 1 }, { a: 5 }, [null]],
+    [{ 'a.b.c': 1 }, { a: { b: { c: 6 } } }, [6]],
+    [{ 'a.b': 1 }, { a: [{ b: [3, 1] }, { b: 2 }] }, [1]],
+    [{ 'a.b': -1 }, { a: [{ b: [3, 1] }, { b: 2 }] }, [3]],
+    [{ 'a.0.b': 1 }, { a: [{ b: 7 }, { b: 1 }] }, [7]],
+    [{ 'a.0': 1 }, { a: [[7, 5], 1] }, [5]],
+    [{ b: 1, 'a.x': -1 }, { a: [{ x: 1 }, { x: 2 }], b: 4 }, [4, 2]],
+    [{ 'a.x.y': 1, 'a.z': 1 }, { a: { x: [{ y: 2 }, { y: 1 }], z: 3 } }, [1, 3]],
+    [{ $id: 1 }, { $id: 3 }, [3]],
   ])('%j of %j', (spec, document, expected) => {
     const key = compileSort(normalize(spec))?.keyOf(normalize(document)) ?? [];
     expect(compareValues(key as Value[], expected)).toBe(0);
   });
 
-  it.each([
-    [{ a: 2 }, 15975],
-    [{ a: 'x' }, 15974],
-    [{ a: { $meta: 'x' } }, 31138],
-    [{ a: { $meta: 'randVal' } }, 2],
-    [{ '': 1 }, 40352],
-    [{ $a: 1 }, 16410],
-  ])('refuses %j', (spec, code) => {
-    expect(codeOf(() => compileSort(normalize(spec as never)))).toBe(code);
+  it('take the score of a text into the key where they name it', () => {
+    const document = normalize({ a: 1, b: 2 });
+    const sort = compileSort(normalize({ a: 1, score: { $meta: 'textScore' }, b: -1 }));
+    expect(sort?.keyOf(document, 0.5)).toEqual([1, 0.5, 2]);
+    expect(sort?.keyOf(document)).toEqual([1, 0, 2]);
+    expect(sort?.keyOfRaw(encode(document), 0.5)).toEqual([1, 0.5, 2]);
+    expect(sort).toMatchObject({ usesTextScore: true, isCollated: false, fields: new Set(['a', 'b']) });
+    expect(sort?.compareKeys([1, 0.5, 2], [1, 0.7, 2])).toBeGreaterThan(0);
+    const plain = compileSort(normalize({ a: 1, 'b.c': -1 }));
+    expect(plain).toMatchObject({ usesTextScore: false, fields: new Set(['a', 'b']) });
+    expect(plain?.parts).toEqual([
+      { path: 'a', direction: 1 },
+      { path: 'b.c', direction: -1 },
+    ]);
+    expect(plain?.keyOf(document, 0.5)).toEqual([1, undefined]);
+    expect(compileSort({})).toBeUndefined();
   });
+
+  it('compare texts by a collation, every part in its direction', () => {
+    const sort = compileSort(normalize({ a: -1, b: 1 }), normalize({ locale: 'en' }));
+    expect(sort?.isCollated).toBe(true);
+    expect(sort?.compareKeys(['a', 1], ['B', 1])).toBeGreaterThan(0);
+    expect(sort?.compareKeys(['a', 1], ['a', 2])).toBeLessThan(0);
+    expect(sort?.compareKeys(['a', 1], ['a', 1])).toBe(0);
+    expect(compileSort(normalize({ a: -1 }))?.compareKeys(['a'], ['B'])).toBeLessThan(0);
+  });
+
+  it('take the least first from a heap, in whichever order it was filled', () => {
+    const isBefore = (a: number, b: number): boolean => a < b;
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 20 })), (numbers) => {
+        const heap: number[] = [];
+        for (const number of numbers) add(heap, number, isBefore);
+        const taken: number[] = [];
+        while (taken.length < numbers.length) {
+          taken.push(heap[0] ?? NaN);
+          const last = heap.pop() ?? NaN;
+          if (heap.length === 0) continue;
+          heap[0] = last;
+          sink(heap, 0, isBefore);
+        }
+        expect(taken).toEqual(numbers.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, 1]));
+  const NO_DIRECTION = '$sort key ordering must be 1 (for ascending) or -1 (for descending)';
+  it.each<[Record<string, unknown>, number, string]>([
+    [{ a: 2 }, 15975, NO_DIRECTION],
+    [{ a: 0 }, 15975, NO_DIRECTION],
+    [{ a: Decimal128.fromString('0.5') }, 15975, NO_DIRECTION],
+    [{ a: Decimal128.fromString('-1.5') }, 15975, NO_DIRECTION],
+    [{ a: 'x' }, 15974, 'Illegal key in $sort specification: a: "x"'],
+    [{ a: { $meta: 'x' } }, 31138, 'Illegal $meta sort: $meta: "x"'],
+    [{ a: { $meta: 1 } }, 31138, 'Illegal $meta sort: $meta: 1'],
+    [{ a: { $meta: 'randVal' } }, 2, 'Unsupported $meta sort: "randVal"'],
+    [{ a: { $meta: 'textScore', b: 1 } }, 9, 'Cannot have additional keys in a $meta sort specification'],
+    [{ a: { b: 1 } }, 17312, '$meta is the only expression supported by $sort right now'],
+    [{ '': 1 }, 40352, 'FieldPath cannot be constructed with empty string'],
+    [{ 'a..b': 1 }, 15998, 'FieldPath field names may not be empty strings.'],
+    [
+      { 'b.$a': 1 },
+      16410,
+      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+    ],
+    [
+      { $ids: 1 },
+      16410,
+      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+    ],
+    [
+      { $$id: 1 },
+      16410,
+      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+    ],
+    [named(33), 2, 'too many compound keys'],
+  ])('refuses %j', (spec, code, message) => {
+    expect(() => compileSort(normalize(spec))).toThrow(expect.objectContaining({ code, message }));
+  });
+
+  it.each([1, -1, 1.9, Decimal128.fromString('0.6'), Decimal128.fromString('-1.4')])(
+    'takes the direction %s',
+    (direction) => {
+      const [part] = compileSort(normalize({ ...named(31), a: direction }))?.parts.slice(-1) ?? [];
+      expect(part).toEqual({ path: 'a', direction: Number(direction) < 0 ? -1 : 1 });
+    },
+  );
 
   it('refuses parallel arrays', () => {
     const sort = compileSort(normalize({ a: 1, b: 1 }));

@@ -1,5 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { aggregate } from './memory-context.ts';
+import { TemporaryFiles } from '../../src/storage/temporary-files.ts';
+import { folderOfTest } from '../support/store.ts';
+import { aggregate, memoryContext } from './memory-context.ts';
 
 const TEN_MEGABYTES = 'x'.repeat(5 * 1024 * 1024);
 
@@ -14,4 +18,25 @@ it.each([
   const pipeline = [{ [stage]: spec }, kept];
   await expect(aggregate(pipeline, { own: documents(11) })).rejects.toMatchObject({ code: 292 });
   expect(await aggregate(pipeline, { own: documents(9) })).not.toEqual([]);
+});
+
+it.each([
+  ['$out', 'other'],
+  ['$merge', { into: 'other' }],
+])('%s writes what exceeds the memory from a file', async (stage, spec) => {
+  const own = Array.from({ length: 700 }, (_, _id) => ({ _id, text: 'é'.repeat(40) }));
+  const written = async (limit: number, mayUseDisk: boolean) => {
+    const folder = folderOfTest();
+    const files = new TemporaryFiles(folder);
+    const createFile = mayUseDisk ? () => files.create() : undefined;
+    const context = { ...memoryContext({ own }), memory: { limit, createFile } };
+    await aggregate([{ $match: {} }, { $set: { n: 1 } }, { [stage]: spec }], { own }, context);
+    const left = existsSync(join(folder, 'temporary')) ? readdirSync(join(folder, 'temporary')) : [];
+    expect(left).toEqual([]);
+    return { files: files.made, documents: context.written['other'] };
+  };
+  const documents = own.map((document) => ({ ...document, n: 1 }));
+  expect(await written(20_000, true)).toMatchObject({ files: 1, documents });
+  expect(await written(1_000_000, true)).toMatchObject({ files: 0, documents });
+  expect(await written(20_000, false)).toMatchObject({ files: 0, documents });
 });

@@ -1,4 +1,15 @@
-import { BSONRegExp, Decimal128, Double, ObjectId } from 'bson';
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from '../../src/bson/codec.ts';
@@ -145,29 +156,58 @@ describe('keys', () => {
 
   it('order types and texts as MongoDB does', () => {
     const ordered = [
+      new MinKey(),
       EMPTY_ARRAY_KEY,
       null,
       NaN,
       -1,
       2,
+      Decimal128.fromString('2.5'),
+      3n,
       'a',
       'a\0b',
       'ab',
+      new BSONSymbol('b'),
       '\u{ff5e}',
       '\u{1f600}',
+      {},
       { a: 1 },
+      { a: 2 },
+      { a: 2, b: 0 },
       { b: 0 },
+      { a: 'x' },
+      [],
+      [1],
       [1, 9],
       [2, 1],
+      new Binary(Buffer.from('c')),
+      new Binary(Buffer.from('aa'), 0),
+      new Binary(Buffer.from('ab'), 0),
+      new Binary(Buffer.from('aa'), 5),
       new ObjectId('6b00253a90fc67dffdb286c4'),
+      new ObjectId('6b00253a90fc67dffdb286c5'),
       false,
       true,
       new Date(-5),
       new Date(5),
+      new Timestamp({ t: 1, i: 9 }),
+      new Timestamp({ t: 2, i: 1 }),
+      new Timestamp({ t: 2, i: 2 }),
+      new BSONRegExp('a', 'i'),
+      new BSONRegExp('a', 'm'),
+      new BSONRegExp('b'),
+      new Code('a'),
+      new Code('b'),
+      new Code('a', { x: 1 }),
+      new Code('a', { x: 2 }),
+      new Code('b', { x: 0 }),
+      new MaxKey(),
     ] as Value[];
     for (let i = 1; i < ordered.length; i++) {
       expect(compareValues(ordered[i - 1], ordered[i])).toBeLessThan(0);
       expect(keyOrder(ordered[i - 1] ?? null, ordered[i] ?? null)).toBe(-1);
+      expect(compareValues(ordered[i], ordered[i - 1])).toBeGreaterThan(0);
+      expect(compareValues(ordered[i], ordered[i])).toBe(0);
     }
   });
 

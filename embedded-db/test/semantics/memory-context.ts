@@ -40,7 +40,7 @@ export const memoryContext = (
       yield read(collection).filter((document) => matches(document) && extra.matches(document));
     },
     async replaceCollection({ collection }, documents) {
-      written[collection] = documents;
+      written[collection] = [...documents];
     },
     async mergeInto({ collection }, _on, documents) {
       (written[collection] ??= []).push(...documents);

@@ -147,3 +147,26 @@ test('a cursor gives what nobody touched once and in order, and the rest as it i
     { numRuns: 100, interruptAfterTimeLimit: 60_000 },
   );
 }, 300_000);
+
+test('$out fails when its target gets another index meanwhile', async () => {
+  const source = db.collection('out_source');
+  const target = db.collection('out_target');
+  await target.insertOne({ kept: true });
+  await source.insertMany(Array.from({ length: 60_000 }, (_, q) => ({ q })));
+  const failure = source
+    .aggregate([{ $out: 'out_target' }])
+    .toArray()
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  // The result is a collection of its own while it is written.
+  await expect
+    .poll(async () => (await db.listCollections({ name: /^tmp\./ }).toArray()).length, { interval: 1 })
+    .toBe(1);
+  await target.createIndex({ q: 1 }, { unique: true });
+  expect(await failure).toMatchObject({ code: 125 });
+  expect(await target.indexExists('q_1')).toBe(true);
+  expect(await target.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ kept: true }]);
+  expect(await db.listCollections({ name: /^tmp\./ }).toArray()).toEqual([]);
+});

@@ -4,11 +4,7 @@ import { expect, test } from 'vitest';
 import { check } from '../../dist/tools/check.js';
 import { dump } from '../../dist/tools/dump.js';
 import { load } from '../../dist/tools/load.js';
-import { decode, encode } from '../../src/bson/codec.ts';
-import { Environment } from '../../src/storage/environment.ts';
-import { entriesOf } from '../../src/storage/kv.ts';
-import type { KvEntry } from '../../src/storage/kv.ts';
-import type { Document as StoredDocument } from '../../src/values/values.ts';
+import { putOtherKeys } from '../support/other-keys.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 const folded = { locale: 'en', strength: 2 };
@@ -17,34 +13,13 @@ const fill = async (db: Db): Promise<Collection> => {
   const collection = await db.createCollection('c', { collation: folded });
   await collection.createIndex({ name: 1 }, { unique: true });
   await collection.createIndex({ name: -1 }, { name: 'bytes', collation: { locale: 'simple' } });
+  await collection.createIndex({ '$**': 1 });
   await collection.insertMany([{ name: 'Ana' }, { name: 'Bo' }]);
   return collection;
 };
 
 const planOf = async (collection: Collection): Promise<Document> =>
   (await collection.find({ name: 'ANA' }).explain())['queryPlanner'].winningPlan;
-
-/** Leaves the folder as another version of ICU could have: with other keys in the index. */
-const putOtherKeys = async (folder: string): Promise<void> => {
-  const environment = new Environment(folder, { sync: true });
-  environment.commit(() => {
-    const writer = environment.writer();
-    const stored = [...entriesOf(writer, 'meta', { low: Buffer.from('c'), high: Buffer.from('d') })];
-    for (const { key, value } of stored) {
-      const record = decode(value);
-      for (const index of record['indexes'] as StoredDocument[])
-        if (index['collationKeys'] !== undefined) index['collationKeys'] = '1 another';
-      writer.put('meta', key, encode(record));
-    }
-    const everything = { low: Buffer.from([0]), high: Buffer.from([255]) };
-    const [first] = [...entriesOf(writer, 'index', everything)] as [KvEntry];
-    const other = Buffer.from(first.key);
-    other.writeUInt8(other.readUInt8(8) + 100, 8);
-    writer.remove('index', first.key);
-    writer.put('index', other, first.value);
-  });
-  await environment.close();
-};
 
 test('a collation outlasts a restart, also with another version of ICU', async () => {
   const folder = folderOfTest();
@@ -53,12 +28,13 @@ test('a collation outlasts a restart, also with another version of ICU', async (
   await fill(before.db('x'));
   await before.close();
   await first.close();
-  await putOtherKeys(folder);
+  await putOtherKeys(folder, (key) => key.writeUInt8(key.readUInt8(8) + 100, 8));
   const { uri } = await startStore(folder);
   const client = await connectTo(uri);
   const collection = client.db('x').collection('c');
-  expect(await check(client)).toMatchObject({ documents: 2, entries: 4, problems: [] });
-  expect(await collection.find({ name: 'ANA' }).toArray()).toHaveLength(1);
+  expect(await check(client)).toMatchObject({ documents: 2, entries: 6, problems: [] });
+  for (const hint of ['name_1', '$**_1'])
+    expect(await collection.find({ name: 'ANA' }, { hint }).toArray()).toHaveLength(1);
   expect(await planOf(collection)).toMatchObject({ stage: 'FETCH', inputStage: { indexName: 'name_1' } });
   await expect(collection.insertOne({ name: 'aNA' })).rejects.toMatchObject({ code: 11_000 });
 });

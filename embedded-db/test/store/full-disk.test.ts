@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { MongoServerError, type Collection, type Document } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { check } from '../../dist/tools/check.js';
 import { startServer } from '../crash/server-process.ts';
 import { logIn } from '../support/environments.ts';
+import { limitFiles } from '../support/small-disk.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 /** 2.5 MB: room for the log, and for some rounds of it in the tables. */
@@ -48,12 +48,6 @@ test.each([
     await roomier.db('x').collection('c').insertOne({ n: 'more' });
   },
 );
-
-/** From now on no file of a process may be written beyond its first `bytes`. */
-const limitFiles = (pid: number, bytes: number | 'unlimited'): void => {
-  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
-  if (status !== 0) throw new Error(`prlimit failed: ${String(stderr)}`);
-};
 
 test.runIf(process.platform === 'linux')(
   'a write that gets into the log by half is refused, and is not there after a start',

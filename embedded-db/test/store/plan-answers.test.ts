@@ -274,6 +274,14 @@ const OTHER_INDEXES = [
   { key: { 'x.$**': -1 }, name: 'x' },
   { key: { '$**': 1 }, name: 'some', wildcardProjection: { a: 1, 'x.p': 1, _id: 1 } },
   { key: { '$**': -1 }, name: 'most', wildcardProjection: { b: 0 } },
+  { key: { c: 1, '$**': -1 }, name: 'after c', wildcardProjection: { c: 0 } },
+  { key: { 'x.$**': 1, c: -1 }, name: 'before c' },
+  { key: { c: -1, '$**': 1, _id: 1 }, name: 'between', wildcardProjection: { a: 1, list: 1 } },
+  {
+    key: { _id: 1, c: 1, 'b.$**': 1 },
+    name: 'partial',
+    partialFilterExpression: { c: { $gte: 2 } },
+  },
   { key: { c: 'hashed' }, name: 'hashed' },
   { key: { c: 'hashed', b: 1 }, name: 'compound', sparse: true },
 ];

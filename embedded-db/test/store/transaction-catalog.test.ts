@@ -62,3 +62,22 @@ describe.each(meanwhile)('of a collection that was %s a transaction', (_, change
     });
   });
 });
+
+test.each(meanwhile.filter(([what]) => what !== 'renamed'))(
+  'a transaction that has written to a collection that was %s afterwards commits nothing',
+  async (_, change) => {
+    const { client, db, rows } = await started();
+    await client.withSession(async (session) => {
+      session.startTransaction();
+      await db.collection('other').updateOne({}, { $set: { n: 2 } }, { session });
+      await rows.insertOne({ _id: 2 }, { session });
+      await change(rows);
+      await expect(session.commitTransaction()).rejects.toMatchObject({
+        code: 112,
+        errorLabels: ['TransientTransactionError'],
+      });
+    });
+    expect(await db.collection('other').findOne()).toMatchObject({ n: 1 });
+    expect(await rows.countDocuments({ _id: 2 })).toBe(0);
+  },
+);

@@ -1,6 +1,6 @@
 /** After the commit of a transaction every index matches its documents. */
 import * as fc from 'fast-check';
-import type { Collection, Document } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, Document } from 'mongodb';
 import { MongoServerError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
@@ -67,6 +67,64 @@ test('a transaction reads no index that is younger than what it reads', async ()
   });
   expect(await collection.countDocuments({ a: 3 })).toBe(3);
   await expect(client.db('p').command({ validate: 'c' })).resolves.toMatchObject({ valid: true });
+});
+
+interface Named {
+  _id: number;
+  u?: string;
+  v?: number;
+}
+
+const insert = (_id: number, u: string): AnyBulkWriteOperation<Named> => ({
+  insertOne: { document: { _id, u } },
+});
+const set = (_id: number, fields: Partial<Named>): AnyBulkWriteOperation<Named> => ({
+  updateOne: { filter: { _id }, update: { $set: fields } },
+});
+
+/** What a transaction writes beside `{_id: 1, u: 'a'}`, and whether an index of bytes and one without regard to case can hold it. */
+const WRITES: readonly [writes: AnyBulkWriteOperation<Named>[], fitsBytes: boolean, fitsAnyCase: boolean][] =
+  [
+    [[insert(2, 'b')], true, true],
+    [[insert(2, 'a')], false, false],
+    [[insert(2, 'A')], true, false],
+    [[set(1, { v: 1 }), insert(2, 'a')], false, false],
+    [[set(1, { u: 'A' }), insert(2, 'a')], true, false],
+    [[set(1, { u: 'b' }), insert(2, 'a')], true, true],
+    [[{ deleteOne: { filter: { _id: 1 } } }, insert(2, 'a')], true, true],
+    [[insert(2, 'b'), insert(3, 'b')], false, false],
+    [[insert(2, 'b'), insert(3, 'B')], true, false],
+  ];
+
+test('a transaction writes no value twice into a unique index that is younger than its writes', async () => {
+  const client = await connectTo((await startStore(folderOfTest(), { durable: false })).uri);
+  const collection = client.db('p').collection<Named>('c');
+  for (const [writes, ...fits] of WRITES) {
+    for (const [i, options] of [{}, { collation: { locale: 'en', strength: 2 } }].entries()) {
+      await collection.insertOne({ _id: 1, u: 'a' });
+      const session = client.startSession();
+      session.startTransaction();
+      await collection.bulkWrite(writes, { session });
+      const written = await collection.find({}, { session }).toArray();
+      await collection.createIndex({ u: 1 }, { ...options, unique: true });
+      const error: unknown = await session.commitTransaction().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      const conflict = { code: 112, errorLabels: ['TransientTransactionError'] };
+      const [outcome, left] = fits[i] ? [undefined, written] : [conflict, [{ _id: 1, u: 'a' }]];
+      const found = await collection.find({}, { hint: 'u_1' }).sort({ _id: 1 }).toArray();
+      expect({ writes, options, error, found }).toMatchObject({
+        writes,
+        options,
+        error: outcome,
+        found: left,
+      });
+      await expect(client.db('p').command({ validate: 'c' })).resolves.toMatchObject({ valid: true });
+      await session.endSession();
+      await collection.drop();
+    }
+  }
 });
 
 test('a transaction leaves in its indexes what it leaves in its documents', async () => {

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { decode, encode } from '../../src/bson/codec.ts';
 import type { Document } from '../../src/values/values.ts';
+import { ConnectionAccess } from '../../src/access/connection-access.ts';
 import { runCommand } from '../../src/commands/run-command.ts';
 import { Store } from '../../src/engine/store.ts';
 import { OP_MSG_PREFIX_BYTES } from '../../src/wire/message.ts';
@@ -21,7 +22,8 @@ export const command = async (store: Store, body: Record<string, unknown>): Prom
     body: encode({ ...body, $db: body['$db'] ?? 'x' }),
     sequences: new Map(),
   };
-  const connection = { id: 1, isClosed: false, appName: undefined, destroy: () => undefined };
+  const access = new ConnectionAccess(false);
+  const connection = { id: 1, access, isClosed: false, appName: undefined, destroy: () => undefined };
   const reply = await runCommand(store, connection, request);
   return decode(reply.subarray(OP_MSG_PREFIX_BYTES));
 };

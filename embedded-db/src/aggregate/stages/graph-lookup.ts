@@ -1,11 +1,11 @@
 import { namesOf } from '../../values/field-order.ts';
-import { emptyDocument, isDocument, isNumber } from '../../values/values.ts';
+import { documentOf, emptyDocument, isDocument, isNumber } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { StoreError, failedToParse } from '../../errors/store-error.ts';
 import { exactInt64 } from '../../values/int64.ts';
 import { parseFieldPath } from '../../expressions/field-path.ts';
 import { withCollator } from '../../values/compare.ts';
-import { valueKeys } from '../../bson/value-key.ts';
+import { valueKey, valueKeys } from '../../bson/value-key.ts';
 import type { StageBuilder } from './stage.ts';
 import { valuesAt } from './lookup.ts';
 import { withPath } from './unwind.ts';
@@ -68,6 +68,15 @@ const parseSpec = (spec: Value) => {
   };
 };
 
+/** Here null finds null alone: as a filter it would find documents without the field too. */
+const restrictionFor = (
+  values: readonly Value[],
+  { connectTo, restrict }: ReturnType<typeof parseSpec>,
+): Document => {
+  if (!values.includes(null)) return restrict;
+  return documentOf({ $and: [documentOf({ [connectTo]: documentOf({ $exists: true }) }), restrict] });
+};
+
 /** Breadth first from the start values, each document once. */
 export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreign }) => {
   const spec = parseSpec(rawSpec);
@@ -82,7 +91,7 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
     const asked = new Set<string | number>();
     let frontier: Value[] = start === undefined ? [] : Array.isArray(start) ? start : [start];
     const visit = (next: Document, depth: number): void => {
-      const key = keyOf(next['_id']);
+      const key = valueKey(next['_id']);
       if (found.has(key)) return;
       if (found.size >= MAX_VISITED) {
         throw new StoreError(40099, '$graphLookup reached maximum memory consumption');
@@ -95,7 +104,7 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
       for (const value of values) asked.add(keyOf(value));
       frontier = [];
       if (values.length === 0) break;
-      const chunks = context.lookup(namespace, spec.connectTo, values, spec.restrict);
+      const chunks = context.lookup(namespace, spec.connectTo, values, restrictionFor(values, spec));
       for await (const chunk of chunks) for (const next of chunk) visit(next, depth);
       await context.checkpoint();
     }

@@ -13,9 +13,11 @@ const forbiddenInFacet = new Set([
   '$merge',
   '$facet',
   '$collStats',
+  '$currentOp',
   '$indexStats',
   '$changeStream',
   '$documents',
+  '$geoNear',
 ]);
 
 /** What the results of all facets may take. Bytes. */

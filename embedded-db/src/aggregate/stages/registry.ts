@@ -3,6 +3,7 @@ import { StoreError, storeError } from '../../errors/store-error.ts';
 import { compileTransform } from '../transform-stages.ts';
 import { bucketAutoStage } from './bucket-auto.ts';
 import { bucketStage } from './bucket.ts';
+import { geoNearStage } from './geo-near.ts';
 import { graphLookupStage } from './graph-lookup.ts';
 import { groupStage } from './group.ts';
 import { lookupStage } from './lookup.ts';
@@ -47,23 +48,16 @@ const stages: Record<string, StageBuilder> = {
   $fill: fillStage,
   $densify: densifyStage,
   $documents: documentsStage,
+  $geoNear: geoNearStage,
   $out: outStage,
   $merge: mergeStage,
 };
 
 /** Stages of MongoDB that this store does not support. */
-const absent = new Set([
-  '$geoNear',
-  '$listSessions',
-  '$planCacheStats',
-  '$search',
-  '$searchMeta',
-  '$currentOp',
-  '$vectorSearch',
-]);
+const absent = new Set(['$listSessions', '$planCacheStats', '$search', '$searchMeta', '$vectorSearch']);
 
 /** Stages that the command handles itself; only allowed first. */
-const sources = new Set(['$changeStream', '$collStats', '$indexStats', '$listLocalSessions']);
+const sources = new Set(['$changeStream', '$collStats', '$currentOp', '$indexStats', '$listLocalSessions']);
 
 /** Whether MongoDB knows a stage of this name that makes more than one document of one. */
 export const isStageName = (name: string): boolean =>

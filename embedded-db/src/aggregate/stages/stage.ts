@@ -18,6 +18,8 @@ export interface StageScope {
   scope: Scope;
   /** Every collection that some stage reads besides the pipeline's own. */
   foreign: Namespace[];
+  /** Whether the stage is in the pipeline of another stage, which may read another collection. */
+  isNested: boolean;
   /** Compiles a pipeline inside the stage; it reads the variables of this scope. */
   compileInner: (stages: Value, scope: Scope, options: InnerOptions) => InnerPipeline;
 }

@@ -1,13 +1,21 @@
+import { ObjectId } from 'bson';
 import { namesOf } from '../../values/field-order.ts';
 import { printValue } from '../../values/print.ts';
-import { documentOf, emptyDocument, fieldOf, isDocument, setField } from '../../values/values.ts';
+import {
+  documentFrom,
+  documentOf,
+  emptyDocument,
+  fieldOf,
+  isDocument,
+  setField,
+} from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { StoreError, badValue, failedToParse } from '../../errors/store-error.ts';
 import type { MergeWhenMatched, Namespace, PipelineContext } from '../pipeline-context.ts';
 import { checkVariableName } from '../../expressions/scope.ts';
 import type { Evaluate, Scope } from '../../expressions/scope.ts';
-import { gather } from './stage.ts';
-import type { StageBuilder } from './stage.ts';
+import { GatheredDocuments } from '../gathering/gathered-documents.ts';
+import type { Batches, StageBuilder } from './stage.ts';
 
 const namespaceOf = (value: Value | undefined, context: PipelineContext, stage: string): Namespace => {
   if (typeof value === 'string' && value !== '') return { db: context.db, collection: value };
@@ -25,7 +33,13 @@ const namespaceOf = (value: Value | undefined, context: PipelineContext, stage: 
 export const outStage: StageBuilder = (spec, { context }, name) => {
   const namespace = namespaceOf(spec, context, name);
   return async function* (input) {
-    await context.replaceCollection(namespace, await gather(input));
+    const gathered = new GatheredDocuments(context);
+    try {
+      await gathered.addAll(input);
+      await context.replaceCollection(namespace, gathered);
+    } finally {
+      gathered.close();
+    }
     yield [];
   };
 };
@@ -99,8 +113,38 @@ const checkOn = (document: Document, on: readonly string[]): void => {
   }
 };
 
+/** MongoDB gives documents without an `_id` a new one. */
+const withId = (document: Document): Document =>
+  Object.hasOwn(document, '_id')
+    ? document
+    : documentFrom([
+        ['_id', new ObjectId()],
+        ...namesOf(document).map((name) => [name, document[name] as Value] as const),
+      ]);
+
+async function* checkedOn(input: Batches, on: readonly string[]): Batches {
+  for await (const documents of input) {
+    const merged = on.includes('_id') ? documents.map(withId) : documents;
+    for (const document of merged) checkOn(document, on);
+    yield merged;
+  }
+}
+
 /** Documents written at a time. */
 const WRITE_BATCH = 256;
+
+/** At least one batch, which may be empty: the collection is created and checked without documents too. */
+function* batchesOf(documents: Iterable<Document>, size: number): Generator<Document[]> {
+  let batch: Document[] = [];
+  let hasBatch = false;
+  for (const document of documents) {
+    if (batch.push(document) < size) continue;
+    yield batch;
+    batch = [];
+    hasBatch = true;
+  }
+  if (batch.length > 0 || !hasBatch) yield batch;
+}
 
 export const mergeStage: StageBuilder = (rawSpec, { context, scope }, name) => {
   const spec = typeof rawSpec === 'string' ? documentOf({ into: rawSpec }) : rawSpec;
@@ -125,13 +169,16 @@ export const mergeStage: StageBuilder = (rawSpec, { context, scope }, name) => {
       : { kind: oneOf(matched, modes, 'merge', 'whenMatched') };
   if (!Array.isArray(matched)) ruleFor(emptyDocument());
   return async function* (input) {
-    const documents = await gather(input);
-    for (const document of documents) checkOn(document, on);
     const step = constants.length > 0 ? 1 : WRITE_BATCH;
-    for (let i = 0; i < Math.max(documents.length, 1); i += step) {
-      const batch = documents.slice(i, i + step);
-      await context.mergeInto(namespace, on, batch, ruleFor(batch[0] ?? emptyDocument()), whenNotMatched);
-      await context.checkpoint();
+    const gathered = new GatheredDocuments(context);
+    try {
+      await gathered.addAll(checkedOn(input, on));
+      for (const batch of batchesOf(gathered, step)) {
+        await context.mergeInto(namespace, on, batch, ruleFor(batch[0] ?? emptyDocument()), whenNotMatched);
+        await context.checkpoint();
+      }
+    } finally {
+      gathered.close();
     }
     yield [];
   };

@@ -3,13 +3,17 @@ import { copyDocument, documentOf, fieldOf } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
 import { checkCollectionName, checkDatabaseName, checkWritable } from '../../catalog/namespace.ts';
 import { dropUnusedImages, readCollectionOptions, readValidator } from '../../catalog/collection-options.ts';
+import { readCap } from '../../catalog/capped.ts';
 import type { Collection } from '../../catalog/collection.ts';
 import { storeError } from '../../errors/store-error.ts';
 import { compileFilter } from '../../query/compile-filter.ts';
+import { reaches } from '../../access/roles.ts';
+import { userOf } from '../access/authorize.ts';
 import { visibleCollection } from '../command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from '../command-context.ts';
 import { cursorBatchSize } from '../read/cursor-option.ts';
 import { listSource, openCursor } from '../read/cursor-reply.ts';
+import { changedCap } from './capped.ts';
 import { modifyIndex } from './modify-index.ts';
 import { collectionName, documentOption, flagOption, stringOption } from '../options.ts';
 import { compilePipeline } from '../../aggregate/pipeline.ts';
@@ -126,7 +130,8 @@ function describe(collection: Collection): Document {
     type: 'collection',
     options: collection.options,
     info: documentOf({ readOnly: false, uuid: collection.uuid }),
-    idIndex: idIndex?.spec,
+    // A clustered index is listed with the options.
+    idIndex: collection.isClustered ? undefined : idIndex?.spec,
   });
 }
 
@@ -134,8 +139,12 @@ function listDatabases(context: CommandContext): Reply {
   const { store } = context;
   const filter = compileFilter(documentOption(context, 'filter') ?? documentOf({}));
   const nameOnly = flagOption(context, 'nameOnly');
+  const user = userOf(store, context.connection);
+  const isListed = (db: string): boolean =>
+    !context.connection.access.isChecked || (user !== undefined && reaches(user.roles, db));
   const databases = store.catalog
     .databaseNames()
+    .filter(isListed)
     .map((name) => {
       const sizeOnDisk = store.catalog
         .collectionsOf(name)
@@ -203,12 +212,15 @@ async function collMod(context: CommandContext): Promise<Reply> {
     const collection = store.catalog.find(db, name);
     if (!collection) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
     checkModified(context, collection, changes, indexChange);
+    Object.assign(changes, changedCap(body, collection));
     const collectionOptions = documentOf({ uuid: collection.uuid, ...collection.options });
     if (indexChange) modifyIndex(collection, indexChange, reply);
     const options = copyDocument(collection.options);
     for (const [field, value] of Object.entries(changes)) options[field] = value;
+    if (options['max'] === 0) delete options['max'];
     dropUnusedImages(options);
     collection.options = options;
+    collection.cap = readCap(options);
     collection.validator = readValidator(options);
     collection.view = readView(options);
     store.catalog.save(collection);
@@ -272,5 +284,10 @@ export const collectionCommands: Record<string, CommandDefinition> = {
     writes: true,
     run: renameCollection,
   },
-  collMod: { fields: ['collMod', 'index', ...COLL_MOD_FIELDS], writes: true, onViews: true, run: collMod },
+  collMod: {
+    fields: ['collMod', 'index', 'cappedSize', 'cappedMax', ...COLL_MOD_FIELDS],
+    writes: true,
+    onViews: true,
+    run: collMod,
+  },
 };

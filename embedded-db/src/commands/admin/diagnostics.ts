@@ -1,8 +1,10 @@
 import { totalmem, cpus, hostname } from 'node:os';
 import { documentOf, fieldOf } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
+import { MECHANISMS } from '../../access/scram.ts';
 import { storeError } from '../../errors/store-error.ts';
 import { MAX_DOCUMENT_BYTES } from '../../catalog/check-document.ts';
+import { userOf } from '../access/authorize.ts';
 import type { CommandContext, CommandDefinition } from '../command-context.ts';
 import { STORE_NAME } from '../../engine/store.ts';
 
@@ -57,8 +59,14 @@ function hostInfo(): Document {
   });
 }
 
-function connectionStatus(): Document {
-  return documentOf({ authInfo: documentOf({ authenticatedUsers: [], authenticatedUserRoles: [] }) });
+function connectionStatus({ store, connection }: CommandContext): Document {
+  const user = userOf(store, connection);
+  return documentOf({
+    authInfo: documentOf({
+      authenticatedUsers: user ? [documentOf({ user: user.user, db: user.db })] : [],
+      authenticatedUserRoles: (user?.roles ?? []).map(({ role, db }) => documentOf({ role, db })),
+    }),
+  });
 }
 
 type Parameter = (context: CommandContext) => Value;
@@ -67,7 +75,7 @@ const memoryLimit: Parameter = ({ store }) => BigInt(store.memory.limit);
 
 const PARAMETERS: Readonly<Record<string, Parameter>> = {
   featureCompatibilityVersion: () => documentOf({ version: '8.0' }),
-  authenticationMechanisms: () => [],
+  authenticationMechanisms: () => [...MECHANISMS],
   allowDiskUseByDefault: () => true,
   internalQueryMaxBlockingSortMemoryUsageBytes: memoryLimit,
   internalDocumentSourceGroupMaxMemoryBytes: memoryLimit,

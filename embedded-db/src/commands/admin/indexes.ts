@@ -5,11 +5,13 @@ import { documentOf, fieldOf, isDocument } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import type { Collection } from '../../catalog/collection.ts';
 import type { IndexInfo } from '../../catalog/index-info.ts';
-import { findExistingIndex, normalizeIndexSpec } from '../../catalog/index-spec.ts';
+import { findExistingIndex, isIdPattern, normalizeIndexSpec } from '../../catalog/index-spec.ts';
 import { checkWritable } from '../../catalog/namespace.ts';
-import { failedToParse, storeError, typeMismatch } from '../../errors/store-error.ts';
-import { buildIndex } from '../../engine/build-index.ts';
+import { failedToParse, location, storeError, typeMismatch } from '../../errors/store-error.ts';
+import { buildIndexes } from '../../engine/build-index.ts';
+import type { WriteJob } from '../../storage/group-commit.ts';
 import type { Store } from '../../engine/store.ts';
+import { dropUnfinished } from '../../engine/unfinished.ts';
 import type { Transaction } from '../../sessions/transaction.ts';
 import { visibleCollection } from '../command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from '../command-context.ts';
@@ -53,14 +55,21 @@ function readIndexSpecs(context: CommandContext, collection: Collection | undefi
   return given.map((spec) => {
     if (!isDocument(spec))
       throw storeError('TypeMismatch', "The elements of the 'indexes' array must be objects");
+    const key = fieldOf(spec, 'key');
+    if (collection?.isClustered === true && isDocument(key)) {
+      const [clustered] = collection.indexes;
+      if (clustered && isIdPattern(key)) return clustered.spec;
+      if (fieldOf(spec, 'clustered') === true)
+        throw location(6_243_700, "The 'clustered' option is only for the key of a clustered collection");
+    }
     return normalizeIndexSpec(spec, collection?.collation);
   });
 }
 
-/** Whether an index has to be created. @throws StoreError 67, 85 or 86 where it cannot be */
-function isMissing({ indexes, db, name }: Collection, spec: Document): boolean {
-  if (findExistingIndex(indexes, spec)) return false;
-  if (indexes.length < MAX_INDEXES) return true;
+/** @returns the index there is, or undefined where it has to be created. @throws StoreError 67, 85 or 86 where it cannot be */
+function existingIndex({ indexes, db, name }: Collection, spec: Document): IndexInfo | undefined {
+  const existing = findExistingIndex(indexes, spec);
+  if (existing || indexes.length < MAX_INDEXES) return existing;
   throw storeError('CannotCreateIndex', `add index fails, too many indexes for ${db}.${name}`);
 }
 
@@ -72,7 +81,7 @@ function createIndexesWithin(
   specs: readonly Document[],
 ): void {
   for (const spec of specs) {
-    if (!isMissing(collection, spec)) continue;
+    if (existingIndex(collection, spec)) continue;
     const { id, db, name } = collection;
     const isOwn = transaction.created.get(`${db}.${name}`) === collection;
     if (!isOwn || transaction.changes.some(({ collectionId, after }) => collectionId === id && after)) {
@@ -85,15 +94,24 @@ function createIndexesWithin(
   }
 }
 
-/** Creates indexes one after the other, each in a job of its own that sees the previous ones. */
-async function buildIndexes(store: Store, { id, db, name }: Collection, specs: readonly Document[]) {
-  for (const spec of specs) {
-    await store.commits.run(function* () {
-      const current = store.catalog.findById(id);
-      if (!current) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
-      if (isMissing(current, spec)) yield* buildIndex(store, id, spec);
-    });
+/** Builds all indexes that are missing or none, after those of them that other clients are building. */
+function* buildMissing(
+  store: Store,
+  { id, db, name }: Collection,
+  specs: readonly Document[],
+): WriteJob<void> {
+  for (;;) {
+    const current = store.catalog.findById(id);
+    if (!current) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
+    const unfinished = specs
+      .map((spec) => findExistingIndex(current.indexes, spec))
+      .find((index) => index?.building);
+    if (!unfinished) break;
+    const ended = store.inProgress.endOfIndex(unfinished.id);
+    if (ended) yield { until: ended };
+    else store.catalog.dropIndex(current, unfinished);
   }
+  yield* buildIndexes(store, id, specs, (collection, spec) => !existingIndex(collection, spec));
 }
 
 async function createIndexes(context: CommandContext): Promise<Reply> {
@@ -107,7 +125,11 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
   const collection = existing ?? (transaction ? make() : await commitNow(store, make));
   const numIndexesBefore = collection.indexes.length;
   if (transaction) createIndexesWithin(context, transaction, collection, specs);
-  else await buildIndexes(store, collection, specs);
+  else {
+    // What earlier builds have left would count among the most indexes of a collection.
+    await dropUnfinished(store);
+    await store.commits.run(() => buildMissing(store, collection, specs));
+  }
   const numIndexesAfter = store.catalog.findById(collection.id)?.indexes.length ?? 0;
   const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {};
   return documentOf({
@@ -161,6 +183,8 @@ function indexesToDrop(collection: Collection, wanted: Value | undefined): reado
   return names.map((name) => {
     const found =
       isDocument(name) && !Array.isArray(wanted) ? byPattern(collection, name) : byName(collection, name);
+    if (found.kind === 'id' && collection.isClustered)
+      throw location(5_979_800, 'It is illegal to drop the clusteredIndex');
     if (found.kind === 'id') throw storeError('InvalidOptions', 'cannot drop _id index');
     return found;
   });

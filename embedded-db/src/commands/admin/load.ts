@@ -19,6 +19,10 @@ function loadsOf(store: Store): Map<string, CollectionLoad> {
   return loads;
 }
 
+function loadOf(context: CommandContext): CollectionLoad | undefined {
+  return loadsOf(context.store).get(`${context.db}.${collectionName(context)}`);
+}
+
 /** Begins a load of an empty collection. An earlier unfinished load of it is dropped. */
 async function beginLoad(context: CommandContext): Promise<Document> {
   const { store, db } = context;
@@ -26,12 +30,19 @@ async function beginLoad(context: CommandContext): Promise<Document> {
   checkWritable(name);
   const collection = store.catalog.find(db, name);
   if (!collection) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
-  await dropLoad(context);
-  loadsOf(store).set(`${db}.${name}`, await CollectionLoad.begin(store, collection));
+  await dropLoad(context, loadOf(context));
+  const load = await CollectionLoad.begin(store, collection);
+  // One that another client has begun at the same time.
+  const rival = loadOf(context);
+  loadsOf(store).set(`${db}.${name}`, load);
+  await rival?.discard();
   return documentOf({});
 }
 
-/** Stores documents, given one after the other as the bytes of one binary value. An error drops the load. */
+/**
+ * Stores documents, given one after the other as the bytes of one binary value. An error drops the load, except 117 while another
+ * command of it runs.
+ */
 async function loadDocuments(context: CommandContext): Promise<Document> {
   const n = await dropAfterError(context, async (load) => {
     const documents = documentsIn(fieldOf(context.body, 'documents'));
@@ -41,15 +52,18 @@ async function loadDocuments(context: CommandContext): Promise<Document> {
   return documentOf({ n });
 }
 
-/** Writes the indexes and publishes the collection. An error drops the load. */
+/** Writes the indexes and publishes the collection. An error drops the load, except 117 while another command of it runs. */
 async function endLoad(context: CommandContext): Promise<Document> {
-  const n = await dropAfterError(context, (load) => load.end());
-  loadsOf(context.store).delete(`${context.db}.${collectionName(context)}`);
+  const n = await dropAfterError(context, async (load) => {
+    const documents = await load.end();
+    forget(context, load);
+    return documents;
+  });
   return documentOf({ n });
 }
 
 async function abortLoad(context: CommandContext): Promise<Document> {
-  await dropLoad(context);
+  await dropLoad(context, loadOf(context));
   return documentOf({});
 }
 
@@ -57,22 +71,27 @@ async function dropAfterError<T>(
   context: CommandContext,
   work: (load: CollectionLoad) => Promise<T>,
 ): Promise<T> {
-  const load = loadsOf(context.store).get(`${context.db}.${collectionName(context)}`);
+  const load = loadOf(context);
   if (!load) throw storeError('IllegalOperation', 'no load of this collection has begun');
+  load.checkIdle();
   try {
     return await work(load);
   } catch (error) {
-    await dropLoad(context);
+    // The error is what the client must see, also where the disk is too full to drop the load now.
+    await dropLoad(context, load).catch(() => undefined);
     throw error;
   }
 }
 
-async function dropLoad(context: CommandContext): Promise<void> {
-  const loads = loadsOf(context.store);
-  const key = `${context.db}.${collectionName(context)}`;
-  const load = loads.get(key);
-  loads.delete(key);
-  await load?.discard();
+async function dropLoad(context: CommandContext, load: CollectionLoad | undefined): Promise<void> {
+  if (!load) return;
+  forget(context, load);
+  await load.discard();
+}
+
+/** Another load of the collection may have begun meanwhile. */
+function forget(context: CommandContext, load: CollectionLoad): void {
+  if (loadOf(context) === load) loadsOf(context.store).delete(`${context.db}.${collectionName(context)}`);
 }
 
 /** @throws StoreError 14 or 22 */

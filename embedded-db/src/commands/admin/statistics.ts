@@ -22,7 +22,11 @@ function storageStats(collection: Collection | undefined, scale: number): Docume
     totalIndexSize: 0,
     totalSize: size,
     indexSizes: documentFrom((collection?.indexes ?? []).map((index) => [index.name, 0])),
-    capped: false,
+    capped: collection?.cap !== undefined,
+    ...(collection?.cap && {
+      max: Number.isFinite(collection.cap.max) ? collection.cap.max : 0,
+      maxSize: Math.floor(collection.cap.size / scale),
+    }),
     scaleFactor: scale,
   });
 }

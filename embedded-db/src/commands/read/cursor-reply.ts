@@ -61,6 +61,7 @@ export function registerCursor(
     db: context.db,
     collection,
     source,
+    owner: context.connection.access.owner,
     sessionId: context.session?.id,
     transactionNumber: context.transaction?.number,
     maxTimeMs,

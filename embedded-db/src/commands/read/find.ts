@@ -4,8 +4,10 @@ import { documentOf, fieldOf, isDocument } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { QueryBatches } from '../../cursor/batch-sources.ts';
 import { QueryRun } from '../../cursor/query-run.ts';
+import { TailBatches } from '../../cursor/tail-batches.ts';
 import { badValue, failedToParse, location } from '../../errors/store-error.ts';
 import { checkNatural, choosePlan } from '../../planner/choose-plan.ts';
+import { NaturalSource } from '../../planner/natural-source.ts';
 import type { Plan } from '../../planner/plan.ts';
 import { conjunctionOf } from '../../planner/predicates.ts';
 import { compileProjection } from '../../projection/compile-projection.ts';
@@ -13,7 +15,7 @@ import type { CompiledFilter } from '../../query/compile-filter.ts';
 import type { Collection } from '../../catalog/collection.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
 import type { CompiledSort } from '../../sort/compile-sort.ts';
-import type { StoredDocument } from '../../planner/document-source.ts';
+import type { StoredDocument } from '../../planner/source.ts';
 import type { KvReader } from '../../storage/kv.ts';
 import { readerOf, visibleCollection } from '../command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from '../command-context.ts';
@@ -61,6 +63,44 @@ function naturalOrder(sort: Document | undefined, hint: Value | undefined): Docu
   return sort;
 }
 
+/** @throws StoreError 2 where a tailable cursor is not possible */
+function checkTailable(context: CommandContext, collection: Collection | undefined): void {
+  const sort = documentOption(context, 'sort');
+  if (sort && Object.keys(sort).length > 0 && toNumber(fieldOf(sort, '$natural')) !== 1)
+    throw badValue('cannot use tailable option with a sort other than {$natural: 1}');
+  if (flagOption(context, 'singleBatch'))
+    throw badValue("cannot use tailable option with the 'singleBatch' option");
+  if (collection && !collection.cap)
+    throw badValue('error processing query: tailable cursor requested on non capped collection');
+}
+
+/** The batches of a tailable cursor, which scans its collection whatever indexes there are. */
+function tail(
+  context: CommandContext,
+  collection: Collection,
+  query: FindQuery,
+  project: ((found: StoredDocument) => Buffer) | undefined,
+): TailBatches {
+  const { compiled, skip, limit } = query;
+  const { store } = context;
+  const plan: Plan = {
+    access: { kind: 'collection' },
+    reverse: false,
+    providesSort: true,
+    needsFilter: true,
+  };
+  return new TailBatches({
+    source: new NaturalSource(collection, false),
+    reader: readerProvider(context, collection, plan),
+    matches: compiled.isEmpty ? undefined : compiled.matchesRaw,
+    project,
+    skip,
+    limit,
+    awaitsData: flagOption(context, 'awaitData'),
+    onCommit: (listener) => store.onCommit(listener),
+  });
+}
+
 /** Reads a `find`. @throws StoreError for anything malformed or not supported */
 export function readFind(context: CommandContext, collection: Collection | undefined): FindQuery {
   refuseOptions(context, REFUSED);
@@ -68,9 +108,7 @@ export function readFind(context: CommandContext, collection: Collection | undef
   if (flagOption(context, 'awaitData') && !isTailable) {
     throw failedToParse("Cannot set 'awaitData' without also setting 'tailable'");
   }
-  if (isTailable) {
-    throw badValue('error processing query: tailable cursor requested on non capped collection');
-  }
+  if (isTailable) checkTailable(context, collection);
   workingMemory(context);
   const filter = documentOption(context, 'filter') ?? documentOf({});
   const limit = integerOption(context, 'limit', 0) ?? 0;
@@ -137,6 +175,18 @@ function find(context: CommandContext): Reply | Promise<Reply> {
   const project = projector(context, query);
   const reader = readerOf(context);
   if (!collection) return batchReply(context, 'firstBatch', { documents: [], isLast: true }, 0n, namespace);
+  const cursorOptions = {
+    namespace,
+    collection: name,
+    batchSize: query.batchSize,
+    isSingle: query.isSingle,
+    maxTimeMs: integerOption(context, 'maxTimeMS', 0),
+    isPatient: flagOption(context, 'noCursorTimeout'),
+  };
+  if (flagOption(context, 'tailable')) {
+    const isTailing = flagOption(context, 'awaitData');
+    return openCursor(context, tail(context, collection, query, project), { ...cursorOptions, isTailing });
+  }
   const { exactId } = query.compiled;
   if (
     exactId !== undefined &&
@@ -158,14 +208,7 @@ function find(context: CommandContext): Reply | Promise<Reply> {
     memory: workingMemory(context),
   });
   const source = new QueryBatches(run, readerProvider(context, collection, plan), project);
-  return openCursor(context, source, {
-    namespace,
-    collection: name,
-    batchSize: query.batchSize,
-    isSingle: query.isSingle,
-    maxTimeMs: integerOption(context, 'maxTimeMS', 0),
-    isPatient: flagOption(context, 'noCursorTimeout'),
-  });
+  return openCursor(context, source, cursorOptions);
 }
 
 export const findCommand: CommandDefinition = {

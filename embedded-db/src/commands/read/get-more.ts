@@ -38,6 +38,8 @@ function cursorOf(context: CommandContext): ServerCursor {
     );
   }
   const has = `Cannot run getMore on cursor ${id}, which was`;
+  if (cursor.owner !== context.connection.access.owner)
+    throw storeError('Unauthorized', `cursor id ${id} was not created by the authenticated user`);
   const mine = context.session?.id;
   refuseForeign(cursor.sessionId, mine, {
     none: new StoreError(50736, `${has} not created in a session, in session ${mine}`),
@@ -74,7 +76,8 @@ async function getMore(context: CommandContext): Promise<Reply> {
   }
   cursor.isBusy = true;
   try {
-    const isGone = () => context.connection.isClosed || !store.cursors.has(cursor.id);
+    const isGone = () =>
+      context.connection.isClosed || context.checkpoint.isKilled || !store.cursors.has(cursor.id);
     const batch = await cursor.source.nextBatch({
       maxDocuments: batchSize === undefined || batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize,
       checkpoint: new Checkpoint(cursor.isTailing ? undefined : cursor.maxTimeMs, isGone),
@@ -109,7 +112,8 @@ function killCursors(context: CommandContext): Reply {
   });
   const { cursors } = context.store;
   for (const id of ids) {
-    const isThere = cursors.has(id) && cursors.get(id).namespace === namespace;
+    const cursor = cursors.has(id) ? cursors.get(id) : undefined;
+    const isThere = cursor?.namespace === namespace && cursor.owner === context.connection.access.owner;
     if (isThere && cursors.remove(id)) killed.push(id);
     else notFound.push(id);
   }

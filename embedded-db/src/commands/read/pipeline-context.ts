@@ -2,6 +2,7 @@ import { compilePipeline } from '../../aggregate/pipeline.ts';
 import type { PipelineContext } from '../../aggregate/pipeline.ts';
 import { documentOf, setField } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
+import { currentOperations } from '../admin/current-operations.ts';
 import { collectionStats, indexStats } from '../admin/statistics.ts';
 import { visibleCollection } from '../command-context.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -11,6 +12,7 @@ import { documentChunks } from './document-stream.ts';
 import type { StreamQuery } from './document-stream.ts';
 import { collationFor, filterOptions } from '../filters.ts';
 import { mergeInto } from '../write/merge-into.ts';
+import { locationField } from '../../planner/near/near-access.ts';
 import { letOption } from '../let-option.ts';
 import { documentOption, flagOption } from '../options.ts';
 import { workingMemory } from '../working-memory.ts';
@@ -59,9 +61,11 @@ export function pipelineContext(
       ),
     collectionStats: async (spec) => collectionStats(context, collection, spec),
     indexStats: async () => indexStats(own),
+    currentOperations: async (spec) => currentOperations(context, collection, spec),
     localSessions: async () => store.sessions.list(),
     checkpoint: () => context.checkpoint.pauseIfDue(),
     textFilterOptions: filterOptions(own, { collation }),
+    locationField: () => locationField(own),
   };
 }
 

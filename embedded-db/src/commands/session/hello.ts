@@ -3,6 +3,7 @@ import { documentOf, fieldOf, isDocument } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
 import { MAX_DOCUMENT_BYTES } from '../../catalog/check-document.ts';
 import { MAX_MESSAGE_BYTES } from '../../wire/frame-reader.ts';
+import { signInFields } from '../access/sasl.ts';
 import type { CommandContext, CommandDefinition } from '../command-context.ts';
 import { MAX_STATEMENTS } from '../write/statements.ts';
 
@@ -43,6 +44,7 @@ function hello(context: CommandContext): Document {
     minWireVersion: 0,
     maxWireVersion: MAX_WIRE_VERSION,
     readOnly: false,
+    ...signInFields(context),
   });
 }
 

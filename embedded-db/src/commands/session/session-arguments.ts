@@ -16,12 +16,13 @@ interface SessionArguments {
 
 const NO_SESSION: SessionArguments = { session: undefined, retryNumber: undefined, transaction: undefined };
 
-/** Reads `lsid`, `txnNumber`, `autocommit` and `startTransaction`, and finds or starts their transaction. */
+/** Reads `lsid` of the connection's owner, `txnNumber`, `autocommit` and `startTransaction`, and finds or starts their transaction. */
 export function readSession(
   store: Store,
   name: string,
   definition: CommandDefinition,
   body: Document,
+  owner: string | undefined,
 ): SessionArguments {
   const lsid = fieldOf(body, 'lsid');
   const txnNumber = fieldOf(body, 'txnNumber');
@@ -30,7 +31,7 @@ export function readSession(
       throw storeError('InvalidOptions', 'Transaction number requires a session ID to be specified');
     return NO_SESSION;
   }
-  const session = store.sessions.open(sessionIdOf(lsid));
+  const session = store.sessions.open(sessionIdOf(lsid, owner));
   if (txnNumber === undefined) return { ...NO_SESSION, session };
   if (typeof txnNumber !== 'bigint' && typeof txnNumber !== 'number') {
     throw storeError('TypeMismatch', "BSON field 'txnNumber' is the wrong type, expected type 'long'");

@@ -11,7 +11,7 @@ import { arrayOption } from '../options.ts';
 
 function endSessions(context: CommandContext): Document {
   for (const lsid of arrayOption(context, context.name) ?? []) {
-    const id = sessionIdOf(lsid);
+    const id = sessionIdOf(lsid, context.connection.access.owner);
     context.store.cursors.removeWhere((cursor) => cursor.sessionId === id && !cursor.isBusy);
     context.store.sessions.end(id);
   }
@@ -25,13 +25,14 @@ function killAllSessions(context: CommandContext): Document {
 
 function startSession(context: CommandContext): Document {
   const id = new Binary(randomBytes(16), Binary.SUBTYPE_UUID);
-  context.store.sessions.open(id.toString('hex'));
+  const { owner } = context.connection.access;
+  context.store.sessions.open(sessionIdOf(documentOf({ id }), owner));
   return documentOf({ id: documentOf({ id }), timeoutMinutes: 30 });
 }
 
 function refreshSessions(context: CommandContext): Document {
   for (const lsid of arrayOption(context, 'refreshSessions') ?? []) {
-    if (isDocument(lsid)) context.store.sessions.open(sessionIdOf(lsid));
+    if (isDocument(lsid)) context.store.sessions.open(sessionIdOf(lsid, context.connection.access.owner));
   }
   return documentOf({});
 }

@@ -57,6 +57,11 @@ export function* deleteStatement(
   for (;;) {
     const collection = visibleCollection(context, statement.db, statement.collection);
     if (!collection) return { count: 0, before: undefined };
+    if (collection.cap && context.transaction)
+      throw storeError(
+        'IllegalOperation',
+        'Cannot remove from a capped collection in a multi-document transaction',
+      );
     try {
       if (statement.isMulti) return yield* removeAll(context, target, collection, query);
       const found = yield* firstTarget({ catalog, kv: target.kv, collection }, query);

@@ -4,7 +4,7 @@ import type { Collection } from '../../catalog/collection.ts';
 import { QueryRun } from '../../cursor/query-run.ts';
 import { documentKey } from '../../indexes/document-writer.ts';
 import { choosePlan } from '../../planner/choose-plan.ts';
-import type { StoredDocument } from '../../planner/document-source.ts';
+import type { StoredDocument } from '../../planner/source.ts';
 import { isDropped, isOutdated } from '../../planner/plan-validity.ts';
 import type { CompiledFilter } from '../../query/compile-filter.ts';
 import type { CompiledSort } from '../../sort/compile-sort.ts';
@@ -39,7 +39,7 @@ function open({ kv, collection }: TargetPlace, query: TargetQuery, limit: number
   const plan = choosePlan(kv, collection, { filter, compiled, sort, limit, hint });
   return {
     access: plan.access,
-    run: new QueryRun(collection, { plan, filter: compiled, sort, skip: 0, limit }),
+    run: new QueryRun(collection, { plan, filter: compiled, sort, skip: 0, limit, inAnyOrder: limit !== 1 }),
   };
 }
 

@@ -4,7 +4,6 @@ import { documentOf } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
 import { checkValidator, prepareDocument } from '../../catalog/check-document.ts';
 import { checkWritable } from '../../catalog/namespace.ts';
-import { insertDocument } from '../../indexes/document-writer.ts';
 import { retryWhenUnlocked } from '../../indexes/write-target.ts';
 import type { WriteJob } from '../../storage/group-commit.ts';
 import type { WriteTarget } from '../../indexes/write-target.ts';
@@ -12,6 +11,7 @@ import type { CommandContext, CommandDefinition } from '../command-context.ts';
 import { collectionName, flagOption, strictFlag } from '../options.ts';
 import { rawDocuments } from './raw-statements.ts';
 import { runWrite } from './run-write.ts';
+import { storeDocument } from './store-document.ts';
 import { checkStatementCount, isOrdered, writeErrorsOf, runStatements } from './statements.ts';
 import { writableCollection } from '../session/transaction-collections.ts';
 
@@ -38,7 +38,7 @@ export function* insertStatement(
   yield* retryWhenUnlocked(() => {
     const collection = writableCollection(context, db, name);
     if (!bypassValidation) checkValidator(collection, stored, undefined);
-    insertDocument(target, collection, stored);
+    storeDocument(target, collection, stored, context.transaction !== undefined);
   });
   return documentOf({ n: 1 });
 }

@@ -9,8 +9,8 @@ import { checkSize, checkValidator, prepareDocument } from '../../catalog/check-
 import type { Collection } from '../../catalog/collection.ts';
 import { describeOperators } from '../../oplog/describe-operators.ts';
 import { failedToParse, immutableField } from '../../errors/store-error.ts';
-import { insertDocument, replaceDocument } from '../../indexes/document-writer.ts';
-import type { StoredDocument } from '../../planner/document-source.ts';
+import { replaceDocument } from '../../indexes/document-writer.ts';
+import type { StoredDocument } from '../../planner/source.ts';
 import { LockHeld } from '../../indexes/write-target.ts';
 import type { WriteTarget } from '../../indexes/write-target.ts';
 import type { WriteJob } from '../../storage/group-commit.ts';
@@ -24,6 +24,7 @@ import type { InsertOptions } from './insert.ts';
 import { allTargets, firstTarget } from './find-targets.ts';
 import type { TargetQuery } from './find-targets.ts';
 import { writableCollection } from '../session/transaction-collections.ts';
+import { storeDocument } from './store-document.ts';
 
 /** One update of `update`, `findAndModify` or `bulkWrite`. */
 export interface UpdateStatement extends InsertOptions {
@@ -202,7 +203,7 @@ function insertUpsert(
   const stored = prepareDocument(encode(document), () => new ObjectId());
   const collection = writableCollection(context, statement.db, statement.collection);
   if (!statement.bypassValidation) checkValidator(collection, stored, undefined);
-  const upsertedId = insertDocument(target, collection, stored);
+  const upsertedId = storeDocument(target, collection, stored, context.transaction !== undefined);
   return { matched: 0, modified: 0, upsertedId, before: undefined, after: stored };
 }
 

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { ObjectId } from 'bson';
 import { encodeKey } from '../../bson/keys.ts';
 import { rawId } from '../../bson/raw.ts';
 import { prepareDocument } from '../../catalog/check-document.ts';
 import { namespaceOf } from '../../catalog/collection.ts';
-import type { Collection } from '../../catalog/collection.ts';
+import type { Collection, InsertionOrder } from '../../catalog/collection.ts';
 import type { IndexInfo } from '../../catalog/index-info.ts';
 import { StoreError, storeError } from '../../errors/store-error.ts';
 import { indexDocument } from '../../indexes/document-writer.ts';
@@ -13,19 +14,42 @@ import type { WriteJob } from '../../storage/group-commit.ts';
 import { keyOf, nameOf } from '../../storage/overlay-table.ts';
 import type { Name } from '../../storage/overlay-table.ts';
 import type { PendingChange } from '../../storage/pending-writes.ts';
+import { storedValue } from '../../storage/stored-value.ts';
 import { commitNow } from '../commit-now.ts';
 import { overEntries } from '../refill-index.ts';
 import type { Store } from '../store.ts';
+import { dropUnfinished } from '../unfinished.ts';
+import { LateDocuments } from './late-documents.ts';
 import { LoadedIndex } from './loaded-index.ts';
 
 /** Index entries of one commit. */
 const ENTRIES_A_COMMIT = 10_000;
+/** How long a long work holds the thread at once. Milliseconds. */
+const TURN_MS = 5;
 
 const newId = (): ObjectId => new ObjectId();
 
 interface LoadedDocument {
   readonly name: Name;
+  /** What is stored for it. */
+  readonly value: Buffer;
   readonly raw: Buffer;
+}
+
+/** Takes the steps of a work between other calls of the thread. */
+async function inTurns(steps: Iterable<void>): Promise<void> {
+  let end = performance.now() + TURN_MS;
+  for (const _ of steps) {
+    if (performance.now() < end) continue;
+    await setImmediate();
+    end = performance.now() + TURN_MS;
+  }
+}
+
+interface Batch {
+  /** In the order of their keys. */
+  readonly documents: readonly LoadedDocument[];
+  readonly blocks: readonly PendingChange[];
 }
 
 /** Equal keys of a collation may belong to different values, so each entry needs a look at the documents. */
@@ -37,13 +61,17 @@ const isCoarse = ({ unique, collation }: IndexInfo): boolean => unique && collat
  */
 export class CollectionLoad {
   readonly #store: Store;
+  /** The collection to be replaced, as it was at the beginning. */
   readonly #replaced: Collection;
   readonly #collectionId: number;
   readonly #indexes: readonly LoadedIndex[];
   /** The greatest key so far: greater ones cannot be there already. */
   #last: Name = '';
+  /** Where the next document goes in the order of insertion. */
+  readonly #order: InsertionOrder = { greatest: Buffer.alloc(0), block: 0, open: undefined, room: 0 };
   #isIdLossy = false;
-  #isBusy = false;
+  /** The command that runs, of which there is one at a time. */
+  #running: Promise<unknown> | undefined;
 
   private constructor(store: Store, replaced: Collection, { id, indexes }: Collection) {
     this.#store = store;
@@ -57,50 +85,60 @@ export class CollectionLoad {
 
   /** Creates the collection to be filled, with the options and indexes of the empty one. @throws StoreError 20 */
   static async begin(store: Store, replaced: Collection): Promise<CollectionLoad> {
-    const collection = await commitNow(store, () => {
-      checkEmpty(store, replaced);
+    const { before, collection } = await commitNow(store, () => {
+      checkedEmpty(store, replaced);
       const name = `tmp.$load.${newId().toHexString()}`;
       const created = store.catalog.create(replaced.db, name, replaced.options);
       for (const { spec } of replaced.indexes.slice(1))
         store.catalog.addIndex(created, spec).building = false;
       store.catalog.save(created);
-      return created;
+      store.inProgress.beginCollection(created.id);
+      return { before: { ...replaced, indexes: [...replaced.indexes] }, collection: created };
     });
-    return new CollectionLoad(store, replaced, collection);
+    return new CollectionLoad(store, before, collection);
   }
 
   /** Stores documents; they are on disk on return. @throws StoreError */
   async add(raws: readonly Buffer[]): Promise<void> {
     await this.#alone(async () => {
-      const documents = this.#prepare(raws);
-      await commitNow(this.#store, () => this.#write(documents));
+      const batch = await this.#prepare(raws);
+      await commitNow(this.#store, () => this.#write(batch));
     });
   }
 
   /** Writes the index entries and publishes the collection. @returns the number of its documents @throws StoreError */
-  end(): Promise<number> {
-    return this.#alone(() => this.#store.commits.run(() => this.#finish()));
+  async end(): Promise<number> {
+    const n = await this.#alone(() => this.#store.commits.run(() => this.#finish()));
+    this.#store.inProgress.endCollection(this.#collectionId);
+    return n;
   }
 
-  /** Drops what was loaded and not published. */
+  /** @throws StoreError 117 while a command of this load runs; `add` and `end` may be called only if it does not throw */
+  checkIdle(): void {
+    if (this.#running)
+      throw storeError('ConflictingOperationInProgress', 'a load takes one command at a time');
+  }
+
+  /**
+   * Drops what was loaded and not published, once the running command has ended; while the disk is full, this is tried again and
+   * again.
+   */
   async discard(): Promise<void> {
+    await this.#running?.catch(() => undefined);
     for (const index of this.#indexes) index.discard();
-    await commitNow(this.#store, () => {
-      const collection = this.#store.catalog.findById(this.#collectionId);
-      if (collection) this.#store.catalog.drop(collection);
-    });
+    this.#store.inProgress.endCollection(this.#collectionId);
+    await dropUnfinished(this.#store);
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy)
-      throw storeError('ConflictingOperationInProgress', 'a load takes one command at a time');
-    this.#isBusy = true;
+    const running = work();
+    this.#running = running;
     try {
-      return await work();
+      return await running;
     } catch (error) {
       throw error instanceof StoreError ? this.#named(error) : error;
     } finally {
-      this.#isBusy = false;
+      this.#running = undefined;
     }
   }
 
@@ -120,34 +158,39 @@ export class CollectionLoad {
     return collection;
   }
 
-  /** Collects the index entries of documents. @returns the documents in the order of their keys */
-  #prepare(raws: readonly Buffer[]): LoadedDocument[] {
+  /** Collects the index entries of documents. */
+  async #prepare(raws: readonly Buffer[]): Promise<Batch> {
     const collection = this.#collection;
     const loaded = new Map(this.#indexes.map((index) => [index.id, index]));
-    const documents = raws.map((given) => {
+    const late = new LateDocuments(collection, this.#order);
+    const documents: LoadedDocument[] = [];
+    for (const given of raws) {
       const raw = prepareDocument(given, newId);
       const id = encodeKey(rawId(raw));
       this.#isIdLossy ||= id.lossy;
       for (const { index, result } of indexWork(collection, undefined, raw))
         if (result) loaded.get(index.id)?.add(result, id.bytes);
-      return { name: nameOf(Buffer.concat([collection.prefix, id.bytes])), raw };
-    });
-    return documents.sort((a, b) => (a.name < b.name ? -1 : 1));
+      const key = Buffer.concat([collection.prefix, id.bytes]);
+      documents.push({ name: nameOf(key), value: storedValue(raw, late.place(id.bytes)), raw });
+      for (const index of this.#indexes) if (index.isFull) await inTurns(index.spill());
+    }
+    documents.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { documents, blocks: late.blocks() };
   }
 
   /** @throws StoreError 11000 */
-  #write(documents: readonly LoadedDocument[]): void {
+  #write({ documents, blocks }: Batch): void {
     const { direct, environment, catalog } = this.#store;
     const collection = this.#collection;
     let last = this.#last;
     let bytes = 0;
-    const changes = documents.map(({ name, raw }, at): PendingChange => {
+    const changes = documents.map(({ name, value, raw }, at): PendingChange => {
       const isThere = name > last ? false : direct.kv.get('docs', keyOf(name)) !== undefined;
       if (isThere || documents[at - 1]?.name === name)
         throw duplicateKey(collection, collection.indexes[0] as IndexInfo, [rawId(raw)]);
       if (name > last) last = name;
       bytes += raw.length;
-      return { space: 'docs', name, value: raw };
+      return { space: 'docs', name, value };
     });
     const [idIndex] = collection.indexes;
     if (this.#isIdLossy && idIndex?.lossy === false) {
@@ -157,6 +200,8 @@ export class CollectionLoad {
     for (const index of this.#indexes) index.record(direct, collection);
     catalog.addToCount(collection, changes.length, bytes);
     environment.writeBulk(changes);
+    environment.writeBulk(blocks);
+    if (blocks.length > 0) collection.mayHoldLate = true;
     this.#last = last;
   }
 
@@ -176,18 +221,21 @@ export class CollectionLoad {
     }
     const collection = this.#collection;
     const { db, name } = this.#replaced;
-    checkEmpty(this.#store, this.#replaced);
-    catalog.drop(this.#replaced);
-    oplog.appendRename(collection, db, name);
+    const replaced = checkedEmpty(this.#store, this.#replaced);
+    catalog.drop(replaced);
+    // Nobody hears of a load that is not finished.
+    oplog.appendCreate(collection);
+    oplog.appendRename(collection, db, name, replaced);
     catalog.rename(collection, db, name);
     return collection.count;
   }
 }
 
-/** @throws StoreError 20 when the collection is not there as it was, without documents */
-function checkEmpty({ catalog }: Store, { id, db, name, indexes }: Collection): void {
+/** The collection as it is now. @throws StoreError 20 when it is not there with the same indexes and without documents */
+function checkedEmpty({ catalog }: Store, { id, db, name, indexes }: Collection): Collection {
   const now = catalog.find(db, name);
-  const isSame = now?.id === id && now.indexes.every((index, at) => index.id === indexes[at]?.id);
-  if (isSame && now.count === 0) return;
+  const hasSameIndexes =
+    now?.indexes.length === indexes.length && now.indexes.every((index, at) => index.id === indexes[at]?.id);
+  if (now?.id === id && hasSameIndexes && now.count === 0) return now;
   throw storeError('IllegalOperation', `a load needs ${namespaceOf({ db, name })} as an empty collection`);
 }

@@ -49,10 +49,19 @@ export class LoadedIndex {
   /** Adds the entries of a document with this encoded `_id`. */
   add({ entries, arrays, singles, lossy }: IndexEntries, id: Buffer): void {
     for (const { prefix } of entries) this.#sort.add(this.#nameOf(prefix, id));
-    if (this.#sort.isFull) for (const _ of this.#sort.spill());
     note(this.#arrays, arrays);
     note(this.#singles, singles);
     this.#isLossy ||= lossy;
+  }
+
+  /** Whether `spill` has to run before the next document is added. */
+  get isFull(): boolean {
+    return this.#sort.isFull;
+  }
+
+  /** Writes the entries in memory to a file, in steps; together with earlier ones, that can take a minute. */
+  spill(): Generator<void> {
+    return this.#sort.spill();
   }
 
   /** Records what the planner has to know of the documents so far; inside a commit. */

@@ -16,6 +16,7 @@ const fixedZone = (text: string): TimeZone | undefined => {
   if (!found) return undefined;
   const minutes = Number(found[2]) * 60 + Number(found[3] ?? 0);
   const offset = (found[1] === '-' ? -minutes : minutes) * 60_000;
+  if (offset === 0) return utc;
   return { offsetAt: () => offset };
 };
 
@@ -65,8 +66,14 @@ export const timeZone = (name: string): TimeZone => {
 export const toLocal = (date: Date, zone: TimeZone): Date =>
   new Date(date.getTime() + zone.offsetAt(date.getTime()));
 
-/** The moment at which the zone's clock shows these local fields. */
+/**
+ * The moment at which the zone's clock shows these local fields. A time that the clock skips is as far behind the change as it
+ * says, as in MongoDB: 02:30 becomes 03:30.
+ */
 export const fromLocal = (local: number, zone: TimeZone): Date => {
-  const guess = local - zone.offsetAt(local);
-  return new Date(local - zone.offsetAt(guess));
+  const first = zone.offsetAt(local);
+  const second = zone.offsetAt(local - first);
+  const time = local - second;
+  const isSkipped = zone.offsetAt(time) !== second;
+  return new Date(isSkipped ? local - Math.min(first, second) : time);
 };

@@ -1,8 +1,9 @@
-import { emptyDocument, isDocument, isNumber } from '../../values/values.ts';
+import { isDocument, isNumber } from '../../values/values.ts';
 import type { Value } from '../../values/values.ts';
 import { compareValues } from '../../values/compare.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
+import { patternOrder } from '../../sort/pattern-order.ts';
 import { compareInExpression, isNullish, isTrue, typeText, wholeNumber } from '../coerce.ts';
 import { binary, listOf, named, namedArguments, unary, variadic } from '../define-operator.ts';
 import type { Operator, Operators } from '../define-operator.ts';
@@ -158,7 +159,9 @@ const zip = (args: Record<string, Arg>): Arg => {
   const fill = Array.isArray(defaults) ? defaults : [];
   const lengths = arrays.map((array) => array.length);
   const length = longest ? Math.max(...lengths) : Math.min(...lengths);
-  return Array.from({ length }, (_, i) => arrays.map((array, j) => array[i] ?? fill[j] ?? null));
+  return Array.from({ length }, (_, i) =>
+    arrays.map((array, j) => (i < array.length ? array[i] : fill[j]) ?? null),
+  );
 };
 
 const sortArray: Operator = (operand, scope, name) => {
@@ -188,8 +191,7 @@ const elementOrder = (sortBy: Value): ((a: Value, b: Value) => number) => {
   }
   const sort = compileSort(sortBy);
   if (!sort) throw new StoreError(2942502, 'the sortBy argument to $sortArray must not be empty');
-  const keyOf = (element: Value): Arg[] => sort.keyOf(isDocument(element) ? element : emptyDocument());
-  return (a, b) => sort.compareKeys(keyOf(a), keyOf(b));
+  return patternOrder(sort.parts);
 };
 
 type Pick = (array: Value[], n: number) => Value[];

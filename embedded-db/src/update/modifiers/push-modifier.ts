@@ -7,6 +7,7 @@ import { ValueSet } from '../../bson/value-set.ts';
 import { printValue } from '../../values/print.ts';
 import { badValue, typeMismatch } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
+import { patternOrder } from '../../sort/pattern-order.ts';
 import type { ModifierBuilder, ModifierContext } from '../modifier.ts';
 
 interface PushClauses {
@@ -46,11 +47,7 @@ const sortClause = (value: Value | undefined): ((a: Value, b: Value) => number) 
     if (name === '' || name.split('.').includes(''))
       throw badValue('The $sort field cannot be empty or have empty parts');
   }
-  const sort = compileSort(value);
-  // Elements other than documents have none of the fields.
-  const keyOf = (element: Value): (Value | undefined)[] =>
-    sort?.keyOf(isDocument(element) ? element : {}) ?? [];
-  return (a, b) => sort?.compareKeys(keyOf(a), keyOf(b)) ?? 0;
+  return patternOrder(compileSort(value)?.parts ?? []);
 };
 
 const clauseNames = new Set(['$each', '$slice', '$sort', '$position']);

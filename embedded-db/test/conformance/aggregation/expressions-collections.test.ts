@@ -44,6 +44,72 @@ expressionTable(target, 'arrays', document, [
     { $sortArray: { input: '$people', sortBy: { age: 1 } } },
     [document.people[1], document.people[0]],
   ],
+  [
+    '$sortArray by a field that is an array: it is compared as a whole',
+    {
+      $sortArray: {
+        input: [
+          { id: 1, s: [1, 9] },
+          { id: 2, s: 5 },
+        ],
+        sortBy: { s: 1 },
+      },
+    },
+    [
+      { id: 2, s: 5 },
+      { id: 1, s: [1, 9] },
+    ],
+  ],
+  [
+    '$sortArray by a path behind an array: nothing is there',
+    {
+      $sortArray: {
+        input: [
+          { id: 1, l: { v: 1 } },
+          { id: 2, l: [{ v: 9 }] },
+        ],
+        sortBy: { 'l.v': 1 },
+      },
+    },
+    [
+      { id: 2, l: [{ v: 9 }] },
+      { id: 1, l: { v: 1 } },
+    ],
+  ],
+  [
+    '$sortArray by a place of an array',
+    {
+      $sortArray: {
+        input: [
+          { id: 1, l: [2, 0] },
+          { id: 2, l: [1, 9] },
+        ],
+        sortBy: { 'l.0': 1 },
+      },
+    },
+    [
+      { id: 2, l: [1, 9] },
+      { id: 1, l: [2, 0] },
+    ],
+  ],
+  [
+    '$zip keeps a null inside an array',
+    {
+      $zip: {
+        inputs: [
+          [1, null],
+          [1, 2, 3],
+        ],
+        useLongestLength: true,
+        defaults: ['x', 'y'],
+      },
+    },
+    [
+      [1, 1],
+      [null, 2],
+      ['x', 3],
+    ],
+  ],
   ['$range', { $range: [0, 6, 2] }, [0, 2, 4]],
   [
     '$zip',
@@ -267,6 +333,51 @@ expressionTable(target, 'dates', document, [
   ['$millisecond', { $millisecond: '$when' }, 89],
   ['$isoWeek', { $isoWeek: '$when' }, 10],
   ['$isoWeekYear', { $isoWeekYear: '$when' }, 2026],
+]);
+
+expressionTable(target, 'local times at a change of the clock', document, [
+  [
+    'a skipped time, west of UTC',
+    { $dateFromParts: { year: 2021, month: 3, day: 14, hour: 2, minute: 30, timezone: 'America/New_York' } },
+    at('2021-03-14T07:30:00Z'),
+  ],
+  [
+    'a skipped time, east of UTC',
+    { $dateFromParts: { year: 2024, month: 3, day: 31, hour: 2, minute: 30, timezone: 'Europe/Berlin' } },
+    at('2024-03-31T01:30:00Z'),
+  ],
+  [
+    'a day later, at a skipped time',
+    {
+      $dateAdd: {
+        startDate: at('2021-03-13T07:30:00Z'),
+        unit: 'day',
+        amount: 1,
+        timezone: 'America/New_York',
+      },
+    },
+    at('2021-03-14T07:30:00Z'),
+  ],
+  [
+    'a day that begins at one in the morning',
+    { $dateTrunc: { date: at('2024-09-08T15:00:00Z'), unit: 'day', timezone: 'America/Santiago' } },
+    at('2024-09-08T04:00:00Z'),
+  ],
+  [
+    'the hours beside the change',
+    [
+      {
+        $dateFromParts: { year: 2021, month: 3, day: 14, hour: 1, minute: 59, timezone: 'America/New_York' },
+      },
+      { $dateFromParts: { year: 2021, month: 3, day: 14, hour: 3, timezone: 'America/New_York' } },
+    ],
+    [at('2021-03-14T06:59:00Z'), at('2021-03-14T07:00:00Z')],
+  ],
+  [
+    '$dateToString at +00:00',
+    { $dateToString: { date: '$when', timezone: '+00:00' } },
+    '2026-03-04T05:06:07.089Z',
+  ],
 ]);
 
 refusedExpressions(target, 'dates refused', document, [

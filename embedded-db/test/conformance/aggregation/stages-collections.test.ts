@@ -143,6 +143,41 @@ describe('$graphLookup', () => {
     expect((await of()).map((user) => user['name'] as string)).toEqual(['Bob', 'Cat']);
   });
 
+  test('null finds null alone', async () => {
+    const staff = await target.fresh([
+      { _id: 1, name: 'Bob', boss: 'Cat' },
+      { _id: 2, name: 'Cat', boss: null },
+      { _id: 3, kind: 'settings' },
+      { _id: 4, name: null },
+    ]);
+    const stage = {
+      from: staff.collectionName,
+      connectFromField: 'boss',
+      connectToField: 'name',
+      as: 'chain',
+    };
+    const [row] = await staff
+      .aggregate([{ $match: { _id: 1 } }, { $graphLookup: { ...stage, startWith: '$boss' } }])
+      .toArray();
+    const found = ((row?.['chain'] ?? []) as Document[]).map((each) => each['_id'] as number);
+    expect(found.toSorted((one, other) => one - other)).toEqual([2, 4]);
+  });
+
+  test('documents are told apart by their _id, whatever the collation', async () => {
+    const nodes = await target.fresh([
+      { _id: 'a', of: 'x' },
+      { _id: 'A', of: 'X' },
+    ] as never[]);
+    const stage = { from: nodes.collectionName, connectFromField: 'none', connectToField: 'of', as: 'r' };
+    const pipeline = [
+      { $match: { _id: 'a' } },
+      { $graphLookup: { ...stage, startWith: 'x' } },
+      { $unwind: '$r' },
+    ];
+    const rows = await nodes.aggregate(pipeline, { collation: { locale: 'en', strength: 2 } }).toArray();
+    expect(new Set(rows.map((row) => (row['r'] as Document)['_id'] as unknown))).toEqual(new Set(['a', 'A']));
+  });
+
   test('maxDepth and depthField', async () => {
     expect(await of({ maxDepth: 0, depthField: 'd' })).toEqual([
       { _id: 'u2', name: 'Bob', boss: 'u3', d: 0 },
@@ -260,6 +295,14 @@ describe('$out and $merge', () => {
       { _id: 1, v: 5, had: true },
       { _id: 2, had: false },
     ]);
+  });
+
+  test('$merge gives documents without an _id a new one', async () => {
+    const into = await target.fresh();
+    await run([{ $project: { _id: 0, n: 1 } }, { $merge: into.collectionName }]);
+    const [first] = await into.find().toArray();
+    expect(first?._id).toHaveProperty('_bsontype', 'ObjectId');
+    expect(Object.keys(first ?? {})[0]).toBe('_id');
   });
 
   test('$merge on a unique field, discarding the rest', async () => {

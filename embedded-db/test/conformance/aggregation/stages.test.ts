@@ -1,3 +1,4 @@
+import { Decimal128, Double, Long } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../../support/errors.ts';
 import { pipelineTable, refusedPipelines } from '../../support/tables.ts';
@@ -49,6 +50,11 @@ pipelineTable(target, 'row by row', people, [
     [{ $match: { _id: 4 } }, { $project: { name: 0, _id: 0 } }],
     [{ city: 'Bern', age: 40 }],
   ],
+  ...[0, false, Long.ZERO, new Double(0), Decimal128.fromString('0.00')].map((none): PipelineCase => [
+    `$project excludes by ${none.constructor.name} ${String(none)}`,
+    [{ $match: { _id: 4 } }, { $project: { name: none } }],
+    [{ _id: 4, city: 'Bern', age: 40 }],
+  ]),
   [
     '$project computes',
     [{ $match: { _id: 1 } }, { $project: { _id: 0, n: { $size: '$tags' }, 'x.y': '$age' } }],

@@ -119,6 +119,25 @@ describe('a collection that keeps images', () => {
   });
 });
 
+test('an event of more than 16 MB ends the stream', async () => {
+  const collection = await withImages();
+  await collection.insertOne({ _id: 1, bytes: Buffer.alloc(9 * 1024 * 1024) } as { _id: number });
+  const [small, large] = [
+    await opened(collection.watch([], { maxAwaitTimeMS })),
+    await opened(
+      collection.watch([], {
+        maxAwaitTimeMS,
+        fullDocument: 'required',
+        fullDocumentBeforeChange: 'required',
+      }),
+    ),
+  ];
+  await collection.updateOne({ _id: 1 }, { $set: { a: 1 } });
+  expect(await imagesOf(small, 1)).toEqual([{ operationType: 'update' }]);
+  await expectCode(() => large.next(), 10_334);
+  await small.close();
+});
+
 test('without images, a stream that needs them fails, and another gets null', async () => {
   const collection = await target.fresh([{ _id: 1, a: 1 }]);
   const [lenient, before, after] = [

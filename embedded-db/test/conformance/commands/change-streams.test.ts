@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Timestamp } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { opened, take } from '../../support/change-streams.ts';
 import { expectCode } from '../../support/errors.ts';
@@ -103,6 +103,25 @@ describe('change streams', () => {
     await stream.close();
   });
 
+  test('a batch has at most 16 MB, and the next one goes on after it', async () => {
+    const collection = await target.fresh([{ _id: 1, bytes: Buffer.alloc(6 * 1024 * 1024) }]);
+    const pipeline = [{ $changeStream: { fullDocument: 'updateLookup' } }];
+    const coll = collection.collectionName;
+    const { cursor } = await target.db.command({ aggregate: coll, pipeline, cursor: {} });
+    for (const n of [1, 2, 3]) await collection.updateOne({}, { $set: { n } });
+    const changes: unknown[] = [];
+    for (const left of [2, 1]) {
+      const { nextBatch, postBatchResumeToken } = (
+        await target.db.command({ getMore: cursor.id, collection: coll })
+      )['cursor'];
+      expect(nextBatch).toHaveLength(left);
+      expect(postBatchResumeToken).toEqual(nextBatch.at(-1)._id);
+      for (const { updateDescription } of nextBatch) changes.push(updateDescription.updatedFields);
+    }
+    expect(changes).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await target.db.command({ killCursors: coll, cursors: [cursor.id] });
+  });
+
   test('a pipeline chooses and shapes', async () => {
     const collection = await target.fresh([{ _id: 0 }]);
     const stream = await opened(
@@ -158,6 +177,72 @@ describe('change streams', () => {
       ]);
       await resumed.close();
     }
+  });
+
+  test('starts with the event of the very time that it is given', async () => {
+    const collection = await target.fresh([{ _id: 0 }]);
+    const stream = await opened(collection.watch());
+    for (const _id of [1, 2, 3]) await collection.insertOne({ _id } as never);
+    const [, second] = await take(stream, 2);
+    await stream.close();
+    const again = collection.watch([], { startAtOperationTime: second?.clusterTime as Timestamp });
+    expect((await take(again, 2)).map((event) => 'documentKey' in event && event.documentKey)).toEqual([
+      { _id: 2 },
+      { _id: 3 },
+    ]);
+    await again.close();
+  });
+
+  test.each(['resumeAfter', 'startAfter'] as const)('%s of a drop ends the stream', async (option) => {
+    const collection = await target.fresh([{ _id: 0 }]);
+    const stream = await opened(collection.watch());
+    await collection.drop();
+    const [dropped, invalidated] = await take(stream, 2);
+    await stream.close();
+    await collection.insertOne({ _id: 1 } as never);
+
+    const resumed = collection.watch([], { [option]: dropped?._id });
+    expect((await take(resumed, 1))[0]).toMatchObject({ _id: invalidated?._id, operationType: 'invalidate' });
+    await resumed.close();
+    const next = collection.watch([], { startAfter: invalidated?._id });
+    expect((await take(next, 1))[0]).toMatchObject({ operationType: 'insert', documentKey: { _id: 1 } });
+    await next.close();
+  });
+
+  test('a stream that was opened right after a drop can be resumed', async () => {
+    const collection = await target.fresh([{ _id: 0 }]);
+    const before = await opened(collection.watch());
+    await collection.drop();
+    const stream = await opened(collection.watch());
+    const token = stream.resumeToken;
+    await stream.close();
+    await before.close();
+    await collection.insertOne({ _id: 1 } as never);
+    const resumed = collection.watch([], { resumeAfter: token });
+    expect((await take(resumed, 1))[0]).toMatchObject({ operationType: 'insert' });
+    await resumed.close();
+  });
+
+  test('goes on after what others have written, where no event is its own', async () => {
+    const [one, other] = [await target.fresh([{ _id: 0 }]), await target.fresh([{ _id: 0 }])];
+    const coll = one.collectionName;
+    const { cursor } = await target.db.command({
+      aggregate: coll,
+      pipeline: [{ $changeStream: {} }],
+      cursor: {},
+    });
+    await other.insertOne({ _id: 1 as never });
+    let token = cursor.postBatchResumeToken;
+    const getMore = { getMore: cursor.id, collection: coll, maxTimeMS: 100 };
+    for (let asked = 0; asked < 20 && token._data === cursor.postBatchResumeToken._data; asked += 1) {
+      token = (await target.db.command(getMore))['cursor'].postBatchResumeToken;
+    }
+    expect(token._data > cursor.postBatchResumeToken._data).toBe(true);
+    await one.insertOne({ _id: 1 as never });
+    const resumed = one.watch([], { resumeAfter: token });
+    expect(await resumed.next()).toMatchObject({ documentKey: { _id: 1 } });
+    await resumed.close();
+    await target.db.command({ killCursors: coll, cursors: [cursor.id] });
   });
 
   test.each([

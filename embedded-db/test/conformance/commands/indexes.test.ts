@@ -1,4 +1,4 @@
-import type { Collection, CreateIndexesOptions, IndexSpecification } from 'mongodb';
+import type { Collection, CreateIndexesOptions, IndexDescription, IndexSpecification } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../../support/errors.ts';
 import { conformanceTarget } from '../../support/target.ts';
@@ -73,6 +73,19 @@ describe('unique', () => {
     const collection = await target.fresh([{ a: 1 }, { a: 1 }]);
     await expectCode(() => collection.createIndex({ a: 1 }, { unique: true }), 11000);
     expect(await collection.indexes()).toHaveLength(1);
+  });
+
+  test.each([
+    ['over documents that repeat', { key: { b: 1 }, unique: true }, 11000],
+    ['with the name of another', { key: { b: 1 }, name: 'a' }, 86],
+  ] as const)('one %s prevents the others of its command', async (_what, refused, code) => {
+    const collection = await target.fresh([{ b: 1 }, { b: 1 }]);
+    await collection.createIndex({ c: 1 });
+    const specs: IndexDescription[] = [{ key: { c: 1 } }, { key: { a: 1 }, name: 'a' }, refused];
+    await expectCode(() => collection.createIndexes(specs), code);
+    expect(await collection.indexes()).toMatchObject([{ name: '_id_' }, { name: 'c_1' }]);
+    await collection.createIndexes([...specs.slice(0, 2), { key: { b: 1 } }]);
+    expect(await collection.countDocuments({ b: 1 }, { hint: 'b_1' })).toBe(2);
   });
 });
 
@@ -298,5 +311,21 @@ describe('createIndexes, listIndexes, dropIndexes', () => {
     const { collectionName } = collection;
     await expectCode(() => target.db.command({ dropIndexes: collectionName, ...fields }), code);
     expect(await collection.indexes()).toHaveLength(3);
+  });
+
+  test('createIndexes waits for another client that builds the same index, and fails as it does', async () => {
+    const documents = Array.from({ length: 60 }, (_, n) => ({
+      many: Array.from({ length: 100 }, (__, i) => (n === 59 ? 0 : n * 100 + i)),
+    }));
+    const collection = await target.fresh(documents);
+    await Promise.all([collection.findOne(), collection.findOne(), collection.findOne()]);
+    const usable = async () => {
+      await collection.createIndex({ many: 1 });
+      return collection.find({ many: 7 }).hint({ many: 1 }).toArray();
+    };
+    for (const found of await Promise.all([usable(), usable(), usable()])) expect(found).toHaveLength(1);
+    const failing = () => expectCode(() => collection.createIndex({ many: -1 }, { unique: true }), 11000);
+    await Promise.all([failing(), failing()]);
+    expect(await collection.indexes()).toHaveLength(2);
   });
 });

@@ -50,6 +50,21 @@ describe('commands about the server', () => {
     expect(await admin({ endSessions: [started['id']] })).toMatchObject({ ok: 1 });
   });
 
+  test.each(['endSessions', 'killSessions'])(
+    '%s ends an open transaction and frees its documents',
+    async (name) => {
+      const collection = await target.fresh([{ _id: 1, n: 0 }]);
+      const session = target.client.startSession();
+      session.startTransaction();
+      await collection.updateOne({ _id: 1 as never }, { $set: { n: 1 } }, { session });
+      await admin({ [name]: [session.id] });
+      await collection.updateOne({ _id: 1 as never }, { $inc: { n: 5 } }, { maxTimeMS: 5000 });
+      await expectCode(() => session.commitTransaction(), 251);
+      expect(await collection.findOne()).toEqual({ _id: 1, n: 5 });
+      await session.endSession();
+    },
+  );
+
   test('dbStats and collStats', async () => {
     const collection = await target.fresh([{ _id: 1 }, { _id: 2 }]);
     await collection.createIndex({ a: 1 });

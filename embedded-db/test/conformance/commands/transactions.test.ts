@@ -9,6 +9,7 @@ const two = [
   { _id: 1, n: 10 },
   { _id: 2, n: 10 },
 ] as never[];
+const within = { autocommit: false };
 
 const inSession = async <T>(work: (session: ClientSession) => Promise<T>): Promise<T> => {
   const session = target.client.startSession();
@@ -249,10 +250,54 @@ describe('transactions', () => {
     await expectCode(() => send(target.client.db('admin'), 3, { ...find, ...begin }), 263);
   });
 
+  const begins = { ...within, startTransaction: true };
+  const increment = (name: string, _id: number) => ({
+    update: name,
+    updates: [{ q: { _id }, u: { $inc: { n: 1 } } }],
+  });
+
+  test('the next one of its session ends a transaction that was left open', async () => {
+    const collection = await target.fresh(two);
+    const name = collection.collectionName;
+    const { send } = rawSession(target.client);
+    await send(target.db, 1, { ...increment(name, 1), ...begins });
+    await send(target.db, 2, { ...increment(name, 2), ...begins });
+    // The first one would keep this waiting.
+    await target.db.command({ ...increment(name, 1), maxTimeMS: 10_000 });
+    await send(target.client.db('admin'), 2, { commitTransaction: 1, ...within });
+    expect(await collection.distinct('n')).toEqual([11]);
+  });
+
+  test.each([
+    ['a conflict', (name: string) => increment(name, 2), 112],
+    ['a command that is refused', (find: string) => ({ find, filter: { n: { $surprise: 1 } } }), 2],
+  ])('%s ends the transaction, with all that it has written', async (_, failing, code) => {
+    const collection = await target.fresh(two);
+    const name = collection.collectionName;
+    const admin = target.client.db('admin');
+    const [one, other] = [rawSession(target.client), rawSession(target.client)];
+    await other.send(target.db, 1, { ...increment(name, 2), ...begins });
+    await one.send(target.db, 1, { insert: name, documents: [{ _id: 5 }], ...begins });
+    await one.send(target.db, 1, { ...increment(name, 1), ...within });
+    await expectCode(() => one.send(target.db, 1, { ...failing(name), ...within }), code);
+    await target.db.command({ ...increment(name, 1), maxTimeMS: 10_000 });
+    for (const [db, next] of [
+      [target.db, { find: name }],
+      [admin, { commitTransaction: 1 }],
+    ] as const) {
+      const error = await expectCode(() => one.send(db, 1, { ...next, ...within }), 251);
+      expect(error.hasErrorLabel('TransientTransactionError')).toBe(true);
+    }
+    await other.send(admin, 1, { commitTransaction: 1, ...within });
+    expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 1, n: 11 },
+      { _id: 2, n: 11 },
+    ]);
+  });
+
   test('a cursor goes on only where it was opened', async () => {
     const { collectionName: name } = await target.fresh(two);
     const [one, other] = [rawSession(target.client), rawSession(target.client)];
-    const within = { autocommit: false };
     const open = { find: name, batchSize: 1 };
     const more = (opened: { cursor?: { id: unknown } }) => ({ getMore: opened.cursor?.id, collection: name });
     const inside = await one.send(target.db, 1, { ...open, ...within, startTransaction: true });
@@ -275,7 +320,6 @@ describe('transactions', () => {
     const collection = await target.fresh(two);
     const admin = target.client.db('admin');
     const { send } = rawSession(target.client);
-    const within = { autocommit: false };
     const insert = (_id: number) => ({
       insert: collection.collectionName,
       documents: [{ _id }],
@@ -286,34 +330,5 @@ describe('transactions', () => {
     await send(target.db, 5, insert(8));
     await expectCode(() => send(target.db, 5, { count: collection.collectionName, ...within }), 263);
     await expectCode(() => send(target.db, 2, insert(9)), 225);
-  });
-});
-
-describe('retryable writes', () => {
-  test('the same statement again is answered, not done again', async () => {
-    const collection = await target.fresh(two);
-    const { send } = rawSession(target.client);
-    const name = collection.collectionName;
-    const increment = { update: name, updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] };
-    expect(await send(target.db, 1, increment)).toMatchObject({ n: 1, nModified: 1 });
-    expect(await send(target.db, 1, increment)).toMatchObject({ n: 1, nModified: 1, retriedStmtIds: [0] });
-    const insert = { insert: name, documents: [{ _id: 7 }] };
-    expect(await send(target.db, 2, insert)).toMatchObject({ n: 1 });
-    const again = await send(target.db, 2, insert);
-    expect(again).toMatchObject({ n: 1 });
-    expect(again).not.toHaveProperty('writeErrors');
-    const take = { findAndModify: name, query: { _id: 2 }, remove: true };
-    const first = await send(target.db, 3, take);
-    expect(first).not.toHaveProperty('retriedStmtId');
-    expect(await send(target.db, 3, take)).toMatchObject({ value: first['value'], retriedStmtId: 0 });
-    expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1, n: 11 }, { _id: 7 }]);
-  });
-
-  test('refused: a number older than the last', async () => {
-    const collection = await target.fresh(two);
-    const { send } = rawSession(target.client);
-    const insert = (_id: number) => ({ insert: collection.collectionName, documents: [{ _id }] });
-    await send(target.db, 5, insert(10));
-    await expectCode(() => send(target.db, 4, insert(11)), 225);
   });
 });

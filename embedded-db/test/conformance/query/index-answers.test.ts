@@ -1,5 +1,5 @@
 /** Cases in which a wrong plan is easy to choose: an index must return what a scan returns. */
-import { MaxKey, MinKey } from 'mongodb';
+import { Decimal128, MaxKey, MinKey } from 'mongodb';
 import type { Document, IndexSpecification } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../../support/errors.ts';
@@ -63,6 +63,32 @@ const CASES: readonly {
     filter: { a: long, b: long, l: `${long}1` },
     found: [0],
   },
+  {
+    what: 'an element of the whole filter and another one of an alternative',
+    index: { c: 1, l: 1 },
+    documents: [
+      { c: 1, l: [1, 9] },
+      { c: 2, l: [7] },
+    ],
+    filter: { l: { $elemMatch: { $gte: 5 } }, $or: [{ c: 1, l: { $elemMatch: { $lt: 3 } } }, { c: 2 }] },
+    found: [0, 1],
+  },
+  {
+    what: 'two paths through different elements, one of them in an alternative',
+    index: { c: 1, 'x.p': 1, 'x.q': 1 },
+    documents: [
+      {
+        c: 1,
+        x: [
+          { p: 1, q: 2 },
+          { p: 3, q: 4 },
+        ],
+      },
+      { c: 2, x: [{ p: 1, q: 2 }] },
+    ],
+    filter: { x: { $elemMatch: { p: 1 } }, $or: [{ c: 1, x: { $elemMatch: { q: 4 } } }, { c: 2 }] },
+    found: [0, 1],
+  },
 ];
 
 const WITHOUT = [{ a: 1 }, {}, { a: null }];
@@ -71,8 +97,10 @@ describe('an index answers as a scan does', () => {
   test.for(CASES)('$what', async ({ index, documents, filter, found }) => {
     const collection = await target.fresh(documents.map((document, _id) => ({ _id, ...document })));
     await collection.createIndex(index);
-    for (const hint of [index, { $natural: 1 } as const]) {
-      const ids = (await collection.find(filter, { hint }).toArray()).map(({ _id }) => Number(_id));
+    for (const hint of [index, { $natural: 1 } as const, undefined]) {
+      const ids = (await collection.find(filter, hint ? { hint } : {}).toArray()).map(({ _id }) =>
+        Number(_id),
+      );
       expect({ hint, ids: ids.toSorted((a, b) => a - b) }).toEqual({ hint, ids: found });
     }
     expect(await collection.countDocuments(filter)).toBe(found.length);
@@ -103,6 +131,17 @@ describe('an index answers as a scan does', () => {
     },
   );
 
+  const nan = Decimal128.fromString('NaN');
+  test.each([
+    ['$lt', 5, nan],
+    ['$lte', 5, nan],
+    ['$gte', nan, 5],
+  ])('an index of %s %s is not asked for %s', async (held, limit, wanted) => {
+    const collection = await target.fresh([{ a: wanted }]);
+    await collection.createIndex({ a: 1 }, { partialFilterExpression: { a: { [held]: limit } } });
+    expect(await collection.countDocuments({ a: wanted })).toBe(1);
+  });
+
   test.each([
     [{ l: { $gte: 2 } }, { l: 1 }, [0, 1, 2]],
     [{ l: { $lte: 8 } }, { l: -1 }, [2, 0, 1]],
@@ -122,6 +161,19 @@ describe('an index answers as a scan does', () => {
       expect(ids).toEqual(found);
     },
   );
+
+  test('a sort by long _ids that begin alike', async () => {
+    const documents = ['c', 'b', 'a', 'f', 'e', 'd'].map((end) => ({ _id: 'x'.repeat(700) + end, a: 1 }));
+    const collection = await target.fresh(documents);
+    await collection.createIndex({ a: 1 });
+    for (const [order, ends] of [
+      [1, 'abcdef'],
+      [-1, 'fedcba'],
+    ] as const) {
+      const found = await collection.find({ a: 1 }).sort({ _id: order }).toArray();
+      expect(found.map(({ _id }) => String(_id).slice(-1)).join('')).toBe(ends);
+    }
+  });
 
   test('a number that is an element and a field of elements cannot be indexed', async () => {
     const collection = await target.fresh([{ _id: 1 as never, a: [{ 0: 1 }] }]);

@@ -14,7 +14,7 @@ const create = (index: Document) => async (): Promise<Document> => {
 /** The stages of a winning plan, outermost first. */
 const stagesOf = (plan: Document): Document[] => [
   plan,
-  ...(plan['inputStage'] ? stagesOf(plan['inputStage'] as Document) : []),
+  ...[plan['inputStage'] ?? [], plan['inputStages'] ?? []].flat().flatMap(stagesOf),
 ];
 
 /** The scan of an index that a query runs on; undefined where it reads the collection. */
@@ -92,8 +92,37 @@ describe('wildcard indexes', () => {
       [31_253, 31_254],
     ],
     ['a projection on another index', { key: { a: 1 }, wildcardProjection: { a: 1 } }, 2],
+    ['two wildcards', { key: { 'a.$**': 1, 'b.$**': 1 } }, 7_246_201],
+    ['a field below the wildcard', { key: { 'a.b.c': 1, 'a.b.$**': 1 } }, 7_246_204],
+    ['beside a hashed field', { key: { 'a.$**': 1, b: 'hashed' } }, 67],
+    ['beside a text', { key: { 'a.$**': 1, b: 'text' } }, 67],
+    ['beside a location', { key: { 'a.$**': 1, b: '2dsphere' } }, 67],
+    ['compound and unique', { key: { 'a.$**': 1, b: 1 }, unique: true }, 67],
+    ['compound and sparse', { key: { b: 1, 'a.$**': 1 }, sparse: true }, 67],
+    ['compound with a time to live', { key: { b: 1, 'a.$**': 1 }, expireAfterSeconds: 5 }, 67],
+    ['compound over all fields without a projection', { key: { a: 1, '$**': 1 } }, 67],
   ])('%s: refused', async (_, index, code) => {
     await expectCode(create(index), code);
+  });
+
+  test.each([
+    [{}, 9],
+    [{ b: 'x' }, 51_271],
+    [{ 'a.b': 1, 'a.b.c': 1 }, 7_246_200],
+    [{ c: 1 }, 7_246_208],
+    [{ _id: 1 }, undefined],
+    [{ _id: 0, b: 1 }, undefined],
+    [{ _id: 1, b: { d: true, e: true } }, undefined],
+    [{ b: 0 }, 7_246_210],
+    [{ _id: 0 }, 7_246_210],
+    [{ _id: 1, d: 0 }, 7_246_209],
+    [{ 'c.d': 0 }, 7_246_209],
+    [{ _id: 1, c: 0, d: 0 }, undefined],
+    [{ _id: 0, a: 0, b: 1 }, 7_246_211],
+  ])('beside the field c with the projection %j: %s', async (wildcardProjection, code) => {
+    const made = create({ key: { '$**': 1, c: 1 }, wildcardProjection });
+    if (code === undefined) expect(await made()).toMatchObject({ ok: 1, numIndexesAfter: 2 });
+    else await expectCode(made, code);
   });
 
   const documents = [
@@ -169,6 +198,36 @@ describe('wildcard indexes', () => {
     expect((await scanOf(other, { d: 2 })).scan).toBeDefined();
   });
 
+  test('miss no document whose fields are all excluded', async () => {
+    const collection = await target.fresh([
+      { _id: 1, a: { b: 1 } },
+      { _id: 2, a: { c: 1 } },
+      { _id: 3, a: {} },
+      { _id: 4, a: [{ b: { d: 1 } }] },
+      { _id: 5, ab: 1 },
+    ]);
+    await collection.createIndex({ '$**': 1 }, { wildcardProjection: { 'a.b': 0 } });
+    const found = async (filter: Document) =>
+      (await collection.find(filter).toArray()).map(({ _id }) => Number(_id)).toSorted((a, b) => a - b);
+    expect(await found({ a: { $exists: true } })).toEqual([1, 2, 3, 4]);
+    expect(await found({ 'a.c': { $exists: true } })).toEqual([2]);
+    expect((await scanOf(collection, { 'a.c': { $exists: true } })).scan).toBeDefined();
+  });
+
+  test('compare values by their collation, and paths byte by byte', async () => {
+    const collation = { locale: 'en', strength: 2 };
+    const collection = await target.fresh([
+      { _id: 1, a: { b: 'X', c: 1 } },
+      { _id: 2, A: { b: 'x' } },
+    ]);
+    await collection.createIndex({ '$**': 1 }, { collation });
+    const filters: Document[] = [{ 'a.b': 'x' }, { 'a.c': { $gte: 1 } }, { a: { $exists: true } }];
+    for (const filter of filters) {
+      const found = await collection.find(filter, { collation, hint: '$**_1' }).toArray();
+      expect({ filter, found: found.map(({ _id }) => _id as unknown) }).toEqual({ filter, found: [1] });
+    }
+  });
+
   test('follow each change of a document', async () => {
     const collection = await target.fresh(documents);
     await collection.createIndex({ '$**': 1 });
@@ -179,6 +238,107 @@ describe('wildcard indexes', () => {
     expect(await idsOf(collection, { 'a.b': { $gt: 0 } })).toEqual([]);
     expect(await idsOf(collection, { d: 9 })).toEqual([1]);
     const [checked] = [await target.db.command({ validate: collection.collectionName })];
+    expect(checked).toMatchObject({ valid: true });
+  });
+});
+
+describe('compound wildcard indexes', () => {
+  const key = { a: 1, b: -1, 'sub.$**': 1, c: 1 } as const;
+  const documents = [
+    { _id: 1, a: 1, b: 1, sub: { x: 5, y: 'q' }, c: 1 },
+    { _id: 2, a: 1, b: 2, sub: { x: 3 }, c: 2 },
+    { _id: 3, a: 1, b: 3, sub: { x: 5 }, c: 0 },
+    { _id: 4, a: 2, b: 1, sub: {} },
+    { _id: 5, sub: { x: 5 } },
+    { _id: 6, a: 1 },
+    { _id: 7, other: 1 },
+    { _id: 8, a: 1, b: 2, sub: { x: 1, z: { w: 1 } }, c: 1 },
+  ];
+  const found = async (collection: Collection, filter: Document, sort: Document = { _id: 1 }) =>
+    (await collection.find(filter).sort(sort).toArray()).map(({ _id }) => _id as unknown);
+
+  const ascending = (ids: unknown[]): number[] => ids.map(Number).toSorted((a, b) => a - b);
+
+  test.each<[Document, Document, number[], Document]>([
+    [{ a: 1, b: 2, 'sub.x': 3 }, { c: 1 }, [2], { $_path: 1, 'sub.x': 1 }],
+    [{ a: 1, b: 2, 'sub.x': { $gte: 1 } }, { 'sub.x': 1, c: 1 }, [8, 2], { $_path: 1, 'sub.x': 1 }],
+    [{ a: 1, b: { $in: [1, 3] }, 'sub.x': 5 }, { c: -1 }, [1, 3], { $_path: 1, 'sub.x': 1 }],
+    [{ a: 1, b: 1, 'sub.y': 'q' }, {}, [1], { $_path: 1, 'sub.y': 1 }],
+    [{ a: 1, b: 2, 'sub.z': { $exists: true } }, {}, [8], { $_path: 1, 'sub.z': 1 }],
+    [{ a: 1, b: { $ne: 2 } }, { a: 1, b: -1 }, [3, 1, 6], { $_path: 1 }],
+    [{ a: { $gt: 1 } }, { a: 1 }, [4], { $_path: 1 }],
+    [{ a: 1, b: 1, 'sub.x': { $ne: 1 } }, { a: -1 }, [1], { $_path: 1 }],
+  ])('serve %j sorted by %j', async (filter, sort, ids, keyPattern) => {
+    const collection = await target.fresh(documents);
+    const name = await collection.createIndex(key);
+    expect(await collection.indexes()).toContainEqual({ v: 2, key, name });
+    const order = await found(collection, filter, sort);
+    expect(Object.keys(sort).length > 0 ? order : ascending(order)).toEqual(ids);
+    const { scan, sorts } = await scanOf(collection, filter, sort);
+    expect({ scan, sorts }).toMatchObject({ scan: { indexName: name, keyPattern }, sorts: false });
+    const hinted = await collection.find(filter).hint(key).toArray();
+    expect(ascending(hinted.map(({ _id }) => _id))).toEqual(ascending(ids));
+  });
+
+  test('serve no test of a later field alone, and nothing that may be missing', async () => {
+    const collection = await target.fresh(documents);
+    await collection.createIndex(key);
+    const scanned: [Document, number[]][] = [
+      [{ b: 1 }, [1, 4]],
+      [{ c: 1 }, [1, 8]],
+      [{ 'sub.x': 5 }, [1, 3, 5]],
+      [{ a: null }, [5, 7]],
+      [{ a: { $exists: false } }, [5, 7]],
+    ];
+    for (const [filter, ids] of scanned) {
+      expect({ filter, ids: await found(collection, filter) }).toEqual({ filter, ids });
+      expect((await scanOf(collection, filter)).scan, JSON.stringify(filter)).toBeUndefined();
+    }
+    for (const sort of [
+      { a: 1, c: 1 },
+      { a: 1, b: -1, c: 1 },
+    ])
+      expect((await scanOf(collection, { a: 1 }, sort)).sorts, JSON.stringify(sort)).toBe(true);
+    await expectCode(() => collection.find({ a: null }).hint(key).toArray(), [2, 291]);
+  });
+
+  test('serve the alternatives of an $or, each once', async () => {
+    const collection = await target.fresh(documents);
+    await collection.createIndex(key);
+    const filter = { $or: [{ a: 2 }, { a: 1, b: 2, 'sub.x': { $lt: 3 } }, { a: 1, b: { $gt: 2 } }] };
+    expect(await found(collection, filter)).toEqual([3, 4, 8]);
+    expect(await collection.countDocuments(filter)).toBe(3);
+    const { winningPlan } = (await collection.find(filter).explain())['queryPlanner'] as {
+      winningPlan: Document;
+    };
+    expect(JSON.stringify(winningPlan)).not.toContain('COLLSCAN');
+  });
+
+  test('with a projection, before the other field, under a collation', async () => {
+    const collation = { locale: 'en', strength: 2 };
+    const collection = await target.fresh(documents);
+    await collection.createIndex({ '$**': 1, a: -1 }, { wildcardProjection: { 'sub.y': 1 }, collation });
+    const asked = collection.find({ 'sub.y': 'Q', a: 1 }, { collation });
+    expect(await asked.toArray()).toMatchObject([{ _id: 1 }]);
+    const { queryPlanner } = await collection.find({ 'sub.y': 'Q', a: 1 }, { collation }).explain();
+    expect(stagesOf(queryPlanner.winningPlan as Document).at(-1)).toMatchObject({
+      stage: 'IXSCAN',
+      keyPattern: { $_path: 1, 'sub.y': 1, a: -1 },
+    });
+  });
+
+  test('take no arrays beside the wildcard, and follow each change of a document', async () => {
+    const collection = await target.fresh(documents);
+    await collection.createIndex(key);
+    await expectCode(() => collection.insertOne({ a: [1], sub: { x: 1 } }), 7_246_301);
+    await expectCode(() => collection.updateOne({ a: 2 }, { $set: { c: [] } }), 7_246_301);
+    await collection.updateMany({ a: 1, b: 2 }, { $set: { a: 9, 'sub.x': [7, 8] } });
+    await collection.updateOne({ other: 1 }, { $set: { a: 9, b: 2, 'sub.x': 8 } });
+    await collection.deleteOne({ a: 9, c: 2 });
+    expect(await found(collection, { a: 9, b: 2, 'sub.x': 8 })).toEqual([7, 8]);
+    expect(await found(collection, { a: 1, b: 2 })).toEqual([]);
+    await expectCode(() => collection.createIndex({ 'sub.x': 1, 'other.$**': 1 }), 7_246_301);
+    const checked = await target.db.command({ validate: collection.collectionName });
     expect(checked).toMatchObject({ valid: true });
   });
 });

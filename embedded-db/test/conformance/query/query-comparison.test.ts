@@ -1,4 +1,15 @@
-import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
+import {
+  BSONSymbol,
+  Binary,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'mongodb';
 import { findTable, refusedFilters } from '../../support/tables.ts';
 import { conformanceTarget } from '../../support/target.ts';
 
@@ -78,6 +89,24 @@ findTable(
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15],
     ],
     ['MinKey equals itself', { a: new MinKey() }, [13]],
+  ],
+);
+
+findTable(
+  target,
+  'a symbol equals the text of the same letters',
+  [
+    { _id: 1, a: new BSONSymbol('x') },
+    { _id: 2, a: 'x' },
+    { _id: 3, a: ['w', new BSONSymbol('x')] },
+    { _id: 4, a: 'y' },
+  ],
+  [
+    ['$eq of the text', { a: 'x' }, [1, 2, 3]],
+    ['$eq of the symbol', { a: new BSONSymbol('x') }, [1, 2, 3]],
+    ['$in with the text', { a: { $in: ['x', 5] } }, [1, 2, 3]],
+    ['$in with the symbol', { a: { $in: [new BSONSymbol('x'), 5] } }, [1, 2, 3]],
+    ['$nin', { a: { $nin: [new BSONSymbol('x')] } }, [4]],
   ],
 );
 

@@ -22,10 +22,26 @@ describe('text index', () => {
     ['a word in any letter case', 'COFFEE', [1, 3]],
     ['any of several words', 'chocolate green', [2, 4]],
     ['a phrase', '"black tea"', [2]],
+    ['a phrase in any letter case', '"BLACK Tea"', [2]],
     ['without a word', 'coffee -cake', [1]],
     ['nothing', 'water', []],
   ])('%s', async (_name, $search, ids) => {
     const collection = await indexed();
+    const found = await collection.find({ $text: { $search } }).sort({ _id: 1 }).toArray();
+    expect(found.map(({ _id }) => Number(_id))).toEqual(ids);
+  });
+
+  test.each([
+    ['"cafe noir"', [1, 2]],
+    ['"Café NOIR"', [1, 2]],
+    ['noir -"cafe noir"', [3]],
+  ])('a phrase folds accents: %s', async ($search, ids) => {
+    const collection = await target.fresh([
+      { _id: 1, t: 'Café noir' },
+      { _id: 2, t: 'cafe noir' },
+      { _id: 3, t: 'noir' },
+    ]);
+    await collection.createIndex({ t: 'text' });
     const found = await collection.find({ $text: { $search } }).sort({ _id: 1 }).toArray();
     expect(found.map(({ _id }) => Number(_id))).toEqual(ids);
   });
@@ -56,6 +72,20 @@ describe('text index', () => {
       .toArray();
     expect(scored[0]?._id).toBe(2);
     expect(scored[0]?.['score']).toBeGreaterThan(Number(scored[1]?.['score']));
+  });
+
+  test('before a group, behind a limit, sorted by score', async () => {
+    const collection = await target.fresh(
+      ['tea', 'cake', 'tea tea tea', 'tea tea'].map((body, _id) => ({ _id, body })),
+    );
+    await collection.createIndex({ body: 'text' }, { default_language: 'none' });
+    const stages = [
+      { $match: { $text: { $search: 'tea' } } },
+      { $limit: 10 },
+      { $sort: { score: { $meta: 'textScore' } } },
+      { $group: { _id: null, ids: { $push: '$_id' } } },
+    ];
+    expect(await collection.aggregate(stages).toArray()).toEqual([{ _id: null, ids: [2, 3, 0] }]);
   });
 
   test('as one of several alternatives, where the others have indexes', async () => {

@@ -27,6 +27,44 @@ updateTable(target, '$push', [
   ['in depth', { a: [{ b: [1] }] }, { $push: { 'a.0.b': 2 } }, { a: [{ b: [1, 2] }] }],
 ]);
 
+updateTable(target, '$push sorts as MongoDB compares elements', [
+  [
+    'an array at the field as a whole',
+    { a: [] },
+    each(
+      [
+        { i: 1, s: [1, 9] },
+        { i: 2, s: 5 },
+      ],
+      { $sort: { s: 1 }, $slice: 1 },
+    ),
+    { a: [{ i: 2, s: 5 }] },
+  ],
+  [
+    'two arrays at two fields',
+    { a: [] },
+    each(
+      [
+        { s: [2], t: [1] },
+        { s: [1], t: [2] },
+      ],
+      { $sort: { s: 1, t: 1 } },
+    ),
+    {
+      a: [
+        { s: [1], t: [2] },
+        { s: [2], t: [1] },
+      ],
+    },
+  ],
+  [
+    'a missing field as null',
+    { a: [] },
+    each([{ i: 1, s: 0 }, { i: 2 }, 3], { $sort: { s: 1 } }),
+    { a: [{ i: 2 }, 3, { i: 1, s: 0 }] },
+  ],
+]);
+
 updateTable(target, '$addToSet, $pull, $pullAll, $pop', [
   ['$addToSet a new value', { a: [1] }, { $addToSet: { a: 2 } }, { a: [1, 2] }],
   ['$addToSet a known value', { a: [1, 2] }, { $addToSet: { a: 2 } }, { a: [1, 2] }],
@@ -155,7 +193,39 @@ updateTable(target, 'positions', [
   ],
 ]);
 
+const or = (...$or: object[]) => ({ $or });
+updateTable(target, 'what $ means beside an $or', [
+  [
+    'the element of the other clause',
+    { g: [70, 80], t: ['x'] },
+    { $set: { 'g.$': 85 } },
+    { g: [70, 85], t: ['x'] },
+    { filter: { g: 80, ...or({ t: 'x' }, { o: 'ann' }) } },
+  ],
+  [
+    'an $or of one field, as $in: its first matching element',
+    { g: [70, 80] },
+    { $set: { 'g.$': 0 } },
+    { g: [0, 80] },
+    { filter: or({ g: 80 }, { g: 70 }) },
+  ],
+  [
+    'an $or of one clause',
+    { g: [70, 80] },
+    { $set: { 'g.$': 0 } },
+    { g: [70, 0] },
+    { filter: or({ g: 80 }) },
+  ],
+]);
+
 refusedUpdates(target, 'refused', [
+  [
+    '$ from an $or of several fields',
+    { g: [70] },
+    { $set: { 'g.$': 0 } },
+    2,
+    { filter: or({ g: 70 }, { o: 'ann' }) },
+  ],
   ['$push to a number', { a: 1 }, { $push: { a: 2 } }, 2],
   ['$each of no array', { a: [] }, { $push: { a: { $each: 1 } } }, 2],
   ['$slice of a string', { a: [] }, each([1], { $slice: 'x' }), 2],

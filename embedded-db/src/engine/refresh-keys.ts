@@ -3,19 +3,26 @@ import { reportDefect } from '../errors/report-defect.ts';
 import { namespaceOf } from '../catalog/collection.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
-import { COLLATION_KEYS } from '../sort/collation.ts';
+import { keysMadeBy } from '../catalog/index-from-spec.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import { refillIndex } from './refill-index.ts';
 import type { Store } from './store.ts';
 
-/** Writes the indexes again whose collation another version of ICU has ordered. It may be interrupted at any time. */
-export async function refreshCollations(store: Store): Promise<void> {
+/** What makes the keys of an index now. */
+const makerOf = ({ collation, kind }: IndexInfo): string | undefined =>
+  keysMadeBy(collation !== undefined, kind);
+
+/**
+ * Writes the indexes again whose collation another version of ICU has ordered, or whose locations another version of V8 has put into
+ * cells. It may be interrupted at any time.
+ */
+export async function refreshKeys(store: Store): Promise<void> {
   const stale = store.catalog
     .databaseNames()
     .flatMap((db) => store.catalog.collectionsOf(db))
     .flatMap((collection) =>
       collection.indexes
-        .filter(({ collationKeys }) => collationKeys !== undefined && collationKeys !== COLLATION_KEYS)
+        .filter((index) => index.keysMadeBy !== undefined && index.keysMadeBy !== makerOf(index))
         .map((index) => ({ collection, index })),
     );
   for (const { collection, index } of stale)
@@ -32,6 +39,6 @@ function* refreshIndex(store: Store, collection: Collection, index: IndexInfo): 
     store.catalog.dropIndex(collection, index);
     return;
   }
-  index.collationKeys = COLLATION_KEYS;
+  index.keysMadeBy = makerOf(index);
   store.catalog.save(collection);
 }
