@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'project',
           root: './scripts',
-          include: ['**/*.test.ts'],
+          include: ['**/*.test.ts', '../client/build/*.test.ts'],
           exclude: ['new/templates/**'],
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,

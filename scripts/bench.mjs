@@ -56,7 +56,7 @@ async function measureAll() {
   writeFileSync(path.join(ROOT, 'docs', CHART), chartOf(parts));
   const page = path.join(ROOT, 'docs/BENCHMARKS.md');
   writeFileSync(page, documentOf(parts, machine, CHART));
-  await runTool('prettier', ['--write', '--log-level', 'warn', page]);
+  await runTool('oxfmt', [page]);
   say(`Measured all in ${took(since)}; docs/BENCHMARKS.md and docs/${CHART} are written.`);
 }
 

@@ -27,7 +27,7 @@ const importsOf = (file: string): string[] => {
   );
 };
 
-test.each(['tsconfig.base.json', '.prettierrc.json', 'LICENSE'])(
+test.each(['tsconfig.base.json', '.oxfmtrc.json', 'LICENSE'])(
   'the store can live in a repository of its own with the same %s',
   (file) => expect(read(`embedded-db/${file}`)).toBe(read(file)),
 );

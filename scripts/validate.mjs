@@ -8,7 +8,7 @@ import { say, took } from './lib/say.mjs';
 /** @type {readonly (readonly [string, () => Promise<number>])[]} */
 const STEPS = [
   ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings'])],
-  ['format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.'])],
+  ['format', () => runTool('oxfmt', ['--check'])],
   ['unused code', () => runTool('knip', ['--no-progress'])],
   ['types', () => runTool('tsc', ['-b', 'tsconfig.typecheck.json'])],
   ['tests', () => runTool('vitest', ['run'])],

@@ -22,7 +22,12 @@ export const RETIRED_WORDS = [
   { pattern: /\bnews\b|\w+News\b/, instead: 'event' },
   { pattern: /\btell[A-Z]\w*|#tell\b/, instead: 'emit, publish or notify' },
   { pattern: /belongings\b/i, instead: 'member data' },
-  { pattern: /(?<![<\w])circles?\b(?! c[xy]=)/i, instead: 'connection ids' },
+  // The database knows circles on the sphere and in the plane.
+  {
+    pattern: /(?<![<\w])circles?\b(?! c[xy]=)/i,
+    instead: 'connection ids',
+    files: /^(?!embedded-db\/)/,
+  },
   { pattern: /\bsight\b|\bsightOf/i, instead: 'visibility' },
   { pattern: /\bwhileLiving|\bcreateLiving|\bliving\.store/, instead: 'active members' },
   { pattern: /\bGroupedWrites\b/, instead: 'WriteBatcher' },

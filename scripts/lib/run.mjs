@@ -13,7 +13,7 @@ const TOOLS = {
   vitest: 'node_modules/vitest/vitest.mjs',
   tsx: 'node_modules/tsx/dist/cli.mjs',
   oxlint: 'node_modules/oxlint/bin/oxlint',
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   knip: 'node_modules/knip/bin/knip.js',
 };
 

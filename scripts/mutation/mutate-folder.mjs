@@ -10,7 +10,16 @@ const WORKSPACES = ['shared', 'embedded-db', 'server', 'client'];
 const REPORTS = path.join(ROOT, 'artifacts/mutation');
 const STRYKER = path.join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 
-/** @typedef {{ tests: string, all: boolean }} Options `tests`: the folder of the tests; `all`: ignore earlier results */
+/**
+ * `tests`: files and folders of the tests; `all`: ignore earlier results
+ * @typedef {{ tests: readonly string[], all: boolean }} Options
+ */
+
+/**
+ * Limits of waiting tests (ms). Those of other runs are for busy machines, and would cost minutes for each mutant that makes
+ * a test wait forever.
+ */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 6000 } } };
 
 /** Returns the workspace of a source file or folder. @param {string} folder */
 export function workspaceOf(folder) {
@@ -34,7 +43,7 @@ export async function mutateFolder(folder, options) {
   const inWorkspace = (/** @type {string} */ file) => path.relative(workspace, file);
   writeFileSync(
     path.join(cwd, 'vitest.mutation.config.mjs'),
-    vitestConfig(workspace, inWorkspace(options.tests)),
+    vitestConfig(workspace, options.tests.map(inWorkspace)),
   );
   const settings = JSON.stringify(strykerSettings(inWorkspace(folder), report, options), undefined, 2);
   writeFileSync(path.join(cwd, 'stryker.config.json'), settings);
@@ -47,17 +56,20 @@ export async function mutateFolder(folder, options) {
 }
 
 /**
- * The workspace's vitest settings, limited to the tests of one folder, with a kept worker. @param {string}
- * workspace @param {string} tests
+ * The workspace's vitest settings, limited to these tests, with a kept worker.
+ * @param {string} workspace @param {readonly string[]} tests
  */
 function vitestConfig(workspace, tests) {
   const base = workspace === 'shared' ? '{ test: {} }' : '(await import("./vitest.config.ts")).default';
-  const include = JSON.stringify([path.extname(tests) ? tests : `${tests}/**/*.test.{ts,tsx}`]);
+  const include = tests.map((place) => (path.extname(place) ? place : `${place}/**/*.test.{ts,tsx}`));
+  const limited = JSON.stringify({ include, isolate: false, ...PATIENCE });
   return [
     'import { keepWorker } from "../scripts/mutation/kept-worker.mjs";',
+    'import { QuickFirst } from "../scripts/mutation/quick-first.mjs";',
     `const base = ${base};`,
     'const setupFiles = ["../scripts/mutation/no-mutant-yet.mjs", ...(base.test.setupFiles ?? [])];',
-    `const test = { ...base.test, include: ${include}, isolate: false, setupFiles };`,
+    'const sequence = { ...base.test.sequence, sequencer: QuickFirst };',
+    `const test = { ...base.test, ...${limited}, sequence, setupFiles };`,
     `const resolve = { ...base.resolve, ${storeInProcess(workspace)} };`,
     'export default { ...base, resolve, plugins: [...(base.plugins ?? []), keepWorker()], test };',
   ].join('\n');
@@ -78,8 +90,10 @@ function strykerSettings(folder, report, { all }) {
   return {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: [sources, '!**/*.test.{ts,tsx}', '!**/*.model.ts', '!**/texts.ts'],
+    mutate: [sources, '!**/*.test.{ts,tsx}', '!**/*.model.ts', '!**/texts.ts', '!**/generated/**'],
     inPlace: true,
+    // Vitest checks no types, and a comment in each file of the project would take minutes.
+    disableTypeChecks: false,
     vitest: { configFile: 'vitest.mutation.config.mjs', related: false },
     coverageAnalysis: 'perTest',
     // Mutants in code that runs once while modules load would need all tests each.
@@ -88,7 +102,9 @@ function strykerSettings(folder, report, { all }) {
     incrementalFile: report,
     force: all,
     concurrency: 2,
+    // Beside the times measured without mutants. A shorter one kills mutants by other work on the machine.
     timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 20,
     allowEmpty: true,
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

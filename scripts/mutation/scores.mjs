@@ -6,8 +6,8 @@ const FILE = path.join(ROOT, 'scripts/mutation/scores.json');
 
 /** @typedef {{ killed: number, of: number }} Counts */
 /**
- * Recorded score of a folder, and the folder of its tests if it is another one. @typedef {Counts & { tests?:
- * string }} Recorded
+ * Recorded score of a folder, and the places of its tests if they are others.
+ * @typedef {Counts & { tests?: readonly string[] }} Recorded
  */
 
 /** @returns {Record<string, Recorded>} by folder */

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../lib/run.mjs';
 import { foldersOf, hasFallen, readScores, scoreOf } from './scores.mjs';
 import { workspaceOf } from './mutate-folder.mjs';
 
@@ -20,8 +23,9 @@ test('a changed file belongs to its recorded folder', () => {
 });
 
 test('recorded folders belong to a workspace, and killed mutants never exceed all mutants', () => {
-  for (const [folder, { killed, of }] of Object.entries(readScores())) {
+  for (const [folder, { killed, of, tests = [] }] of Object.entries(readScores())) {
     expect(workspaceOf(folder), folder).toBeDefined();
+    for (const place of [folder, ...tests]) expect(existsSync(path.join(ROOT, place)), place).toBe(true);
     expect(killed, folder).toBeLessThanOrEqual(of);
   }
 });

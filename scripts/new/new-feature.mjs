@@ -49,7 +49,7 @@ export async function makeFeature(names) {
     'server/src/testing/contracts/write-permissions.ts',
   ]);
   const touched = [...all.map(({ file }) => file), 'docs/permissions.md'];
-  const formatted = await runTool('prettier', ['--write', '--log-level', 'warn', ...touched]);
+  const formatted = await runTool('oxfmt', touched);
   if (listed !== 0 || formatted !== 0)
     stop('The files are written, but could not be formatted or listed in docs/permissions.md.');
   for (const { file } of all) say(file);

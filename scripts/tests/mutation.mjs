@@ -13,12 +13,12 @@ import { mutateFolder, workspaceOf } from '../mutation/mutate-folder.mjs';
 import { foldersOf, hasFallen, readScores, scoreOf, writeScore } from '../mutation/scores.mjs';
 
 const USAGE =
-  'usage: npm run test:mutation -- <folder or file in a workspace> [--tests <folder>] [--all] [--record], or -- --since <commit>';
+  'usage: npm run test:mutation -- <folder or file in a workspace> [--tests <folder or file>]… [--all] [--record], or -- --since <commit>';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    tests: { type: 'string' },
+    tests: { type: 'string', multiple: true },
     all: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     since: { type: 'string' },
@@ -40,7 +40,7 @@ for (const folder of folders) {
   say(`Mutating ${folder} …`);
   // Earlier results may be wrong about code that no test covered then, so recorded scores are always measured
   // again.
-  const counts = await mutateFolder(folder, { tests: tests ?? folder, all: values.all || values.record });
+  const counts = await mutateFolder(folder, { tests: tests ?? [folder], all: values.all || values.record });
   if (!counts) {
     process.exitCode = 1;
     continue;

@@ -1,7 +1,7 @@
 /**
  * Compares the processor time of calls in a large network with that in a small one: `npm run bench -- scale`. It fills a folder for
  * each by the bulk path of the database. `--members <n>` sets the larger size, `--folder <path>` where the folders are,
- * and `--keep` leaves them there: a later run with the same folder uses them again.
+ * and `--keep` leaves them there: a later run with the same folder uses them again, and fills what a run that was ended had not.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -57,21 +57,31 @@ interface Network {
 
 const count = (number: number): string => number.toLocaleString('en');
 
-/** Fills the folder of a size, unless an earlier run has kept it. */
+/** What earlier runs have filled. */
+interface Mark {
+  /** Time of the shape. Milliseconds. */
+  readonly now: number;
+  readonly collections: readonly string[];
+}
+
+/** Fills the folder of a size with what an earlier run has not kept. A run that was ended is continued. */
 async function networkOf(members: number): Promise<Network> {
   const folder = path.join(values.folder, String(members));
-  const mark = path.join(folder, 'filled.json');
-  if (existsSync(mark)) {
-    const { now } = JSON.parse(readFileSync(mark, 'utf8')) as { now: number };
-    return { shape: new NetworkShape(members, now), folder };
-  }
-  await rm(folder, { recursive: true, force: true });
+  const file = path.join(folder, 'filled.json');
+  if (!existsSync(file)) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const shape = new NetworkShape(members);
+  let mark: Mark = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Mark)
+    : { now: Date.now(), collections: [] };
+  writeFileSync(file, JSON.stringify(mark));
+  const shape = new NetworkShape(members, mark.now);
   const since = performance.now();
   let documents = 0;
-  await fillFolder(path.join(folder, 'data', 'db'), shape, await passwordHash(), (filled) => {
+  const isFilled = (collection: string): boolean => mark.collections.includes(collection);
+  await fillFolder(path.join(folder, 'data', 'db'), shape, await passwordHash(), isFilled, (filled) => {
     documents += filled.documents;
+    mark = { ...mark, collections: [...mark.collections, filled.collection] };
+    writeFileSync(file, JSON.stringify(mark));
     note(
       `${filled.collection}: ${count(filled.documents)} in ${filled.seconds.toFixed(0)} s, ${Math.round(filled.bytes / filled.documents)} B each`,
     );
@@ -79,9 +89,8 @@ async function networkOf(members: number): Promise<Network> {
   const seconds = (performance.now() - since) / 1000;
   const bytes = await sizeOf(folder);
   note(
-    `${count(members)} members: ${count(documents)} documents in ${seconds.toFixed(0)} s, ${count(Math.round(documents / seconds))} a second; ${(bytes / 1e9).toFixed(1)} GB`,
+    `${count(members)} members: ${count(documents)} documents in ${seconds.toFixed(0)} s; ${(bytes / 1e9).toFixed(1)} GB`,
   );
-  writeFileSync(mark, JSON.stringify({ now: shape.now }));
   return { shape, folder };
 }
 

@@ -83,7 +83,8 @@ export class ActingMember {
       clientId: randomUUID(),
     };
     const ack = (await this.#socket?.timeout(ACK_TIMEOUT).emitWithAck('send_message', body)) as
-      Ack | undefined;
+      | Ack
+      | undefined;
     return ack?.success === true;
   }
 }

@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { searchFieldsOf } from '../../../../server/src/features/members/search-fields.ts';
 import { listingOf } from '../../../../server/src/features/network/links/listing.ts';
 import { pairOf } from '../../../../server/src/features/network/connections/pair-key.ts';
@@ -84,7 +85,6 @@ export async function addPeople({ connection }: Database, people: Someone[], cou
 export async function fillPeople(database: Database, people: Someone[], count: number): Promise<void> {
   await addPeople(database, people, count);
   const { connection } = database;
-  const { ObjectId } = connection.base.Types;
   await connection.collection('circles').deleteMany({ isBench: true });
   for (let from = 0; from < count; from += BATCH) {
     const connectionIds = people.slice(from, from + BATCH).map(({ id }, at) => ({
@@ -117,44 +117,61 @@ export async function connectViewer(
   await connectWith(database, viewerId, [...new Map(known.map((each) => [each.id, each])).values()]);
 }
 
+/** What the product stores when a viewer is connected with exactly these members: collections with their documents. */
+function connectionsOf(viewerId: string, others: readonly Someone[]): [string, object[]][] {
+  const owner = new ObjectId(viewerId);
+  const start = Date.now() - others.length * 1000;
+  const links = others.map((each, at) => ({
+    owner,
+    other: new ObjectId(each.id),
+    kind: 'connection',
+    createdAt: new Date(start + at * 1000),
+    ...listingOf(each),
+  }));
+  const connections = others.map((each) => ({
+    pair: pairOf(viewerId, each.id),
+    sender: owner,
+    recipient: new ObjectId(each.id),
+    status: 'accepted',
+    note: null,
+    createdAt: new Date(),
+    decidedAt: new Date(),
+  }));
+  const ids = Array.from({ length: Math.ceil(others.length / PART) }, (_, part) => {
+    const some = others.slice(part * PART, (part + 1) * PART).map(({ id }) => new ObjectId(id));
+    return { owner, part, others: some, size: some.length };
+  });
+  return [
+    ['network_links', links],
+    ['connections', connections],
+    ['circles', ids],
+  ];
+}
+
+/** Adds documents to a collection. */
+type Add = (database: Database, collection: string, documents: readonly object[]) => Promise<void>;
+
+const insert: Add = async ({ connection }, collection, documents) => {
+  for (let from = 0; from < documents.length; from += BATCH)
+    await connection
+      .collection(collection)
+      .insertMany(documents.slice(from, from + BATCH), { ordered: false });
+};
+
 /** Connects a viewer with exactly these members, in all collections of the product. */
 export async function connectWith(
-  { connection }: Database,
+  database: Database,
   viewerId: string,
   others: readonly Someone[],
+  add: Add = insert,
 ): Promise<void> {
-  const { ObjectId } = connection.base.Types;
+  const { connection } = database;
   const owner = new ObjectId(viewerId);
   await connection.collection('network_links').deleteMany({ owner });
   await connection.collection('circles').deleteMany({ owner });
   await connection.collection('connections').deleteMany({ sender: owner });
-  const start = Date.now() - others.length * 1000;
-  for (let from = 0; from < others.length; from += BATCH) {
-    const batch = others.slice(from, from + BATCH);
-    const links = batch.map((each, at) => ({
-      owner,
-      other: new ObjectId(each.id),
-      kind: 'connection',
-      createdAt: new Date(start + (from + at) * 1000),
-      ...listingOf(each),
-    }));
-    await connection.collection('network_links').insertMany(links, { ordered: false });
-    const records = batch.map((each) => ({
-      pair: pairOf(viewerId, each.id),
-      sender: owner,
-      recipient: new ObjectId(each.id),
-      status: 'accepted',
-      note: null,
-      createdAt: new Date(),
-      decidedAt: new Date(),
-    }));
-    await connection.collection('connections').insertMany(records, { ordered: false });
-  }
-  const parts = Array.from({ length: Math.ceil(others.length / PART) }, (_, part) => {
-    const ids = others.slice(part * PART, (part + 1) * PART).map(({ id }) => new ObjectId(id));
-    return { owner, part, others: ids, size: ids.length };
-  });
-  await connection.collection('circles').insertMany(parts);
+  for (const [collection, documents] of connectionsOf(viewerId, others))
+    await add(database, collection, documents);
   await connection
     .collection('members')
     .updateOne({ _id: owner }, { $set: { connectionsCount: others.length } });

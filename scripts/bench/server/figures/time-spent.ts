@@ -16,7 +16,8 @@ export function spentBy(metrics: string): Spent {
     /^(\w+)_(sum|count)\{(.*)\} (\S+)$/gm,
   )) {
     const nameOf = HISTOGRAMS[histogram as keyof typeof HISTOGRAMS] as
-      ((labels: string) => string) | undefined;
+      | ((labels: string) => string)
+      | undefined;
     if (!nameOf) continue;
     const name = nameOf(labels);
     const one = spent.get(name) ?? { count: 0, seconds: 0 };

@@ -3,7 +3,7 @@ import { deleteAccount } from '@weft/shared/accounts/contract';
 import { NOTE_LIMITS } from '@weft/shared/limits';
 import { addNote, listNotes, removeNote } from '@weft/shared/notes/contract';
 import { NOTE_TEXTS } from '@weft/shared/notes/texts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
@@ -11,8 +11,8 @@ let owner: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  owner = await app.registerMember();
-  other = await app.registerMember();
+  owner = await app.addMember();
+  other = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -59,7 +59,7 @@ test('calls beyond the rate limit are rejected', async () => {
   // A twentieth of the rate: 3 calls.
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.05' });
   try {
-    const { browser } = await limited.registerMember();
+    const { browser } = await limited.addMember();
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1)
       statuses.push((await browser.call(addNote, { body: { text: `Number ${count}` } })).status);
@@ -70,7 +70,7 @@ test('calls beyond the rate limit are rejected', async () => {
 });
 
 test('notes are deleted with the account', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   await add('Of a member who leaves', member);
   const notes = app.database.connection.collection('notes');
   const count = () => notes.countDocuments({ text: 'Of a member who leaves' });

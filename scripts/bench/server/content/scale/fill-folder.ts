@@ -34,11 +34,15 @@ export interface Filled {
   readonly bytes: number;
 }
 
-/** Fills a new folder of the database with a network, through the bulk path of the store. Reports each collection. */
+/**
+ * Fills a folder of the database with the collections of a network that it lacks, through the bulk path of the store. Reports
+ * each collection.
+ */
 export async function fillFolder(
   directory: string,
   shape: NetworkShape,
   passwordHash: string,
+  isFilled: (collection: string) => boolean,
   filled: (collection: Filled) => void,
 ): Promise<void> {
   const embedded = await openEmbeddedDatabase(directory);
@@ -50,6 +54,7 @@ export async function fillFolder(
     if (!db) throw new Error('the connection is open');
     let before = await sizeOf(directory);
     for (const [collection, documentsOf] of COLLECTIONS) {
+      if (isFilled(collection)) continue;
       const since = performance.now();
       const documents = await loadCollection(db, collection, documentsOf(shape, passwordHash));
       const size = await sizeOf(directory);
