@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { apiOrigin } from './build/api-origin.ts';
 import { appWorker } from './build/app-worker.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { firstTexts } from './build/first-texts.ts';
 import { imageModel } from './build/image-model.ts';
+import { keptCompression } from './build/kept-compression.ts';
 import { lazyTexts } from './build/lazy-texts.ts';
 import { manifests } from './build/manifests.ts';
 import { pdfFiles } from './build/pdf-files.ts';
@@ -24,6 +23,9 @@ const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folder of the installed packages. */
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
+
+/** Folder of compressed files that later builds use again. */
+const COMPRESSIONS = fileURLToPath(new URL('../node_modules/.cache/weft/compressed', import.meta.url));
 
 /** Replaces the package `@tensorflow/tfjs`. */
 const TENSORFLOW = fileURLToPath(new URL('./src/features/media/screening/tensorflow.ts', import.meta.url));
@@ -71,19 +73,11 @@ export default defineConfig({
     manifests(CLIENT),
     notices.inPage,
     appWorker(CLIENT),
-    compression({
-      include: COMPRESSED,
-      exclude: LARGE,
-      threshold: COMPRESS_FROM,
-      algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
-    }),
-    compression({
-      include: LARGE,
-      algorithms: [
-        defineAlgorithm('gzip', { level: 6 }),
-        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      ],
-    }),
+    keptCompression(
+      COMPRESSIONS,
+      { include: COMPRESSED, exclude: LARGE, threshold: COMPRESS_FROM, gz: 9, br: 11 },
+      { include: LARGE, gz: 6, br: 9 },
+    ),
   ],
   resolve: {
     // nsfwjs imports all of TensorFlow.js; the alias provides the part that it uses.

@@ -17,7 +17,7 @@ export default mergeConfig(
       setupFiles: ['src/testing/setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       restoreMocks: true,
-      // Modules load once per worker instead of once per file. Each file has its own page.
+      // Modules load once per worker instead of once per file. Its files share one page: `setup.ts` clears it.
       isolate: false,
       // Busy machines can be twenty times slower. The limits only end tests that hang.
       testTimeout: 60_000,

@@ -6,7 +6,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readZip } from '../server/src/testing/files/read-zip.ts';
 import { artefactPath } from './product/artefacts.ts';
-import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { launchBrowser, openProfile } from './browser/browser.ts';
+import { devicesHere } from './devices.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import {
   choosePicture,
@@ -69,7 +70,7 @@ const OF_ENDED_SESSION: readonly string[] = [
   '401 /api/user/proofs',
 ];
 
-describe.each(DEVICES)('account screens on a $name', (device) => {
+describe.each(devicesHere())('account screens on a $name', (device) => {
   const folder = mkdtempSync(path.join(tmpdir(), `weft-accounts-${device.name}-`));
   let browser: Browser;
   let product: Product;

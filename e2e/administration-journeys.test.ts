@@ -18,7 +18,7 @@ import {
   APP_SCREENS,
   WAITING_SCREENS,
 } from './pages/texts.ts';
-import { SIZES } from './product/both-devices.ts';
+import { inTurns, sizesHere } from './devices.ts';
 import { readOwnerToken } from './product/owner-token.ts';
 import { closeProduct, QUICK_SETTINGS, startProduct, type Product } from './product/product.ts';
 
@@ -45,10 +45,10 @@ const APPLICANT = 'Nia Newcomer';
 
 /** How each journey is taken: on both devices, and by the keyboard alone. */
 const WAYS = [
-  ...SIZES.map(({ name, index }) => ({ way: `on a ${name}`, index, input: pointer })),
+  ...sizesHere().map(({ name, index }) => ({ way: `on a ${name}`, index, input: pointer })),
   { way: 'by keyboard', index: 0, input: keyboard },
 ] as const satisfies readonly { way: string; index: number; input: InputMethod }[];
-const JOURNEYS = languagesOr(['en', 'ar']).flatMap((language) => WAYS.map((way) => ({ language, ...way })));
+const JOURNEYS = inTurns(languagesOr(['en', 'ar']), WAYS);
 
 let browser: Browser;
 let running: { product: Product; folder: string } | undefined;

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered } from './browser/answered.ts';
-import { DEVICES, launchBrowser } from './browser/browser.ts';
+import { launchBrowser } from './browser/browser.ts';
+import { devicesHere } from './devices.ts';
 import { makePhoto } from './files/picture.ts';
 import { addPhoto, openComposer, postWith, publish } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
@@ -42,7 +43,7 @@ async function connect(from: SignedIn, to: SignedIn): Promise<void> {
   await callApi(product, 'PUT', `/connection/${from.id}/accept`, to.token);
 }
 
-describe.each(DEVICES)('on a $name', (device) => {
+describe.each(devicesHere())('on a $name', (device) => {
   test('a post for connections is theirs alone, until the connection ends or it is opened to everyone', async () => {
     const enter = (name: string) => joinInBrowser(browser, device, product, `${name}${device.name} Lee`);
     const [author, friend, stranger] = [await enter('Ann'), await enter('Finn'), await enter('Sam')];

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { launchBrowser, type Device } from './browser/browser.ts';
+import { devicesHere } from './devices.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { openComposer, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
@@ -69,7 +70,7 @@ const isOverlayEntry = (page: Page) =>
 /** Presses the browser's back button. */
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
-describe.each(DEVICES)('on a $name', (device: Device) => {
+describe.each(devicesHere())('on a $name', (device: Device) => {
   let ann: SignedIn;
   let page: Page;
   let bob: { id: string; token: string };

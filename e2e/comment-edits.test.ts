@@ -9,7 +9,8 @@ import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join, type SignedIn } from './pages/network.ts';
 import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 import type { Product } from './product/product.ts';
 
 const { done, reactions } = POST_TEXTS;
@@ -55,7 +56,7 @@ async function openPost({ page, id, name, token }: SignedIn, about: string): Pro
 
 const at = (index: number) => stage.at(index);
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name a member edits a comment, cancels another edit, and both are shown',
   async ({ index }) => {
     const { member, device } = at(index);
@@ -89,26 +90,29 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)('on a $name a member reacts to a comment, and the list shows who did', async ({ index }) => {
-  const { member, device } = at(index);
-  const { page, name } = member;
-  const post = await openPost(member, 'Reactions');
-  const button = (reaction: string) =>
-    post.getByRole('button', { name: texts.reactBy({ reaction, name: GUEST }) });
-  const isStored = answered(page, 'PUT', '/comments/');
-  await button(reactions.like).click();
-  await isStored;
-  await post.getByRole('button', { name: POST_SCREENS.counts.reactions({ count: 1, shown: '1' }) }).click();
-  const dialog = page.getByRole('dialog', { name: POST_SCREENS.likes.title });
-  await dialog.getByRole('link', { name }).waitFor();
-  await checkThemes(page, device, 'comment-reactions', { part: '[role=dialog]' });
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  await page.reload();
-  expect(await button(reactions.like).getAttribute('aria-pressed')).toBe('true');
-});
+test.each(sizesHere())(
+  'on a $name a member reacts to a comment, and the list shows who did',
+  async ({ index }) => {
+    const { member, device } = at(index);
+    const { page, name } = member;
+    const post = await openPost(member, 'Reactions');
+    const button = (reaction: string) =>
+      post.getByRole('button', { name: texts.reactBy({ reaction, name: GUEST }) });
+    const isStored = answered(page, 'PUT', '/comments/');
+    await button(reactions.like).click();
+    await isStored;
+    await post.getByRole('button', { name: POST_SCREENS.counts.reactions({ count: 1, shown: '1' }) }).click();
+    const dialog = page.getByRole('dialog', { name: POST_SCREENS.likes.title });
+    await dialog.getByRole('link', { name }).waitFor();
+    await checkThemes(page, device, 'comment-reactions', { part: '[role=dialog]' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.reload();
+    expect(await button(reactions.like).getAttribute('aria-pressed')).toBe('true');
+  },
+);
 
-test.each(SIZES)('on a $name everything works by keyboard', async ({ index }) => {
+test.each(sizesHere())('on a $name everything works by keyboard', async ({ index }) => {
   const { member } = at(index);
   const { page } = member;
   const post = await openPost(member, 'Keys');

@@ -7,7 +7,8 @@ import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join, type SignedIn } from './pages/network.ts';
 import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 import type { Product } from './product/product.ts';
 
 const { done } = POST_TEXTS;
@@ -68,7 +69,7 @@ async function askToDelete(page: Page, post: Locator, menu: string): Promise<Loc
   return question;
 }
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name the comment box opens within the window and has the focus',
   async ({ index }) => {
     const { member } = stage.at(index);
@@ -86,7 +87,7 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name the author of a comment and the owner of the post can delete it after a confirmation',
   async ({ index }) => {
     const { member, device } = stage.at(index);

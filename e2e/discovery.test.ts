@@ -7,7 +7,8 @@ import { press, tabTo } from './pages/keyboard.ts';
 import { writePost } from './pages/member.ts';
 import { join, type SignedIn } from './pages/network.ts';
 import { APP_SCREENS, NETWORK_SCREENS, POST_SCREENS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 
 const { search, posts } = APP_SCREENS;
 const { empty } = POST_SCREENS;
@@ -31,7 +32,7 @@ afterEach((context) =>
 );
 afterAll(() => stage?.close());
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name the search counts posts, and its filters work by keyboard and in a shared address',
   async ({ index }) => {
     const { member, device } = stage.at(index);
@@ -66,7 +67,7 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)('on a $name a new member connects from the first steps', async ({ index }) => {
+test.each(sizesHere())('on a $name a new member connects from the first steps', async ({ index }) => {
   const { member, device } = stage.at(index);
   const { page } = member;
   await page.goto(`${stage.product.address}/dashboard`);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser } from './browser/browser.ts';
+import { launchBrowser } from './browser/browser.ts';
+import { devicesHere } from './devices.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { callApi, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { dialog } from './pages/profiles.ts';
@@ -57,7 +58,7 @@ async function openForm({ page }: SignedIn): Promise<void> {
   await page.getByRole('heading', { level: 1, name: PROFILE_SCREENS.page.title }).waitFor();
 }
 
-test.each(DEVICES)(
+test.each(devicesHere())(
   'on a $name pictures are saved with the form, and Cancel discards them',
   async (device) => {
     const member = await joinInBrowser(browser, device, product, `${device.name} Editor`);

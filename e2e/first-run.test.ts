@@ -5,7 +5,8 @@ import { APP_NAME } from '@weft/shared/app';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answered } from './browser/answered.ts';
-import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { launchBrowser, openProfile } from './browser/browser.ts';
+import { devicesHere } from './devices.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { choosePicture, fillStep1 } from './pages/accounts.ts';
@@ -33,7 +34,7 @@ const SETTINGS = { MODERATOR_EMAILS: PERSON.email };
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 const expectFocus = (field: Locator) => expect.poll(() => isFocused(field)).toBe(true);
 
-describe.each(DEVICES)('the first member of an empty network, on a $name', (device) => {
+describe.each(devicesHere())('the first member of an empty network, on a $name', (device) => {
   const folder = mkdtempSync(path.join(tmpdir(), `weft-first-run-${device.name}-`));
   let browser: Browser;
   let product: Product;

@@ -19,7 +19,8 @@ import {
   POST_TEXTS,
   wholeOf,
 } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { inTurns, sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 
 const { composer, counts, feeds, menu, muting, quotes, reposts, saved } = POST_SCREENS;
 
@@ -29,10 +30,11 @@ const PEOPLE = ['Ada Author', 'Ben Baker', 'Cleo Cook'] as const;
 const textBy = (name: string) => `${name} greets ${member.name}`;
 
 const LANGUAGES = languagesOr(['en', 'ar']);
-const NEWCOMERS = ['Nia', 'Omar', 'Lea', 'Sam'];
-const JOURNEYS = LANGUAGES.flatMap((language) => SIZES.map((size) => ({ language, ...size }))).map(
-  (journey, place) => ({ ...journey, newcomer: `${NEWCOMERS[place]} Newcomer` }),
-);
+const NEWCOMERS = ['Nia', 'Omar', 'Lea'];
+const JOURNEYS = inTurns(LANGUAGES, sizesHere()).map((journey, place) => ({
+  ...journey,
+  newcomer: `${NEWCOMERS[place]} Newcomer`,
+}));
 
 interface Author {
   readonly name: string;

@@ -11,7 +11,8 @@ import {
   JOB_SCREENS,
   JOB_TEXTS,
 } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 import { startNameServer, type NameServer } from '../server/src/testing/services/name-server.ts';
 
 const { board, card, closing, edit, fields, mine, page: shown } = JOB_SCREENS;
@@ -21,7 +22,7 @@ const { create, domain, domainStates, fields: companyFields } = COMPANY_SCREENS;
 
 /** How each journey is taken: on both devices, and by the keyboard alone. */
 const WAYS = [
-  ...SIZES.map(({ name, index }) => ({ way: `on a ${name}`, index, input: pointer, key: index })),
+  ...sizesHere().map(({ name, index }) => ({ way: `on a ${name}`, index, input: pointer, key: index })),
   { way: 'by keyboard', index: 0, input: keyboard, key: 2 },
 ] as const satisfies readonly { way: string; index: number; input: InputMethod; key: number }[];
 

@@ -6,7 +6,8 @@ import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { press, tabTo } from './pages/keyboard.ts';
 import { callApi, type SignedIn } from './pages/network.ts';
 import { APPLICATION_SCREENS, APPLICATION_TEXTS, JOB_SCREENS, JOB_TEXTS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 
 const { approval, board, card, closing, edit, fields, filters, mine, moderate, page: shown } = JOB_SCREENS;
 const { searches, alerts } = JOB_SCREENS;
@@ -20,8 +21,8 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 let stage: BothDevices;
 let members: readonly SignedIn[];
 beforeAll(async () => {
-  // Dora decides about companies.
-  stage = await openBothDevices('jobs', { MODERATOR_EMAILS: 'dora@example.org' });
+  // Each decides about companies of the other.
+  stage = await openBothDevices('jobs', { MODERATOR_EMAILS: 'dora@example.org, pia@example.org' });
   ({ members } = stage);
 });
 afterEach((context) =>
@@ -33,48 +34,52 @@ afterEach((context) =>
 );
 afterAll(() => stage?.close());
 
-test.each(SIZES)('on a $name a company gets approved, publishes a job, and closes it', async ({ index }) => {
-  const { member, device } = stage.at(index);
-  const { page, token } = member;
-  const { address } = stage.product;
-  const name = `Loom Works ${index}`;
-  const body = { name, slug: `loom-${index}`, industry: 'textiles', size: 'from11' };
-  await callApi(stage.product, 'POST', '/companies', token, body);
+test.each(sizesHere())(
+  'on a $name a company gets approved, publishes a job, and closes it',
+  async ({ index }) => {
+    const { member, device } = stage.at(index);
+    const { page, token } = member;
+    const { address } = stage.product;
+    const name = `Loom Works ${index}`;
+    const body = { name, slug: `loom-${index}`, industry: 'textiles', size: 'from11' };
+    await callApi(stage.product, 'POST', '/companies', token, body);
 
-  await page.goto(`${address}/companies/loom-${index}?tab=jobs`);
-  await page.getByText(JOB_SCREENS.company.empty).waitFor();
-  await page.getByRole('link', { name: board.post }).click();
-  const form = page.getByRole('form', { name: edit.job });
-  await form.getByLabel(fields.title, { exact: true }).fill(`Weaver ${index}`);
-  await form.getByRole('button', { name: edit.draft }).click();
-  await page.getByText(done.draft).waitFor();
-  await page.getByRole('button', { name: approval.ask }).click();
-  await page.getByText(approval.requested({ name })).waitFor();
+    await page.goto(`${address}/companies/loom-${index}?tab=jobs`);
+    await page.getByText(JOB_SCREENS.company.empty).waitFor();
+    await page.getByRole('link', { name: board.post }).click();
+    const form = page.getByRole('form', { name: edit.job });
+    await form.getByLabel(fields.title, { exact: true }).fill(`Weaver ${index}`);
+    await form.getByRole('button', { name: edit.draft }).click();
+    await page.getByText(done.draft).waitFor();
+    await page.getByRole('button', { name: approval.ask }).click();
+    await page.getByText(approval.requested({ name })).waitFor();
 
-  const moderator = (members[0] as SignedIn).page;
-  const draft = page.url();
-  await moderator.goto(`${address}/moderation?tab=jobs`);
-  await moderator.getByRole('button', { name: moderate.approveOne({ name }) }).click();
-  await moderator.getByText(done.approved).waitFor();
-  await checkThemes(moderator, stage.at(0).device, 'moderation-jobs');
+    const other = stage.at(1 - index);
+    const moderator = other.member.page;
+    const draft = page.url();
+    await moderator.goto(`${address}/moderation?tab=jobs`);
+    await moderator.getByRole('button', { name: moderate.approveOne({ name }) }).click();
+    await moderator.getByText(done.approved).waitFor();
+    await checkThemes(moderator, other.device, 'moderation-jobs');
 
-  await page.goto(draft);
-  await form.getByRole('button', { name: edit.publish }).click();
-  await page.getByText(JOB_TEXTS.rules.type).waitFor();
-  await form.getByLabel(fields.type, { exact: true }).selectOption('partTime');
-  await form.getByLabel(fields.workplace, { exact: true }).selectOption('remote');
-  await form.getByLabel(fields.from, { exact: true }).fill('30000');
-  await form.getByLabel(fields.to, { exact: true }).fill('40 000');
-  await page.getByRole('textbox', { name: fields.description }).fill('You weave.');
-  await form.getByLabel(fields.required, { exact: true }).fill('Weaving');
-  await press(page, 'Enter');
-  await checkThemes(page, device, 'edit-job');
-  await tabTo(page, 'button', edit.publish);
-  await press(page, 'Enter');
-  await page.getByRole('heading', { level: 1, name: `Weaver ${index}` }).waitFor();
-  await page.getByText('You weave.').waitFor();
-  await checkThemes(page, device, 'job');
-});
+    await page.goto(draft);
+    await form.getByRole('button', { name: edit.publish }).click();
+    await page.getByText(JOB_TEXTS.rules.type).waitFor();
+    await form.getByLabel(fields.type, { exact: true }).selectOption('partTime');
+    await form.getByLabel(fields.workplace, { exact: true }).selectOption('remote');
+    await form.getByLabel(fields.from, { exact: true }).fill('30000');
+    await form.getByLabel(fields.to, { exact: true }).fill('40 000');
+    await page.getByRole('textbox', { name: fields.description }).fill('You weave.');
+    await form.getByLabel(fields.required, { exact: true }).fill('Weaving');
+    await press(page, 'Enter');
+    await checkThemes(page, device, 'edit-job');
+    await tabTo(page, 'button', edit.publish);
+    await press(page, 'Enter');
+    await page.getByRole('heading', { level: 1, name: `Weaver ${index}` }).waitFor();
+    await page.getByText('You weave.').waitFor();
+    await checkThemes(page, device, 'job');
+  },
+);
 
 /** Moves the applicant by dragging where all columns are shown, else by the keyboard. */
 async function moveToInterview(page: Page, name: string): Promise<void> {
@@ -97,7 +102,7 @@ async function moveToInterview(page: Page, name: string): Promise<void> {
   await moved.getByRole('button', { name, exact: true }).waitFor();
 }
 
-test.each(SIZES)('on a $name a member finds and saves a job, and applies', async ({ index }) => {
+test.each(sizesHere())('on a $name a member finds and saves a job, and applies', async ({ index }) => {
   const { member, device } = stage.at(index);
   const { page } = member;
   const { address } = stage.product;
@@ -146,7 +151,7 @@ test.each(SIZES)('on a $name a member finds and saves a job, and applies', async
   await checkThemes(page, device, 'my-jobs-applied');
 });
 
-test.each(SIZES)('on a $name a company moves an applicant, hires and closes', async ({ index }) => {
+test.each(sizesHere())('on a $name a company moves an applicant, hires and closes', async ({ index }) => {
   const { member, device } = stage.at(index);
   const { page } = member;
   const { address } = stage.product;

@@ -7,7 +7,8 @@ import { DEFAULT_LANGUAGE } from '@weft/shared/languages/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { artefactPath } from './product/artefacts.ts';
-import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { launchBrowser, openProfile } from './browser/browser.ts';
+import { devicesHere, inTurns } from './devices.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { choosePicture, fillStep1, fillStep3, signIn, signOut, typeCode } from './pages/accounts.ts';
 import {
@@ -43,12 +44,9 @@ const REPLY = 'And the checklist that they wrote.';
 
 /** English, longer texts than any language has, and the other direction. */
 const LANGUAGES = languagesOr(['en', 'en-XA', 'ar']);
-/** The first language on both devices; each other one on one of them, in turn. */
-const JOURNEYS = LANGUAGES.flatMap((language, index) =>
-  DEVICES.filter((_device, at) => index === 0 || at === index % DEVICES.length).map((device) => ({
-    language,
-    device,
-  })),
+const JOURNEYS = inTurns(
+  LANGUAGES,
+  devicesHere().map((device) => ({ device })),
 );
 
 describe.each(JOURNEYS)(

@@ -10,7 +10,8 @@ import { press, tabTo } from './pages/keyboard.ts';
 import { eventually } from './pages/messages.ts';
 import type { SignedIn } from './pages/network.ts';
 import { POST_SCREENS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 import type { Product } from './product/product.ts';
 
 const { linkPreview, composer } = POST_SCREENS;
@@ -62,23 +63,26 @@ async function writeLink(page: Page, text: string): Promise<Locator> {
   return dialog;
 }
 
-test.each(SIZES)('on a $name a member sees the preview of a link, and posts it', async ({ name, index }) => {
-  const { member, device } = at(index);
-  const { page } = member;
-  const dialog = await writeLink(page, `From a ${name}: https://${site.host}/notes`);
-  await checkThemes(page, device, 'link-preview-composer', { part: '[role=dialog]' });
-  await publish(page, dialog);
-  const asked = site.requests.length;
-  const card = postWith(page, `From a ${name}`).getByRole('link', { name: TITLE });
-  await card.scrollIntoViewIfNeeded();
-  expect(await card.getAttribute('href')).toBe(`https://${site.host}/notes`);
-  const width = () => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await eventually(width).toBeGreaterThan(0);
-  await checkThemes(page, device, 'link-preview-card');
-  expect(site.requests).toHaveLength(asked);
-});
+test.each(sizesHere())(
+  'on a $name a member sees the preview of a link, and posts it',
+  async ({ name, index }) => {
+    const { member, device } = at(index);
+    const { page } = member;
+    const dialog = await writeLink(page, `From a ${name}: https://${site.host}/notes`);
+    await checkThemes(page, device, 'link-preview-composer', { part: '[role=dialog]' });
+    await publish(page, dialog);
+    const asked = site.requests.length;
+    const card = postWith(page, `From a ${name}`).getByRole('link', { name: TITLE });
+    await card.scrollIntoViewIfNeeded();
+    expect(await card.getAttribute('href')).toBe(`https://${site.host}/notes`);
+    const width = () => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await eventually(width).toBeGreaterThan(0);
+    await checkThemes(page, device, 'link-preview-card');
+    expect(site.requests).toHaveLength(asked);
+  },
+);
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name the preview is removed by keyboard, and the post has none',
   async ({ name, index }) => {
     const { page } = at(index).member;

@@ -7,7 +7,8 @@ import { writePost } from './pages/member.ts';
 import { callAs } from './pages/messages.ts';
 import { join } from './pages/network.ts';
 import { POST_SCREENS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 
 const { comments, counts, list, post: texts } = POST_SCREENS;
 
@@ -27,7 +28,7 @@ afterEach((context) =>
 );
 afterAll(() => stage?.close());
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name counts, comments, edits and new posts of others arrive without a reload',
   async ({ index }) => {
     const { member, device } = stage.at(index);

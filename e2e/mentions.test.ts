@@ -11,7 +11,8 @@ import {
   POST_TEXTS,
   wholeOf,
 } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 
 const { done } = POST_TEXTS;
 
@@ -29,7 +30,7 @@ afterEach((context) =>
 );
 afterAll(() => stage?.close());
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name a member is mentioned by keyboard in a post and by pointer in a comment, and is told',
   async ({ index }) => {
     const { member, device } = stage.at(index);

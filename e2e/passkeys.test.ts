@@ -23,7 +23,8 @@ import {
 import { startOidcProvider, type OidcProvider } from '../server/src/testing/services/oidc-provider.ts';
 import { providersSetting } from '../server/src/testing/services/provider-settings.ts';
 import { readOwnerToken } from './product/owner-token.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 
 const texts = PASSKEY_SCREENS;
 
@@ -86,7 +87,7 @@ test('at an IP address the screens say why there are no passkeys, and where they
   await context.close();
 });
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name a member adds a passkey, signs in with it by button and autofill, renames and removes it',
   async ({ index }) => {
     const { member, device } = stage.at(index);
@@ -157,39 +158,42 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)('on a $name a member signs in at an organisation, and unlinks it', async ({ index }) => {
-  const { member, device } = stage.at(index);
-  const { page } = member;
-  const email = `${member.name.split(' ')[0]}@example.org`.toLowerCase();
-  const address = stage.product.address.replace('127.0.0.1', 'localhost');
-  const { name } = provider.settings;
-  provider.become({ sub: `member-${index}`, email, email_verified: true, name: 'Another Name' });
-  await page.goto(`${address}/dashboard`);
-  await signOut(page, index === 1);
+test.each(sizesHere())(
+  'on a $name a member signs in at an organisation, and unlinks it',
+  async ({ index }) => {
+    const { member, device } = stage.at(index);
+    const { page } = member;
+    const email = `${member.name.split(' ')[0]}@example.org`.toLowerCase();
+    const address = stage.product.address.replace('127.0.0.1', 'localhost');
+    const { name } = provider.settings;
+    provider.become({ sub: `member-${index}`, email, email_verified: true, name: 'Another Name' });
+    await page.goto(`${address}/dashboard`);
+    await signOut(page, index === 1);
 
-  const way = button(page, PROVIDER_SCREENS.signIn.button({ name }));
-  await way.waitFor();
-  await checkThemes(page, device, 'organisations-sign-in');
-  await expectFocus(page, 'textbox', ACCOUNT_SCREENS.email);
-  await tabTo(page, 'button', PROVIDER_SCREENS.signIn.button({ name }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
-  await page.getByText(ACCOUNT_TEXTS.done.login).waitFor();
+    const way = button(page, PROVIDER_SCREENS.signIn.button({ name }));
+    await way.waitFor();
+    await checkThemes(page, device, 'organisations-sign-in');
+    await expectFocus(page, 'textbox', ACCOUNT_SCREENS.email);
+    await tabTo(page, 'button', PROVIDER_SCREENS.signIn.button({ name }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.getByText(ACCOUNT_TEXTS.done.login).waitFor();
 
-  await page.goto(`${address}/settings`);
-  await toggleRow(page, PROVIDER_SCREENS.title);
-  const list = page.getByRole('list', { name: PROVIDER_SCREENS.list });
-  await list.getByText(email).waitFor();
-  await checkThemes(page, device, 'organisations-linked');
-  await tabTo(page, 'button', PROVIDER_SCREENS.unlinkAction({ name }));
-  await page.keyboard.press('Enter');
-  await dialogOpens(page, PROVIDER_SCREENS.unlinkTitle({ name }));
-  await enter(page, 'button', PROVIDER_SCREENS.unlinkShort);
-  await page.getByText(PROVIDER_TEXTS.unlinked({ name })).waitFor();
-  await list.getByText(PROVIDER_SCREENS.notLinked).waitFor();
-  // The button of the link is gone.
-  await expectFocus(page, 'group', PROVIDER_SCREENS.title);
-});
+    await page.goto(`${address}/settings`);
+    await toggleRow(page, PROVIDER_SCREENS.title);
+    const list = page.getByRole('list', { name: PROVIDER_SCREENS.list });
+    await list.getByText(email).waitFor();
+    await checkThemes(page, device, 'organisations-linked');
+    await tabTo(page, 'button', PROVIDER_SCREENS.unlinkAction({ name }));
+    await page.keyboard.press('Enter');
+    await dialogOpens(page, PROVIDER_SCREENS.unlinkTitle({ name }));
+    await enter(page, 'button', PROVIDER_SCREENS.unlinkShort);
+    await page.getByText(PROVIDER_TEXTS.unlinked({ name })).waitFor();
+    await list.getByText(PROVIDER_SCREENS.notLinked).waitFor();
+    // The button of the link is gone.
+    await expectFocus(page, 'group', PROVIDER_SCREENS.title);
+  },
+);
 
 test('an owner turns passwords off by keyboard, and the sign-in offers what is left', async () => {
   const { member, device } = stage.at(0);

@@ -6,7 +6,8 @@ import { dialogOpens } from './pages/keyboard.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join, type SignedIn } from './pages/network.ts';
 import { POST_SCREENS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 import type { Product } from './product/product.ts';
 
 const { composer, counts, feeds, quotes, reposts, shares } = POST_SCREENS;
@@ -41,7 +42,7 @@ async function publishAs({ token }: { readonly token: string }, text: string): P
   return (await callAs<Created>(product.address, token, 'POST', '/media/createMedia', form)).data._id;
 }
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name a member reposts a post, quotes it, and sees what followed members repost',
   async ({ index }) => {
     const { member, device } = stage.at(index);

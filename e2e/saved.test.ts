@@ -8,7 +8,8 @@ import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join, type SignedIn } from './pages/network.ts';
 import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 import type { Product } from './product/product.ts';
 
 const { done } = POST_TEXTS;
@@ -36,7 +37,7 @@ afterAll(() => stage?.close());
 
 const at = (index: number) => stage.at(index);
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name a member saves posts, files one in a folder, and removes one that is gone',
   async ({ index }) => {
     const { member, device } = at(index);
@@ -84,7 +85,7 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)('on a $name folders and saved posts work by keyboard', async ({ index }) => {
+test.each(sizesHere())('on a $name folders and saved posts work by keyboard', async ({ index }) => {
   const { member } = at(index);
   const { page } = member;
   const text = `By keys on ${index}`;

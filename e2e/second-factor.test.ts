@@ -15,7 +15,8 @@ import {
   UI_TEXTS,
 } from './pages/texts.ts';
 import { readOwnerToken } from './product/owner-token.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 
 const { app, setup, codes, confirm, signIn, role } = SECOND_FACTOR_SCREENS;
 
@@ -80,7 +81,7 @@ async function turnOn(page: Page, look: (name: string) => Promise<void> = () => 
   return { authenticator, recoveryCodes };
 }
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name a member sets up an app, signs in with its code, and turns it off',
   async ({ index }) => {
     const { member, device } = stage.at(index);

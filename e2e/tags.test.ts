@@ -7,7 +7,8 @@ import { press, tabTo } from './pages/keyboard.ts';
 import { writePost } from './pages/member.ts';
 import { join, type SignedIn } from './pages/network.ts';
 import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
-import { openBothDevices, SIZES, type BothDevices } from './product/both-devices.ts';
+import { sizesHere } from './devices.ts';
+import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 
 const { tags: texts } = POST_SCREENS;
 const { done } = POST_TEXTS;
@@ -31,7 +32,7 @@ afterEach((context) =>
 );
 afterAll(() => stage?.close());
 
-test.each(SIZES)(
+test.each(sizesHere())(
   'on a $name a suggested hashtag leads to its posts, can be followed, and left by keyboard',
   async ({ index }) => {
     const { member, device } = stage.at(index);

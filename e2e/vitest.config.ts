@@ -8,8 +8,13 @@ const LONG = [
   'accounts',
   'long-lists',
   'media-video',
+  'messages',
   'administration-journeys',
   'profiles',
+  'shell',
+  'job-journeys',
+  'post-details',
+  'first-steps',
   'backup',
 ];
 

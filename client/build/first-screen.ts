@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { build, type Plugin, type Rolldown, type Rollup, type UserConfig } from 'vite';
 import { filesOf } from './chunk-files.ts';
 import { lazyTexts } from './lazy-texts.ts';
 import { TEXT_MODULE } from './text-files.ts';
@@ -12,6 +12,8 @@ const LIVE = [
   'src/features/messaging/device/start-messaging.ts',
   'src/features/messaging/components/arrivals.tsx',
 ];
+/** Sends the calls of the first screen. It is evaluated before the page's other code has arrived. */
+const CALLS = 'src/app/send-first-calls.ts';
 /** Code of every page. */
 const START = ['src/app/main.tsx'];
 const SIGN_IN = ['src/features/accounts/screens/sign-in-screen.tsx'];
@@ -66,7 +68,14 @@ const UI = /\/client\/src\/ui\//;
  * load nothing else.
  */
 async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.CodeSplittingGroup[]> {
-  const all = await analyseBundle(folder, config, [...START, ...MEMBER, ...LIVE, ...SIGN_IN, ...PUBLIC]);
+  const all = await analyseBundle(folder, config, [
+    CALLS,
+    ...START,
+    ...MEMBER,
+    ...LIVE,
+    ...SIGN_IN,
+    ...PUBLIC,
+  ]);
   const bundle = Object.fromEntries(all.map((file) => [file.fileName, file]));
   const modulesOf = (roots: readonly string[]): ReadonlySet<string> => {
     const files = filesOf(
@@ -75,7 +84,9 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
     );
     return new Set(files.flatMap((name) => (bundle[name]?.type === 'chunk' ? bundle[name].moduleIds : [])));
   };
-  const [start, member, live, signIn, others] = [START, MEMBER, LIVE, SIGN_IN, PUBLIC].map(modulesOf);
+  const [calls, start, member, live, signIn, others] = [[CALLS], START, MEMBER, LIVE, SIGN_IN, PUBLIC].map(
+    modulesOf,
+  );
   const isCommon = (id: string) => signIn?.has(id) || others?.has(id);
   /** The file of a language, for areas that the first screen has; those of visitors are separate. */
   const textsOf = (id: string): string | null => {
@@ -89,6 +100,7 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
     // What texts of every language call, before the texts: a group takes along what its modules import.
     { name: 'languages', test: /\/shared\/src\/languages\// },
     { name: textsOf, test: TEXT_MODULE },
+    { name: 'calls', test: (id: string) => calls?.has(id) ?? false },
     { name: 'start', tags: ['$initial' as const] },
     // Also all controls of the sign-in screen: the member's group would take along those that its features use later.
     { name: 'forms', test: (id: string) => signIn?.has(id) && (member?.has(id) || UI.test(id)) },
@@ -99,9 +111,19 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
 }
 
+/** The page's first module script. */
+const ENTRY = /<script type="module" /;
+
+/** Modules are evaluated in the order of their tags. */
+function callsTag(folder: string, bundle: Rollup.OutputBundle = {}): string {
+  const [file = ''] = filesOf(bundle, [path.join(folder, CALLS)]);
+  return `<script type="module" crossorigin src="/${file}" nonce="%CSP_NONCE%" data-member></script>`;
+}
+
 /**
  * Groups the chunks of a member's first screen and preloads them from the page, before the code that imports
- * them has run. The server removes these lines (`data-member`) for visitors without a session.
+ * them has run. The page's first module is the one that sends the calls of that screen. The server removes these lines
+ * (`data-member`) for visitors without a session.
  */
 export function firstScreen(folder: string): Plugin {
   return {
@@ -118,7 +140,7 @@ export function firstScreen(folder: string): Plugin {
           bundle ?? {},
           MEMBER.map((root) => path.join(folder, root)),
         );
-        return files
+        const preloads = files
           .map((file) => `/${file}`)
           .filter((href) => href.endsWith('.js') && !html.includes(href))
           .map((href) => ({
@@ -126,6 +148,7 @@ export function firstScreen(folder: string): Plugin {
             attrs: { rel: 'modulepreload', crossorigin: '', href, 'data-member': '' },
             injectTo: 'head' as const,
           }));
+        return { html: html.replace(ENTRY, `${callsTag(folder, bundle)}\n    $&`), tags: preloads };
       },
     },
   };

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const TARGET = fileURLToPath(new URL('../src/features/messaging/components/emoji/', import.meta.url));
 const [, , cldr] = process.argv;
@@ -49,7 +49,7 @@ const all = groups.flatMap(({ emoji }) => emoji.split(' '));
 const plain = (emoji) => emoji.replaceAll('\uFE0F', '');
 
 async function write(file, content) {
-  const text = await format(JSON.stringify(content), { parser: 'json', printWidth: 110 });
+  const { code: text } = await format(file, JSON.stringify(content), { printWidth: 110 });
   await writeFile(path.join(TARGET, file), text);
   console.log(`${file}: ${text.length} characters.`);
 }

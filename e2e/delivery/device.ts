@@ -4,6 +4,7 @@ import {
   editMessage,
   listConversations,
   listMessages,
+  listMessagesOfPair,
   markMessageRead,
   markMessagesDelivered,
   sendMessage,
@@ -13,6 +14,7 @@ import type { Ack } from '@weft/shared/sockets/client-event';
 import type { MessagingCalls } from '../../client/src/features/messaging/sync/calls.ts';
 import { MessagingEngine } from '../../client/src/features/messaging/sync/messaging-engine.ts';
 import type { OutboxEntry, OutboxStorage } from '../../client/src/features/messaging/sync/outbox-entry.ts';
+import type { Thread } from '../../client/src/features/messaging/sync/thread.ts';
 import { CallFailure, type Clock } from '../../client/src/features/messaging/sync/ports.ts';
 import { callServer } from './api.ts';
 
@@ -120,11 +122,8 @@ export class Device {
 
   /** Opens the conversation and reads it. */
   follow(): void {
-    const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);
-    if (!conversation) return;
-    const { messages } = this.#engine.thread(conversation._id).view.get();
-    const newest = messages.at(-1);
-    if (newest) this.#engine.markRead(conversation._id, newest.seq);
+    const newest = this.messages().at(-1);
+    if (newest) this.#engine.markRead(newest.conversationId, newest.seq);
   }
 
   /** Edits one of its messages; the final comparison verifies the result. */
@@ -143,8 +142,7 @@ export class Device {
 
   /** The messages that the device shows. */
   messages(): readonly MessageView[] {
-    const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);
-    return conversation ? this.#engine.thread(conversation._id).view.get().messages : [];
+    return this.#openThread()?.view.get().messages ?? [];
   }
 
   /** Number of unread messages in the list. */
@@ -155,9 +153,8 @@ export class Device {
   /** Loads all messages by scrolling to the beginning. */
   async loadAll(): Promise<void> {
     await this.#engine.sync();
-    const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);
-    if (!conversation) return;
-    const thread = this.#engine.thread(conversation._id);
+    const thread = this.#openThread();
+    if (!thread) return;
     await thread.showEnd();
     await thread.sync();
     while (thread.view.get().olderCursor !== null) await thread.loadOlder();
@@ -188,6 +185,14 @@ export class Device {
     });
   }
 
+  /** The conversation, on the screen: the engine keeps only such ones up to date. */
+  #openThread(): Thread | undefined {
+    const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);
+    const thread = conversation && this.#engine.thread(conversation._id);
+    if (thread?.view.hasListeners === false) thread.view.subscribe(() => undefined);
+    return thread;
+  }
+
   #calls(): MessagingCalls {
     const { origin, token } = this.#deps;
     const text = (query: object) =>
@@ -195,6 +200,11 @@ export class Device {
     return {
       send: (entry) => this.#send(entry),
       conversations: (query) => callServer(origin, token, listConversations, { query: text(query) }),
+      conversationWith: async (memberId) => {
+        const params = { a: this.#deps.memberId, b: memberId };
+        return (await callServer(origin, token, listMessagesOfPair, { params, query: { limit: '1' } })).data
+          .conversation;
+      },
       messages: (id, query) =>
         callServer(origin, token, listMessages, { params: { id }, query: text(query) }),
       read: async (id) => (await callServer(origin, token, markMessageRead, { params: { id } })).state,

@@ -6,9 +6,6 @@ import { DEVICES, launchBrowser, type Device } from '../browser/browser.ts';
 import { joinInBrowser, type SignedIn } from '../pages/network.ts';
 import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product.ts';
 
-/** Rows for `test.each`: one for each device. */
-export const SIZES = DEVICES.map(({ name }, index) => ({ name, index }));
-
 /** The product with a member on a desktop, Dora Desk, and one on a phone, Pia Phone. */
 export interface BothDevices {
   readonly browser: Browser;

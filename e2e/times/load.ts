@@ -60,7 +60,7 @@ async function workWith(page: Page): Promise<void> {
 }
 
 async function round(device: Device, address: string, token: string) {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ optimises: true });
   try {
     const context = await openProfile(browser, device);
     await addSession(context, address, token);

@@ -8,7 +8,7 @@ import { listQuotes, repostPost } from '@weft/shared/posts/repost-contract';
 import type { CommentView, PostView } from '@weft/shared/posts/views';
 import { report } from '@weft/shared/safety/contract';
 import type { Browser } from './testing/app/browser.ts';
-import type { TestMember } from './testing/app/register-member.ts';
+import type { TestMember } from './testing/members/register-member.ts';
 import { startTestApp, type TestApp } from './testing/app/test-app.ts';
 import { connect, disconnect } from './testing/content/connect.ts';
 import { openCaseOf, suspend } from './testing/content/report-content.ts';
@@ -84,7 +84,7 @@ async function writeTarget(author: TestMember, friend: TestMember, audience: Aud
 }
 
 async function authorWith(friend: TestMember): Promise<{ author: TestMember; written: Targets }> {
-  const author = await app.registerMember({ fullName: 'Ann Author' });
+  const author = await app.addMember({ fullName: 'Ann Author' });
   await connect(friend, author);
   const everyone = await writeTarget(author, friend, 'everyone');
   const connections = await writeTarget(author, friend, 'connections');
@@ -98,7 +98,7 @@ const hasCommented = (kind: Viewer): boolean => /connection|block/.test(kind);
 /** A viewer who comments on both posts if connected, and is answered after the connection ended. */
 async function makeViewer(kind: Viewer, author: TestMember, friend: TestMember, written: Targets) {
   const email = kind.startsWith('moderator') ? { email: MODERATOR } : {};
-  const viewer = await app.registerMember({ fullName: `The ${kind}`, ...email });
+  const viewer = await app.addMember({ fullName: `The ${kind}`, ...email });
   const params = { id: author.id };
   if (kind.startsWith('follower'))
     (await viewer.browser.call(followMember, { params })).data satisfies object;
@@ -128,7 +128,7 @@ async function block(by: TestMember, whom: TestMember): Promise<void> {
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
   places = await everyPostPlace();
-  friend = await app.registerMember({ fullName: 'Finn Friend' });
+  friend = await app.addMember({ fullName: 'Finn Friend' });
   original = await writePost(friend, 'To be quoted');
   const { author, written } = await authorWith(friend);
   const { author: suspended, written: ofSuspended } = await authorWith(friend);

@@ -18,17 +18,6 @@ import { composeAdministration } from './compose-administration.ts';
 import { composeJoining } from './compose-joining.ts';
 import { createPushReader, createWebReader } from './compose-readers.ts';
 
-/** Closes the sockets of ended sessions and reports the end. */
-function sessionSockets({ events, realtime }: Core): Pick<Core['realtime']['sessions'], 'end'> {
-  return {
-    end(sessionIds, because) {
-      realtime.sessions.end(sessionIds, because);
-      // A renewed session goes on in the same browser.
-      if (because !== 'RENEWED') events.emit('sessions.ended', { sessionIds });
-    },
-  };
-}
-
 function composeAccounts(core: Core, joining: Joining, acceptance: RequiredPages) {
   const { admission, askedFields, signInSettings } = joining;
   const { background, bus, clock, config, database, events, installation, logger, mailer, media } = core;
@@ -56,7 +45,7 @@ function composeAccounts(core: Core, joining: Joining, acceptance: RequiredPages
     secret,
     securityLog,
     attempts: servers.attempts,
-    sockets: sessionSockets(core),
+    sockets: realtime.sessions,
     webReader: createWebReader(core, 'profile photo'),
     languages: realtime.languages,
   });
@@ -148,10 +137,47 @@ function composeMessaging(core: Core, contacts: SocialGraph) {
   });
 }
 
+interface NotifyingFeatures {
+  readonly posts: ReturnType<typeof createPosts>;
+  readonly companies: ReturnType<typeof createCompanies>;
+  readonly jobs: ReturnType<typeof createJobs>;
+  readonly messaging: ReturnType<typeof createMessaging>;
+}
+
+/** Notifications, which show what all other features report. */
+function composeNotifications(core: Core, { posts, companies, jobs, messaging }: NotifyingFeatures) {
+  const { background, bus, clock, database, events, logger, mailer, members, publicUrl, realtime } = core;
+  return createNotifications({
+    background,
+    bus,
+    clock,
+    database,
+    events,
+    logger,
+    mailer,
+    deliveryFailures: core.deliveryFailures,
+    countRate: core.rates.count.bind(core.rates),
+    takeBackRate: core.rates.takeBack.bind(core.rates),
+    members,
+    publicUrl,
+    publisher: realtime.publisher,
+    hiddenFrom: posts.hiddenFrom,
+    readNotified: posts.readNotified,
+    postsSeen: posts.seenAmong,
+    companiesSeen: jobs.employersSeen,
+    hiddenCompanies: async () => companies.membersOf(await posts.hiddenCompanies()),
+    unreadMails: messaging.unreadMails,
+    jobAlertMails: jobs.alertMails,
+    unreadMessages: messaging.unreadMessages,
+    isInFront: messaging.isInFront,
+    pushReader: createPushReader(core),
+    pushesPerSecond: core.config.pushesPerSecond,
+  });
+}
+
 /** The network, and what asks its social graph who may see whom. */
 function composeContent(core: Core, joining: Joining) {
-  const { background, bus, clock, database, events, logger, mailer, media, members } = core;
-  const { places, publicUrl, realtime } = core;
+  const { background, bus, clock, database, events, media, members, places, realtime } = core;
   const { network, socialGraph, muting } = composeNetwork(core);
   const { companies, jobs, applications } = composeCompanies(core, socialGraph, joining);
   const posts = createPosts({
@@ -182,31 +208,7 @@ function composeContent(core: Core, joining: Joining) {
     skillsChanged: jobs.skillsChanged,
   });
   const messaging = composeMessaging(core, socialGraph);
-  const notifications = createNotifications({
-    background,
-    bus,
-    clock,
-    database,
-    events,
-    logger,
-    mailer,
-    deliveryFailures: core.deliveryFailures,
-    countRate: core.rates.count.bind(core.rates),
-    takeBackRate: core.rates.takeBack.bind(core.rates),
-    members,
-    publicUrl,
-    publisher: realtime.publisher,
-    hiddenFrom: posts.hiddenFrom,
-    readNotified: posts.readNotified,
-    postsSeen: posts.seenAmong,
-    companiesSeen: jobs.employersSeen,
-    unreadMails: messaging.unreadMails,
-    jobAlertMails: jobs.alertMails,
-    unreadMessages: messaging.unreadMessages,
-    isInFront: messaging.isInFront,
-    pushReader: createPushReader(core),
-    pushesPerSecond: core.config.pushesPerSecond,
-  });
+  const notifications = composeNotifications(core, { posts, companies, jobs, messaging });
   return { network, socialGraph, posts, profiles, companies, jobs, applications, notifications, messaging };
 }
 
@@ -225,6 +227,7 @@ function composeSafety(
     securityLog,
     publisher: realtime.publisher,
     suspending,
+    roleHolders: companies.roleHolders,
     reportables: {
       ...posts.reportables,
       message: messaging.reportable,

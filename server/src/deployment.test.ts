@@ -31,7 +31,7 @@ const inFolder = (settings: Record<string, string>, keys: string): Record<string
 test('docker-compose.yml is in the form that compose reads, and names nothing twice', async () => {
   const linter = new DCLinter({
     rules: {
-      // Key order and quotes are those of prettier.
+      // Key order and quotes are those of oxfmt.
       'no-quotes-in-volumes': 0,
       'require-project-name-field': 0,
       'service-keys-order': 0,

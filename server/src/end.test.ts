@@ -7,7 +7,7 @@ import { login, register } from '@weft/shared/accounts/contract';
 import { createPost } from '@weft/shared/posts/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Browser } from './testing/app/browser.ts';
-import { anEmail, STEP3 } from './testing/app/register-member.ts';
+import { anEmail, STEP3 } from './testing/members/register-member.ts';
 import { killPrograms } from './testing/programs/run-program.ts';
 import { addressOf, runServer } from './testing/programs/run-server.ts';
 import { ServedDatabase, uriAt } from './testing/services/served-database.ts';

@@ -4,7 +4,7 @@ import { blockMember, unblockMember } from '@weft/shared/network/contract';
 import { createPost } from '@weft/shared/posts/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from './testing/http/forms.ts';
-import type { TestMember } from './testing/app/register-member.ts';
+import type { TestMember } from './testing/members/register-member.ts';
 import { startTestApp, type TestApp } from './testing/app/test-app.ts';
 
 let app: TestApp;
@@ -26,8 +26,8 @@ async function picturesOf(member: TestMember): Promise<{ post: string; profile: 
 }
 
 it('immediately hides the files of a blocker from the blocked member, and only the posts the other way round', async () => {
-  const ann = await app.registerMember({ fullName: 'Ann' });
-  const ben = await app.registerMember({ fullName: 'Ben' });
+  const ann = await app.addMember({ fullName: 'Ann' });
+  const ben = await app.addMember({ fullName: 'Ben' });
   const ofAnn = await picturesOf(ann);
   const ofBen = await picturesOf(ben);
   const read = async (viewer: TestMember, { post, profile }: { post: string; profile: string }) => [

@@ -19,7 +19,7 @@ import { digestSender } from './testing/app/digest-sender.ts';
 import { doChores } from './testing/app/do-chores.ts';
 import { mailedToken } from './testing/app/email-links.ts';
 import { addNewPasskey, originOf } from './testing/app/passkeys.ts';
-import { anEmail, type TestMember } from './testing/app/register-member.ts';
+import { anEmail, type TestMember } from './testing/members/register-member.ts';
 import { startTestApp, type TestApp } from './testing/app/test-app.ts';
 import {
   aComment,
@@ -175,8 +175,8 @@ let other: TestMember;
 let digests: Awaited<ReturnType<typeof digestSender>>;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  moderator = await app.registerMember({ email: MODERATOR });
-  other = await app.registerMember();
+  moderator = await app.addMember({ email: MODERATOR });
+  other = await app.addMember();
   digests = await digestSender(app);
 });
 afterAll(async () => {
@@ -206,7 +206,7 @@ const asking = (language: Language) => ({ 'accept-language': language });
 const foreignTo = (language: Spoken): Spoken => (language === 'de' ? 'es' : 'de');
 
 async function memberWho(language: Spoken): Promise<TestMember> {
-  const member = await app.registerMember({ fullName: 'Ann Lee' });
+  const member = await app.addMember({ fullName: 'Ann Lee' });
   (await member.browser.call(changeLanguage, { body: { language } })).data satisfies object;
   return member;
 }
@@ -298,7 +298,7 @@ describe.each(SPOKEN)('a mail to a member who reads %s', (language) => {
       timeZone: 'UTC',
     } as const;
     (await member.browser.call(saveSearch, { body, headers })).data satisfies object;
-    const employer = await app.registerMember();
+    const employer = await app.addMember();
     await writeJob(employer, await aCompanyWithJobs(employer, moderator), { title: `Weaver ${language}` });
     await app.settled();
     await doChores(app);
@@ -329,9 +329,9 @@ describe.each(SPOKEN)('a mail to a member who reads %s', (language) => {
 
 test('a mail that no choice and no browser of its recipient decides is in the language of the network', async () => {
   const german = await startTestApp({ MODERATOR_EMAILS: MODERATOR, DEFAULT_LANGUAGE: 'de' });
-  const mona = await german.registerMember({ email: MODERATOR });
-  const member = await german.registerMember();
-  const reporter = await german.registerMember();
+  const mona = await german.addMember({ email: MODERATOR });
+  const member = await german.addMember();
+  const reporter = await german.addMember();
   await suspend(mona, reporter, member);
   await german.settled();
   expectMail(german.mailer.to(member.email).at(-1), 'suspended', 'de');

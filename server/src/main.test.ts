@@ -12,6 +12,19 @@ import { addressOf, runServer } from './testing/programs/run-server.ts';
 /** Programs start slowly on a busy machine (ms). */
 const PATIENCE = 120_000;
 
+/** Prints packages in the older form of modules that the main thread loads from their folders instead of the bundle. */
+const NAME_PACKAGES = `
+  import { Module } from 'node:module';
+  import { isMainThread } from 'node:worker_threads';
+  const load = Module._extensions['.js'];
+  const found = new Set();
+  Module._extensions['.js'] = (loaded, file) => {
+    const name = /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(file)?.[1];
+    if (name && !/^(@img\\/|sharp$|detect-libc$|semver$)/.test(name)) found.add(name);
+    return load(loaded, file);
+  };
+  if (isMainThread) process.on('exit', () => console.log('from outside: ' + [...found].sort()));`;
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'weft-main-'));
@@ -109,11 +122,13 @@ test(
     expect(await server.ended).toBe(0);
     expect(performance.now() - started).toBeLessThan(10_000);
 
-    const again = run({});
+    const again = run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NAME_PACKAGES)}` });
     await addressOf(again);
     expect(await readFile(path.join(folder, 'data/jwt-secret'), 'utf8')).toBe(secret);
     again.child.kill('SIGTERM');
     expect(await again.ended).toBe(0);
+    // A second copy of a package would not be the one that the program uses.
+    expect(again.out().match(/^from outside: .*$/gm)).toEqual(['from outside: bcrypt,node-gyp-build']);
   },
   PATIENCE,
 );

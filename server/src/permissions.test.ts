@@ -40,7 +40,7 @@ test('a visitor is rejected by every call that the table does not open', async (
 });
 
 test('a member without a role gets 404 from every call that needs a permission', async () => {
-  const { browser } = await app.registerMember();
+  const { browser } = await app.addMember();
   const calls = (await declaredCalls()).filter(({ needsPermission }) => needsPermission);
   expect(calls.length).toBeGreaterThan(10);
   for (const { id, method, path: address } of calls) {

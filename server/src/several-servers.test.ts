@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, deleteAccount, login, logout } from '@weft/shared/accounts/contract';
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import {
   getSentRead,
   listConversations,
@@ -20,7 +21,7 @@ import { writeComment, writePost } from './testing/content/write-posts.ts';
 import { pdfFile } from './testing/files/documents.ts';
 import { plainPicture } from './testing/files/pictures.ts';
 import { formOf } from './testing/http/forms.ts';
-import type { TestMember } from './testing/app/register-member.ts';
+import type { TestMember } from './testing/members/register-member.ts';
 import type { TestApp } from './testing/app/test-app.ts';
 import { startTwoServers } from './testing/app/two-servers.ts';
 import { aMessage } from './testing/content/write-messages.ts';
@@ -42,15 +43,28 @@ function onTwo({ browser, ...member }: TestMember): TestMember {
 }
 
 test('a session that ended on one server is immediately invalid on the other', async () => {
-  const member = await one.registerMember();
+  const member = await one.addMember();
   const { browser } = onTwo(member);
   expect((await browser.call(getOwnProfile)).status).toBe(200);
   (await member.browser.call(logout)).data satisfies object;
   expect((await browser.call(getOwnProfile)).failure.code).toBe('UNAUTHENTICATED');
 });
 
+test('a session that is used on one server does not run out on the other', async () => {
+  const [used, unused] = [await one.addMember(), await one.addMember()];
+  const wait = (by: number) => {
+    for (const { clock } of [one, two]) clock.advance(by);
+  };
+  const readOn = async ({ browser }: TestMember) => (await browser.call(getOwnProfile)).status;
+  wait(ACCOUNT_LIMITS.sessionIdle - 60_000);
+  expect(await readOn(used)).toBe(200);
+  await one.settled();
+  wait(120_000);
+  expect([await readOn(onTwo(used)), await readOn(onTwo(unused))]).toEqual([200, 401]);
+});
+
 test('a new password ends the other sessions on both', async () => {
-  const member = await one.registerMember();
+  const member = await one.addMember();
   const elsewhere = two.browser();
   const { email, password } = member;
   elsewhere.token = (await elsewhere.call(login, { body: { email, password } })).data.token;
@@ -63,7 +77,7 @@ test('a new password ends the other sessions on both', async () => {
 });
 
 test('a member who is blocked on one server is not found on the other, and may not write there', async () => {
-  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const [ann, ben] = [await one.addMember(), await one.addMember()];
   const there = onTwo(ben);
   const look = () => there.browser.call(getProfile, { params: { id: ann.id } });
   expect((await look()).status).toBe(200);
@@ -75,7 +89,7 @@ test('a member who is blocked on one server is not found on the other, and may n
 });
 
 test('followed hashtags and those of edited posts are known on both servers', async () => {
-  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const [ann, ben] = [await one.addMember(), await one.addMember()];
   const there = onTwo(ben);
   const read = async () =>
     (await there.browser.call(listFeed, { query: { feed: 'following' } })).data.posts.map(({ _id }) => _id);
@@ -90,11 +104,7 @@ test('followed hashtags and those of edited posts are known on both servers', as
 });
 
 test('a new post, a repost and its end on one server are in the feed on the other', async () => {
-  const [ann, ben, cleo] = [
-    await one.registerMember(),
-    await one.registerMember(),
-    await one.registerMember(),
-  ];
+  const [ann, ben, cleo] = [await one.addMember(), await one.addMember(), await one.addMember()];
   const there = onTwo(ben);
   const read = async () =>
     (await there.browser.call(listFeed, { query: { feed: 'following' } })).data.posts.map(({ _id }) => _id);
@@ -110,7 +120,7 @@ test('a new post, a repost and its end on one server are in the feed on the othe
 });
 
 test('a member who is muted on one server has no posts in the feed on the other', async () => {
-  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const [ann, ben] = [await one.addMember(), await one.addMember()];
   const there = onTwo(ben);
   const post = await writePost(ann, 'Muted soon');
   const isShown = async () =>
@@ -123,7 +133,7 @@ test('a member who is muted on one server has no posts in the feed on the other'
 });
 
 test('when a connection ends on one server, the post for connections and its file are immediately gone on the other', async () => {
-  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const [ann, ben] = [await one.addMember(), await one.addMember()];
   await connect(ann, ben);
   const mediaImage = { bytes: await plainPicture(40, 30) };
   const post = await writePost(ann, { mediaTitle: 'Among us', audience: 'connections', mediaImage });
@@ -138,7 +148,7 @@ test('when a connection ends on one server, the post for connections and its fil
 });
 
 test('when a post is narrowed on one server, its file is immediately gone on the other', async () => {
-  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const [ann, ben] = [await one.addMember(), await one.addMember()];
   const post = await writePost(ann, { mediaImage: { bytes: await plainPicture(40, 30) } });
   const there = onTwo(ben).browser;
   const look = async () => (await there.fetch(post.mediaImage[0]?.url ?? '')).status;
@@ -149,7 +159,7 @@ test('when a post is narrowed on one server, its file is immediately gone on the
 });
 
 test('a new name appears on both, and a deleted member cannot be written to on either', async () => {
-  const [ann, ben] = [await one.registerMember({ fullName: 'Ann Before' }), await one.registerMember()];
+  const [ann, ben] = [await one.addMember({ fullName: 'Ann Before' }), await one.addMember()];
   await aMessage(ann, ben);
   const there = onTwo(ben);
   const nameOf = async (): Promise<string | undefined> =>
@@ -165,7 +175,7 @@ test('a new name appears on both, and a deleted member cannot be written to on e
 });
 
 test('changes and new posts on one server reach the pages on the other, as long as the post is seen', async () => {
-  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const [ann, ben] = [await one.addMember(), await one.addMember()];
   await connect(ann, ben);
   const post = await writePost(ann, { mediaTitle: 'Among us', audience: 'connections' });
   const page = await openWatchingPage(two.url, onTwo(ben), { posts: [post], feed: 'everyone' });
@@ -180,7 +190,7 @@ test('changes and new posts on one server reach the pages on the other, as long 
 
 describe('a conversation', () => {
   test('are the same on both immediately: list, unread count, read marks', async () => {
-    const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+    const [ann, ben] = [await one.addMember(), await one.addMember()];
     const there = onTwo(ben);
     const listed = async () => (await there.browser.call(listConversations)).data.data[0];
     for (let seq = 1; seq <= 5; seq += 1) {
@@ -198,7 +208,7 @@ describe('a conversation', () => {
   });
 
   test('accepts concurrent texts and files on both servers, each with its own position', async () => {
-    const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+    const [ann, ben] = [await one.addMember(), await one.addMember()];
     const there = onTwo(ben);
     await aMessage(ann, ben);
     const pdf = { bytes: pdfFile(), name: 'offer.pdf' };
@@ -222,7 +232,7 @@ describe('a conversation', () => {
 });
 
 test('a member online on one server is online on the other', async () => {
-  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const [ann, ben] = [await one.addMember(), await one.addMember()];
   await aMessage(ann, ben);
   const there = onTwo(ben);
   const status = async () =>

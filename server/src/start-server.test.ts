@@ -72,7 +72,7 @@ function slowToRemove() {
 test('shutdown waits for the work of a call whose connection broke', async () => {
   const { seen, slowStorage } = slowToRemove();
   const app = await startTestApp({}, { slowStorage });
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const upload = request(`${app.url}/api${createPost.path}`, {
     method: 'POST',
     headers: {

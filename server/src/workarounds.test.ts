@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 /** Code that depends on how a version of a library works inside, and that version. */
 const WORKAROUNDS = [
-  { file: 'platform/database/mend-driver.ts', library: 'mongodb', version: '7.8.0' },
+  { file: 'platform/database/driver/mend-driver.ts', library: 'mongodb', version: '7.8.0' },
   { file: 'realtime/gathering-engine.ts', library: 'engine.io', version: '6.6.11' },
   { file: 'realtime/gathering-engine.ts', library: 'ws', version: '8.21.3' },
   { file: 'realtime/forget-handshake.ts', library: 'socket.io', version: '4.8.4' },

@@ -7,8 +7,8 @@ import type { ClientEvent, SocketFailure } from '@weft/shared/sockets/client-eve
 import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import { connectSocket } from './testing/app/connect-socket.ts';
 import { everyClientEvent, everyEndpoint, everySentence } from './testing/contracts/every-contract.ts';
-import type { TestMember } from './testing/app/register-member.ts';
-import { registerOwner } from './testing/app/make-staff.ts';
+import type { TestMember } from './testing/members/register-member.ts';
+import { registerOwner } from './testing/members/make-staff.ts';
 import { startTestApp, type TestApp } from './testing/app/test-app.ts';
 import { asForm, WRONG_VALUES, wrongEverywhere, wrongFields } from './testing/contracts/wrong-inputs.ts';
 
@@ -161,7 +161,8 @@ describe('a wrong event', () => {
           const all = [value, wrongFields(body, value), wrongEverywhere(body, value), [value]];
           for (const wrong of all.filter(isSmallEnough)) {
             const ack = (await socket.timeout(10_000).emitWithAck(name, wrong)) as
-              { success: true } | ({ success: false } & SocketFailure);
+              | { success: true }
+              | ({ success: false } & SocketFailure);
             const texts = ack.success ? [] : foreignSentences(ack, language);
             foreign.push(...texts.map((text) => `${name}, ${what}: ${text}`));
           }

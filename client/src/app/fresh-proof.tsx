@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { proofQuestion } from '@/lib/api/fresh-proof';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { lazyView } from '@/lib/languages/lazy-view';
@@ -7,9 +7,11 @@ const ConfirmIdentity = lazyView(
   async () => (await import('@/features/accounts/second-factor/confirm-identity')).ConfirmIdentity,
 );
 
-/** The only dialog for calls that need a fresh proof. */
+/** The only dialog for calls that need a fresh proof. When the member area closes, it answers an open question with no. */
 export function FreshProof() {
   const question = useSignal(proofQuestion);
+  // Otherwise the next member on this page would be asked, and the call repeated in their name.
+  useEffect(() => () => proofQuestion.get()?.answer(false), []);
   if (!question) return null;
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { logout } from '@weft/shared/accounts/contract';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
-import { deletePost } from '@weft/shared/posts/contract';
+import { deletePost, getPost, listComments } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
@@ -85,6 +85,29 @@ test('Back also closes the search results and the reactions on a phone', async (
   press('back');
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Choose a reaction' })).toBeNull());
   expect(window.location.pathname).toBe('/dashboard');
+});
+
+test('a deleted post leads back from its page, over the entry of the question', async () => {
+  const post = myPost();
+  answer(getPost, { data: post });
+  answer(listComments, { comments: [], nextCursor: null, total: 0 });
+  answer(deletePost, {});
+  const { user } = openFeed([post]);
+  const card = await screen.findByRole('article');
+  const [link] = within(card)
+    .getAllByRole('link')
+    .filter((each) => each.getAttribute('href') === `/posts/${post._id}`);
+  await user.click(link as HTMLElement);
+  await waitFor(() => expect(card).not.toBeInTheDocument());
+  expect(window.location.pathname).toBe(`/posts/${post._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Post options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(within(await dialog('Delete Post')).getByRole('button', { name: 'Delete' }));
+  await isClosed();
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  await isStill();
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(isOverlayEntry()).toBe(false);
 });
 
 test('Back does not close a busy dialog', async () => {

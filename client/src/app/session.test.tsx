@@ -6,11 +6,14 @@ import { APP_NAME } from '@weft/shared/app';
 import { SOCKET_TEXTS } from '@weft/shared/sockets/texts';
 import Cookies from 'js-cookie';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionToken } from '@/lib/api/session';
-import { buildOwnProfile } from '@/testing/builders';
+import { keepSession, sessionToken } from '@/lib/api/session';
+import { notify } from '@/alerts/toasts/notify';
+import { buildOwnProfile, buildToken } from '@/testing/builders';
+import { deferred } from '@/testing/open-feed';
+import { buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
-import { answerSockets } from '@/testing/socket';
+import { answerSockets, type SocketServer } from '@/testing/socket';
 
 const user = buildOwnProfile({ fullName: 'Asha Venkatesan' });
 const OFFLINE = "You're offline. We will reconnect.";
@@ -93,6 +96,73 @@ it('loads the profile of the next member after a sign-out', async () => {
   expect(next).toHaveLength(1);
 });
 
+const bruno = buildOwnProfile({ _id: 'f'.repeat(24), email: 'bruno@example.org' });
+const [ASHA, BRUNO] = [buildToken(user._id), buildToken(bruno._id)];
+
+it.each([
+  ['the window gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['local storage changes', () => window.dispatchEvent(new Event('storage'))],
+  ['the socket reconnects', (sockets: SocketServer) => sockets.dropConnections()],
+  ['the session has ended', (sockets: SocketServer) => sockets.send('session_ended', { message: 'Ended.' })],
+])('starts again for a member whom another tab has signed in once %s', async (_when, happen) => {
+  const sockets = answerSockets();
+  answer(getOwnProfile, ({ request }) => ({
+    user: request.headers.get('authorization') === `Bearer ${BRUNO}` ? bruno : user,
+  }));
+  keepSession(ASHA);
+  renderApp('/settings', { state: { openMemberId: 'x' } });
+  await screen.findByText('Signed in as asha@example.org');
+  await waitFor(() => expect(sockets.tokens).toEqual([ASHA]));
+  act(() => notify.info('A message for Asha'));
+  localStorage.setItem(`weft:draft:${user._id}:post`, 'half a thought');
+  keepSession(BRUNO);
+  act(() => happen(sockets));
+  expect(await screen.findByText('Signed in as bruno@example.org')).toBeInTheDocument();
+  await waitFor(() => expect(sockets.tokens.at(-1)).toBe(BRUNO));
+  expect(screen.queryByText('A message for Asha')).not.toBeInTheDocument();
+  expect(localStorage.getItem(`weft:draft:${user._id}:post`)).toBe('half a thought');
+  expect(window.location.pathname).toBe('/settings');
+  expect(window.history.state).toMatchObject({ usr: null });
+});
+
+it('does not keep a profile for the session of another member', async () => {
+  const slow = deferred<{ user: typeof bruno }>();
+  const calls = answer(getOwnProfile, ({ request }) => {
+    if (request.headers.get('authorization') !== `Bearer ${ASHA}`) return slow.promise;
+    // Another tab signs in while this page waits for the answer.
+    keepSession(BRUNO);
+    return { user };
+  });
+  keepSession(ASHA);
+  renderApp('/settings');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(localStorage.getItem('weft:own-profile')).toBeNull();
+  slow.settle({ user: bruno });
+  expect(await screen.findByText('Signed in as bruno@example.org')).toBeInTheDocument();
+});
+
+it('shows a cached profile only in the session that stored it', async () => {
+  const menu = () => screen.queryByRole('button', { name: 'Account menu' });
+  answer(getOwnProfile, { user });
+  keepSession(ASHA);
+  const first = renderApp('/settings');
+  await screen.findByText('Signed in as asha@example.org');
+  first.unmount();
+  const slow = deferred<{ user: typeof bruno }>();
+  const calls = answer(getOwnProfile, () => slow.promise);
+  const again = renderApp('/settings');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(menu()).toBeInTheDocument();
+  again.unmount();
+  // The next member of the browser, without a sign-out before.
+  keepSession(BRUNO);
+  renderApp('/settings');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(menu()).not.toBeInTheDocument();
+  slow.settle({ user: bruno });
+  expect(await screen.findByText('Signed in as bruno@example.org')).toBeInTheDocument();
+});
+
 it('shows headline and links in the account menu, and changes the theme', async () => {
   answer(getOwnProfile, { user });
   const view = renderApp('/settings', { signedIn: true });
@@ -108,16 +178,19 @@ it('shows headline and links in the account menu, and changes the theme', async 
   expect(localStorage.getItem('theme')).toBe('system');
 });
 
-it('shows a message while the device is offline', async () => {
+it('shows a message while the device is offline, and then reads again what could not be read', async () => {
   answer(getOwnProfile, { user });
-  renderApp('/settings', { signedIn: true });
-  await screen.findByRole('heading', { name: 'Settings' });
-  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  answer(listFeed, noAnswer);
+  const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderApp('/dashboard', { signedIn: true });
   window.dispatchEvent(new Event('offline'));
   expect(await screen.findByText(OFFLINE)).toBeInTheDocument();
-  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+  answer(listFeed, { posts: [buildPost({ mediaTitle: 'Written meanwhile' })], nextCursor: null });
+  isOnLine.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument());
+  expect(await screen.findByText('Written meanwhile')).toBeInTheDocument();
 });
 
 it('shows a message while the server is unreachable for more than five seconds', async () => {

@@ -1,11 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { logout } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { APP_NAME } from '@weft/shared/app';
 import { SOCKET_TEXTS } from '@weft/shared/sockets/texts';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { keepSession, sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -16,6 +16,8 @@ import { useSocketEvent } from './use-socket-event';
 
 const ENDED = ACCOUNT_TEXTS.failed.sessionEnded;
 const REFUSED = { code: 'UNAUTHENTICATED', message: 'Please sign in to go on.' } as const;
+
+afterEach(() => vi.useRealTimers());
 
 async function openSettings() {
   answer(getOwnProfile, { user: buildOwnProfile() });
@@ -115,6 +117,19 @@ it('reconnects after a network failure', async () => {
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   sockets.dropConnections();
   await waitFor(() => expect(sockets.tokens).toHaveLength(2));
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
+});
+
+it('reconnects after five seconds when the server has closed the socket of a session that goes on', async () => {
+  const sockets = answerSockets();
+  await openSettings();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  vi.useFakeTimers();
+  sockets.disconnectAll();
+  await act(() => vi.advanceTimersByTimeAsync(4999));
+  expect(sockets.tokens).toEqual(['session-token']);
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(sockets.tokens).toEqual(['session-token', 'session-token']);
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
 });
 

@@ -1,6 +1,7 @@
 import type { SessionEnded } from '@weft/shared/realtime/server-events';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { expectFreshToken, sessionToken, renewedToken } from '@/lib/api/session';
+import { pageToken } from '@/lib/api/page-member';
+import { expectFreshToken, renewedToken } from '@/lib/api/session';
 import { LiveConnection } from './live-connection';
 import { TooManySocketsContext, UnreachableContext, LiveContext } from './live-context';
 import { useUnreachable } from './use-unreachable';
@@ -8,7 +9,7 @@ import { useUnreachable } from './use-unreachable';
 const open = async (token: () => string | undefined) =>
   (await import('./connect-socket')).connectSocket(token);
 
-const deps = { open, token: sessionToken, expectFreshToken, renewedToken };
+const deps = { open, token: pageToken, expectFreshToken, renewedToken };
 
 /**
  * Provides the page's socket while the member area is mounted. Its code loads after the first render. `onSessionEnded` is called

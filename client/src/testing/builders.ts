@@ -1,5 +1,8 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 
+/** Builds a session token that names its member. */
+export const buildToken = (memberId: string) => `head.${btoa(JSON.stringify({ sub: memberId }))}.signature`;
+
 /** Builds a member's own profile with the given changes. */
 export function buildOwnProfile(change: Partial<OwnProfile> = {}): OwnProfile {
   return {

@@ -1,3 +1,4 @@
+import { LIST_LIMITS } from '@weft/shared/limits';
 import type { ConversationState, ConversationView, MessageView } from '@weft/shared/messaging/views';
 import type { MessagesPage, MessagesQuery, MessagingCalls } from '@/features/messaging/sync/calls';
 import { MessagingEngine } from '@/features/messaging/sync/messaging-engine';
@@ -38,21 +39,32 @@ export async function settled(): Promise<void> {
 /** In-memory storage of one browser, shared by its pages. */
 export class TestStorage implements OutboxStorage {
   readonly entries = new Map<string, OutboxEntry>();
+  /** Delays writes until it resolves. */
+  writing: Promise<void> = Promise.resolve();
   all = async (memberId: string) => [...this.entries.values()].filter((each) => each.memberId === memberId);
-  put = async (entry: OutboxEntry) => void this.entries.set(entry.clientId, entry);
+  put = async (entry: OutboxEntry) => {
+    await this.writing;
+    this.entries.set(entry.clientId, entry);
+  };
   remove = async (clientId: string) => void this.entries.delete(clientId);
 }
+
+/** A device that repeats its calls without end would block the test. */
+const MAX_CALLS = 1000;
 
 /** The open pages of one browser. */
 export class TestTabs {
   readonly #open = new Set<string>();
   readonly #turns = new Map<string, Promise<unknown>>();
+  #locks = 0;
   open(id: string): Tabs {
     this.#open.add(id);
     return {
       id,
       isOpen: async (other) => this.#open.has(other),
       withLock: async (key, work) => {
+        this.#locks += 1;
+        if (this.#locks > MAX_CALLS) return new Promise(() => undefined);
         const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work);
         this.#turns.set(
           key,
@@ -73,14 +85,21 @@ type Trouble = 'none' | 'lost-answer' | 'no-network' | 'refused' | 'rate';
 export class FakeMessages {
   readonly stored: MessageView[] = [];
   readonly sends: string[] = [];
+  /** The messages whose requests were cancelled. */
+  readonly aborted: string[] = [];
   readonly asked: MessagesQuery[] = [];
   /** The messages that devices have acknowledged as delivered, by `seq`. */
   readonly delivered: number[] = [];
+  /** The messages that were marked as read, by `seq`. */
+  readonly reads: number[] = [];
   trouble: Trouble = 'none';
   /** Delays responses with pages and read marks until it resolves. */
   arrival: Promise<void> = Promise.resolve();
+  /** Delays the sending of messages until it resolves. */
+  sending: Promise<void> = Promise.resolve();
   revision = 0;
   read = 0;
+  #calls = 0;
 
   store(sender: typeof ANN, content: string, clientId: string | null = null): MessageView {
     const known = this.stored.find((each) => clientId !== null && each.clientId === clientId);
@@ -126,10 +145,19 @@ export class FakeMessages {
 
   callsOf(viewer: typeof ANN): MessagingCalls {
     return {
-      send: async (entry) => this.#send(viewer, entry),
+      send: async (entry, options) => {
+        options.signal.addEventListener('abort', () => this.aborted.push(entry.content));
+        if (entry.files.length > 0) options.onProgress(0.5);
+        await this.sending;
+        return this.#send(viewer, entry);
+      },
       conversations: async () => {
         this.#hinder();
         return { data: this.stored.length > 0 ? [this.conversation(viewer)] : [], nextCursor: null };
+      },
+      conversationWith: async () => {
+        this.#hinder();
+        return this.stored.length > 0 ? this.conversation(viewer) : null;
       },
       messages: async (_id, query) => {
         this.asked.push(query);
@@ -140,7 +168,9 @@ export class FakeMessages {
       },
       read: async (messageId) => {
         this.#hinder();
-        this.read = Math.max(this.read, this.stored.find(({ _id }) => _id === messageId)?.seq ?? 0);
+        const seq = this.stored.find(({ _id }) => _id === messageId)?.seq ?? 0;
+        this.reads.push(seq);
+        this.read = Math.max(this.read, seq);
         await this.arrival;
         return this.state(viewer._id);
       },
@@ -152,7 +182,9 @@ export class FakeMessages {
   }
 
   #hinder(): void {
-    if (this.trouble === 'no-network') throw new CallFailure('', { isFinal: false });
+    this.#calls += 1;
+    if (this.#calls > MAX_CALLS) throw new Error('A device calls without end.');
+    if (this.trouble === 'no-network') throw new CallFailure('No network.', { isFinal: false });
   }
 
   #send(viewer: typeof ANN, entry: OutboxEntry): MessageView {
@@ -168,7 +200,10 @@ export class FakeMessages {
   #page(viewer: typeof ANN, { cursor, after, around, changedAfter, limit }: MessagesQuery): MessagesPage {
     const all = this.stored;
     const seqOf = (id: string) => all.find(({ _id }) => _id === id)?.seq ?? 0;
-    const changed = changedAfter === undefined ? [] : all.filter(({ revision }) => revision > changedAfter);
+    const changed = all
+      .filter(({ revision }) => revision > (changedAfter ?? Infinity))
+      .toSorted((one, other) => one.revision - other.revision)
+      .slice(0, LIST_LIMITS.pageMax);
     const shared = { changed, state: this.state(viewer._id), newerCursor: null };
     if (after !== undefined) {
       const data = all.slice(seqOf(after), seqOf(after) + limit);

@@ -1,7 +1,8 @@
 import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import { listMemberPosts } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import type { EducationView, ExperienceView, MemberProfile, OwnProfile } from '@weft/shared/profiles/views';
+import type { MemberProfile } from '@weft/shared/profiles/member-profile';
+import type { EducationView, ExperienceView, OwnProfile } from '@weft/shared/profiles/views';
 import { buildOwnProfile } from './builders';
 import { buildRelationship } from './network-builders';
 import { renderApp } from './render-app';

@@ -3,7 +3,6 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { countUnread, listConversations } from '@weft/shared/messaging/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { proofQuestion } from '@/lib/api/fresh-proof';
 import { changeLanguage } from '@/lib/languages/page-language';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { clearToasts } from '@/alerts/toasts/toast-store';
@@ -65,8 +64,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   cleanup();
-  // Its dialog would cover the next page.
-  proofQuestion.get()?.answer(false);
   overlayHistory.settle(true);
   await new Promise<void>((arrived) => overlayHistory.whenIdle(arrived));
   server.resetHandlers();

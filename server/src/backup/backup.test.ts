@@ -19,7 +19,7 @@ import { S3FileStorage } from '../platform/storage/s3/s3-file-storage.ts';
 import { pdfFile } from '../testing/files/documents.ts';
 import { plainPicture } from '../testing/files/pictures.ts';
 import { expectFilesToBeConsistent, expectPostsToBeConsistent } from '../testing/content/post-consistency.ts';
-import type { TestMember } from '../testing/app/register-member.ts';
+import type { TestMember } from '../testing/members/register-member.ts';
 import { startS3Server, type S3Server } from '../testing/services/s3-server.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { writeComment, writePost } from '../testing/content/write-posts.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'weft-backup-'));
   s3 = await startS3Server();
   app = await startTestApp();
-  ann = await app.registerMember();
+  ann = await app.addMember();
   const post = await writePost(ann, {
     mediaTitle: 'Kept',
     mediaImage: { bytes: await plainPicture(400, 300) },

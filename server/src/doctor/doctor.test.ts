@@ -265,7 +265,7 @@ test(
     const app = await startTestApp();
     try {
       const MONGODB_URI = databaseUri(app.database.connection.name);
-      await app.registerMember();
+      await app.addMember();
       const id = '0123456789abcdef0123456789abcdef';
       await mkdir(path.join(app.uploadsDir, 'posts', id.slice(0, 2), id), { recursive: true });
       await writeFile(path.join(app.uploadsDir, 'posts', id.slice(0, 2), id, 'full.webp'), 'x');

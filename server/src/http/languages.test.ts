@@ -3,7 +3,7 @@ import { endOtherSessions, listSessions, login } from '@weft/shared/accounts/con
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { getCurrentWeather } from '@weft/shared/weather/contract';
 import { aSocket, connectSocket, refusalOf } from '../testing/app/connect-socket.ts';
-import type { TestMember } from '../testing/app/register-member.ts';
+import type { TestMember } from '../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 
 const SIGN_IN = {
@@ -18,7 +18,7 @@ let app: TestApp;
 let member: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  member = await app.registerMember();
+  member = await app.addMember();
 });
 afterAll(() => app.close());
 

@@ -59,7 +59,7 @@ const wordsIndex = async () =>
 test(
   'npm run migrate brings what an earlier version left to the form of this one, and what members wrote stays',
   async () => {
-    const { email, password } = await app.registerMember();
+    const { email, password } = await app.addMember();
     expect(await migrate()).toEqual(WELL);
     await becomeOlder();
 

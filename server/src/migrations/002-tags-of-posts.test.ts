@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('posts of earlier versions get the hashtags of their texts, in any number of batches', async () => {
-  const author = await app.registerMember();
+  const author = await app.addMember();
   await writePost(author, 'Older, with #Straße and #Café');
   await writePost(author, 'Without any');
   const { connection } = app.database;

@@ -11,11 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('what members had switched off stays off, and later choices stay as they are', async () => {
-  const [ann, ben, cleo] = [
-    await app.registerMember(),
-    await app.registerMember(),
-    await app.registerMember(),
-  ];
+  const [ann, ben, cleo] = [await app.addMember(), await app.addMember(), await app.addMember()];
   const { connection } = app.database;
   const rows = connection.collection('notification_settings');
   await rows.insertMany([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('links in mails about messages still end these mails, and other links stay as they are', async () => {
-  const [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  const [ann, ben] = [await app.addMember(), await app.addMember()];
   const { connection } = app.database;
   const rows = connection.collection('notification_settings');
   const token = (letter: string) => letter.repeat(43);

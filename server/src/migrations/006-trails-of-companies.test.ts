@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTrail } from '@weft/shared/companies/trail-contract';
 import { aCompanyWithJobs, writeJob } from '../testing/content/write-jobs.ts';
-import { anEmail } from '../testing/app/register-member.ts';
+import { anEmail } from '../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { trailsOfCompanies } from './006-trails-of-companies.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('entries of hiring logs are in the audit trail once, with the title of the job', async () => {
-  const [owner, moderator] = [await app.registerMember(), await app.registerMember({ email: MODERATOR })];
+  const [owner, moderator] = [await app.addMember(), await app.addMember({ email: MODERATOR })];
   const id = await aCompanyWithJobs(owner, moderator);
   const job = (await writeJob(owner, id))._id;
   const before = app.database.connection.collection('hiring_log');

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerStep1 } from '@weft/shared/accounts/contract';
 import { claimNetwork } from '@weft/shared/administration/claim-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { claimToken } from '../testing/app/make-staff.ts';
-import { anEmail } from '../testing/app/register-member.ts';
+import { claimToken } from '../testing/members/make-staff.ts';
+import { anEmail } from '../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { runProgram } from '../testing/programs/run-program.ts';
 import { databaseUri } from '../testing/services/database-uri.ts';
@@ -32,7 +32,7 @@ const refused = (why: string) => ({ code: 1, out: '', err: `Nothing was changed:
 
 test('an operator makes a member an owner while Weft runs, and the link of the start ends', async () => {
   const token = await claimToken(app);
-  const { email, browser } = await app.registerMember();
+  const { email, browser } = await app.addMember();
   for (let times = 0; times < 2; times += 1)
     expect(await owner(` ${email.toUpperCase()}`)).toEqual({
       code: 0,
@@ -40,7 +40,7 @@ test('an operator makes a member an owner while Weft runs, and the link of the s
       err: '',
     });
   expect((await browser.call(getOwnProfile)).data.user.role).toBe('owner');
-  const stranger = await app.registerMember();
+  const stranger = await app.addMember();
   expect((await stranger.browser.call(claimNetwork, { body: { token } })).failure.code).toBe('OTP_EXPIRED');
 }, 300_000);
 

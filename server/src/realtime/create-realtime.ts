@@ -88,7 +88,6 @@ export function createRealtime(deps: Deps): Realtime {
   const { redis, connectionSlots } = deps.servers;
   const io: TypedServer = new Server({
     connectTimeout: HANDSHAKE_TIMEOUT,
-    serveClient: false,
     ...(redis && { adapter: redisAdapter(redis, `weft:${deps.installation}:`) }),
   });
   let isClosing = false;

@@ -20,7 +20,7 @@ import {
   untilCut,
   type TestSocket,
 } from '../testing/app/connect-socket.ts';
-import type { TestMember } from '../testing/app/register-member.ts';
+import type { TestMember } from '../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 
 let app: TestApp;
@@ -49,7 +49,7 @@ async function signInLater(member: TestMember): Promise<Browser> {
 
 /** Two sessions of one member with a socket each, and a socket of another member, which must not be affected. */
 async function twoSessions() {
-  const [member, stranger] = [await app.registerMember(), await app.registerMember()];
+  const [member, stranger] = [await app.addMember(), await app.addMember()];
   const other = await signInAgain(member);
   const sockets = {
     own: await socketOf(member.browser),
@@ -139,7 +139,7 @@ describe('sockets are notified and disconnected', () => {
 
   test('by signing in to another account, without revealing the token of the other', async () => {
     const { member, own, strangers } = await twoSessions();
-    const { email, password } = await app.registerMember();
+    const { email, password } = await app.addMember();
     const [cut, received] = [untilCut(own), whyEnded(own)];
     await member.browser.call(login, { body: { email, password } });
     await expectCut(cut);
@@ -148,7 +148,7 @@ describe('sockets are notified and disconnected', () => {
   });
 
   test('by a sign-in beyond the twentieth, those of the session that was unused for longest', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const first = await socketOf(member.browser);
     const second = await signInLater(member);
     for (let n = 3; n <= ACCOUNT_LIMITS.sessionsPerMember; n += 1) await signInLater(member);
@@ -193,6 +193,19 @@ describe('sockets are notified and disconnected', () => {
     await Promise.all(cuts.map(expectCut));
     await expectAlive(strangers);
   });
+
+  test('when its account has changed on another server, which could not end the session', async () => {
+    const changes = [{ $inc: { credentialVersion: 1 } }, { $set: { suspendedAt: new Date() } }];
+    const left = await Promise.all(
+      changes.map(async (change) => {
+        const { email, browser } = await app.addMember();
+        const cut = untilCut(await socketOf(browser));
+        await app.database.connection.collection('members').updateOne({ email }, change);
+        return cut;
+      }),
+    );
+    expect(left.map(({ heard, reason }) => ({ heard, reason }))).toEqual([CUT, CUT]);
+  });
 });
 
 test.each([
@@ -201,7 +214,7 @@ test.each([
 ])('a session takes its sockets along %s', async (_name, step, steps) => {
   const at = await startTestApp();
   try {
-    const { browser } = await at.registerMember();
+    const { browser } = await at.addMember();
     const cut = untilCut(await connectSocket(at.url, browser.token));
     for (let n = 1; n < steps; n += 1) {
       at.clock.advance(step);
@@ -217,7 +230,7 @@ test.each([
 
 test('the end of the server is published and waits for no socket', async () => {
   const at = await startTestApp();
-  const { browser } = await at.registerMember();
+  const { browser } = await at.addMember();
   const sockets = await Promise.all(
     (['websocket', 'polling'] as const).map((transport) =>
       connectSocket(at.url, browser.token, { transports: [transport] }),

@@ -7,7 +7,7 @@ import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import { exchangeBytes } from '../testing/http/exchange-bytes.ts';
 import { rawCall } from '../testing/http/raw-call.ts';
 import { aSocket, connectSocket, refusalOf } from '../testing/app/connect-socket.ts';
-import { anEmail, type TestMember } from '../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../testing/members/register-member.ts';
 import { PRODUCTION_SETTINGS } from '../testing/app/production-settings.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 
@@ -15,7 +15,7 @@ let app: TestApp;
 let member: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ ALLOWED_ORIGINS: 'https://app.example.org' });
-  member = await app.registerMember();
+  member = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -90,7 +90,7 @@ test('two cookies of one name count as none', async () => {
 });
 
 test('a socket belongs to the member of its token, whatever its handshake claims', async () => {
-  const [other, writer] = [await app.registerMember(), await app.registerMember()];
+  const [other, writer] = [await app.addMember(), await app.addMember()];
   const auth = { token: tokenOf(member), userId: other.id, id: other.id };
   const socket = await connectSocket(app.url, undefined, { auth });
   const heard: string[] = [];
@@ -154,7 +154,7 @@ describe('a token that counts for nothing is refused:', () => {
   });
 
   test('one that was signed out', async () => {
-    const gone = await app.registerMember();
+    const gone = await app.addMember();
     expect((await gone.browser.call(logout)).status).toBe(200);
     expect(await codeFor(tokenOf(gone))).toBe('UNAUTHENTICATED');
     expect((await gone.browser.call(endSession, { params: { id: 'f'.repeat(24) } })).status).toBe(401);
@@ -162,7 +162,7 @@ describe('a token that counts for nothing is refused:', () => {
 });
 
 test('a member has ten sockets; the eleventh is rejected, also concurrently', async () => {
-  const many = await app.registerMember();
+  const many = await app.addMember();
   const all = await Promise.allSettled(
     Array.from({ length: SOCKET_LIMITS.perMember + 5 }, () => connectSocket(app.url, tokenOf(many))),
   );
@@ -197,5 +197,19 @@ test('plain http is rejected in production, https accepted', async () => {
     expect(await refusalOf(aSocket(live.url, { extraHeaders: foreign }))).toEqual({ code: 'transport' });
   } finally {
     await live.close();
+  }
+});
+
+test("a member's socket counts among the connections of its network address", async () => {
+  const shared = await startTestApp({ CONNECTIONS_PER_NETWORK: '1', TRUST_PROXY: 'loopback' });
+  try {
+    const extraHeaders = { 'x-forwarded-for': '203.0.113.5' };
+    const socket = await connectSocket(shared.url, tokenOf(await shared.addMember()), { extraHeaders });
+    const status = async () => (await rawCall(`${shared.url}/api/user/countries`, extraHeaders)).status;
+    expect(await status()).toBe(429);
+    socket.close();
+    await expect.poll(status).toBe(200);
+  } finally {
+    await shared.close();
   }
 });

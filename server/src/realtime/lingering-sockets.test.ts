@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logout } from '@weft/shared/accounts/contract';
-import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startBareSockets, type BareSockets } from '../testing/app/bare-sockets.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
+let bare: BareSockets;
+beforeEach(async () => {
+  bare = await startBareSockets();
 });
-afterAll(() => app.close());
+afterEach(() => bare.close());
 
 /** One masked text frame, as RFC 6455 requires of clients; `text` has less than 126 bytes. */
 function frameOf(text: string): Buffer {
@@ -22,7 +21,7 @@ function frameOf(text: string): Buffer {
 async function frozenClient(
   token: string,
 ): Promise<{ readonly tcp: Socket; readonly received: () => string }> {
-  const { hostname, port, host } = new URL(app.url);
+  const { hostname, port, host } = new URL(bare.url);
   const tcp = connect(Number(port), hostname);
   let received = '';
   tcp.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
@@ -46,10 +45,9 @@ async function frozenClient(
 }
 
 test('a WebSocket of an ended session is closed although its client answers nothing', async () => {
-  const member = await app.registerMember();
-  const { tcp, received } = await frozenClient(member.browser.token ?? '');
+  const { tcp, received } = await frozenClient('asha.one');
   const closed = once(tcp, 'close');
-  await member.browser.call(logout);
+  bare.realtime.sessions.end(['one']);
   const since = performance.now();
   await closed;
   // Without a timeout of the server the connection stays open until the WebSocket library gives up after 30 s.
@@ -58,15 +56,14 @@ test('a WebSocket of an ended session is closed although its client answers noth
 });
 
 test('a polling client of an ended session that fetches nothing any more loses its connection', async () => {
-  const member = await app.registerMember();
-  const address = `${app.url}/socket.io/?EIO=4&transport=polling`;
+  const address = `${bare.url}/socket.io/?EIO=4&transport=polling`;
   const opened = await (await fetch(address)).text();
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
   const post = async (body: string) =>
-    (await fetch(`${address}&sid=${sid}`, { method: 'POST', body, headers: { origin: app.url } })).status;
-  expect(await post(`40${JSON.stringify({ token: member.browser.token })}`)).toBe(200);
+    (await fetch(`${address}&sid=${sid}`, { method: 'POST', body, headers: { origin: bare.url } })).status;
+  expect(await post(`40${JSON.stringify({ token: 'asha.two' })}`)).toBe(200);
   expect(await (await fetch(`${address}&sid=${sid}`)).text()).toMatch(/^40\{"sid"/);
-  await member.browser.call(logout);
+  bare.realtime.sessions.end(['two']);
   // An empty packet, which is valid on an open connection. Without it the connection would end after a missed ping,
   // at 45 s.
   await expect.poll(() => post('6'), { timeout: 15_000 }).toBe(400);

@@ -6,11 +6,14 @@ import {
   updateCompany,
 } from '@weft/shared/companies/contract';
 import { checkCompanyDomain, setCompanyDomain } from '@weft/shared/companies/domain-contract';
+import { decideApproval, requestApproval } from '@weft/shared/jobs/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { drawLogo } from './art/company-logo.ts';
 import { renderJpeg } from './art/render.ts';
 import { drawBanner } from './art/scenes/index.ts';
 import { COMPANIES, type DemoCompany } from './content/companies.ts';
+import { JOBS } from './content/jobs.ts';
+import { MODERATOR } from './content/reports.ts';
 import type { DemoMember } from './demo-member.ts';
 import { demoLinksForm } from './profile-form.ts';
 
@@ -47,6 +50,13 @@ async function verifyDomain(owner: DemoMember, id: string, name: string, records
   await owner.call(checkCompanyDomain, { params: { id } });
 }
 
+/** Lets a company publish jobs; moderators decide unless it has proved its domain. */
+async function approve(owner: DemoMember, moderator: DemoMember, id: string): Promise<void> {
+  const { approval } = await owner.call(requestApproval, { params: { id } });
+  if (approval !== 'approved')
+    await moderator.call(decideApproval, { params: { id }, body: { approval: 'approved' } });
+}
+
 /** Returns the company's id. */
 async function playCompany(company: DemoCompany, { memberOf, records }: Stage): Promise<string> {
   const { name, slug, tagline, industry, size, about, founded, city, state, logo, banner } = company;
@@ -63,6 +73,8 @@ async function playCompany(company: DemoCompany, { memberOf, records }: Stage): 
     await owner.call(setCompanyPicture, { params: { id, picture: 'banner' }, form: () => bannerForm });
   }
   if (company.isVerified) await verifyDomain(owner, id, `${slug}.example.org`, records);
+  // Before there are roles: moderators do not decide about companies of their own.
+  if (JOBS.some((job) => job.company === slug)) await approve(owner, memberOf(MODERATOR), id);
   for (const [key, role] of Object.entries(company.roles ?? {}))
     await owner.call(setCompanyRole, { params: { id, memberId: memberOf(key).id }, body: { role } });
   for (const key of company.followers) await memberOf(key).call(followCompany, { params: { id } });

@@ -1,12 +1,5 @@
 import { listOwnCompanies } from '@weft/shared/companies/contract';
-import {
-  closeJob,
-  createJob,
-  decideApproval,
-  publishJob,
-  requestApproval,
-  saveJob,
-} from '@weft/shared/jobs/contract';
+import { closeJob, createJob, publishJob, saveJob } from '@weft/shared/jobs/contract';
 import { getOpenToWork, saveOpenToWork, type OpenToWorkInput } from '@weft/shared/jobs/open-to-work-contract';
 import { saveSearch } from '@weft/shared/jobs/saved-search-contract';
 import { JOBS, OPEN_TO_WORK, SEARCHES, type DemoJob } from './content/jobs.ts';
@@ -18,7 +11,6 @@ const SEARCHES_SAVED = 20;
 
 interface Stage {
   readonly memberOf: (key: string) => DemoMember;
-  readonly moderator: DemoMember;
   /** Moves the demo's clock to so long ago (ms). */
   readonly goTo: (ago: number) => void;
 }
@@ -31,7 +23,7 @@ async function companyOf({ company, editor }: DemoJob, memberOf: Stage['memberOf
   return found.company._id;
 }
 
-async function playJob(job: DemoJob, { memberOf, moderator }: Stage): Promise<void> {
+async function playJob(job: DemoJob, { memberOf }: Pick<Stage, 'memberOf'>): Promise<void> {
   const { editor: key, company: _slug, hasContact, published, closed, savedBy = [], ...fields } = job;
   const editor = memberOf(key);
   const company = await companyOf(job, memberOf);
@@ -41,12 +33,6 @@ async function playJob(job: DemoJob, { memberOf, moderator }: Stage): Promise<vo
   const body = { ...fields, questions, location, countries: [...(job.countries ?? [])], contact, company };
   const { _id: id } = (await editor.call(createJob, { body })).job;
   if (published === undefined) return;
-  if (company !== null) {
-    const params = { id: company };
-    const { approval } = await editor.call(requestApproval, { params });
-    if (approval !== 'approved')
-      await moderator.call(decideApproval, { params, body: { approval: 'approved' } });
-  }
   await editor.call(publishJob, { params: { id } });
   for (const saver of savedBy) await memberOf(saver).call(saveJob, { params: { id } });
   if (closed) await editor.call(closeJob, { params: { id }, body: { reason: closed } });

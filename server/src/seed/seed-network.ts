@@ -158,7 +158,7 @@ export async function seedNetwork(deps: Deps): Promise<DemoMember[]> {
     const companies = await playCompanies({ members: all, memberOf, goTo, records });
     await playCompanyPosts({ memberOf, companies, goTo });
     say('Jobs, and who saves them …');
-    await playJobs({ memberOf, moderator: memberOf(MODERATOR), goTo });
+    await playJobs({ memberOf, goTo });
     say('Applications for jobs …');
     await playApplications({ memberOf, goTo });
     say('Hashtags that members follow …');

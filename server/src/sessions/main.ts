@@ -3,6 +3,7 @@ import { EmailInput } from '@weft/shared/accounts/contract';
 import { runCommand, say } from '../command-line/run-command.ts';
 import { withDatabase } from '../command-line/with-database.ts';
 import { endSessionsOf, turnOffSecondFactorOf } from '../features/accounts/index.ts';
+import { endPushesOf } from '../features/notifications/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
 type Work = (connection: Database['connection'], email: string) => Promise<void>;
@@ -15,8 +16,10 @@ const COMMANDS: ReadonlyMap<string | undefined, Work> = new Map([
 ]);
 
 async function endSessions(connection: Database['connection'], email: string): Promise<void> {
-  const count = await endSessionsOf(connection, email);
-  if (count === undefined) throw unknown(email);
+  const ended = await endSessionsOf(connection, email);
+  if (ended === undefined) throw unknown(email);
+  await endPushesOf(connection, ended.memberId);
+  const { count } = ended;
   say(`${count} ${count === 1 ? 'session' : 'sessions'} of ${email} ended.`);
   if (count > 0) say('Running servers notice within 5 seconds, and cut their sockets.');
 }

@@ -6,7 +6,7 @@ import { listSessions, login, registerStep1 } from '@weft/shared/accounts/contra
 import { turnOnApp } from '../testing/app/turn-on-app.ts';
 import { connectSocket, untilCut } from '../testing/app/connect-socket.ts';
 import { databaseUri } from '../testing/services/database-uri.ts';
-import { anEmail } from '../testing/app/register-member.ts';
+import { anEmail } from '../testing/members/register-member.ts';
 import { runProgram } from '../testing/programs/run-program.ts';
 import { addressOf, runServer } from '../testing/programs/run-server.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
@@ -32,13 +32,19 @@ async function sessions(args: readonly string[], settings: Record<string, string
 const ofTheApp = () => ({ MONGODB_URI: databaseUri(app.database.connection.name) });
 
 test('an operator signs one member out everywhere', async () => {
-  const [member, stranger] = [await app.registerMember(), await app.registerMember()];
+  const [member, stranger] = [await app.addMember(), await app.addMember()];
   const { email, password } = member;
   const phone = app.browser();
   phone.token = (await phone.call(login, { body: { email, password } })).data.token;
   const sockets = [member.browser, phone].map(({ token }) => connectSocket(app.url, token));
   const cuts = (await Promise.all(sockets)).map(untilCut);
   const untouched = await connectSocket(app.url, stranger.browser.token);
+  const push = app.database.connection.collection('push_subscriptions');
+  // Of a session that expired, of the phone, and of somebody else.
+  const owners = [member, member, stranger].map(
+    ({ id }) => new app.database.connection.base.mongo.ObjectId(id),
+  );
+  await push.insertMany(owners.map((owner, index) => ({ _id: `browser-${index}` as never, member: owner })));
 
   expect(await sessions(['end', ` ${email.toUpperCase()}`], ofTheApp())).toEqual({
     code: 0,
@@ -52,6 +58,7 @@ test('an operator signs one member out everywhere', async () => {
   expect((await member.browser.call(listSessions)).status).toBe(401);
   expect((await phone.call(listSessions)).status).toBe(401);
   expect((await stranger.browser.call(listSessions)).data.sessions).toHaveLength(1);
+  expect(await push.distinct('_id')).toEqual(['browser-2']);
   expect(untouched.connected).toBe(true);
   untouched.close();
 
@@ -60,7 +67,7 @@ test('an operator signs one member out everywhere', async () => {
 }, 300_000);
 
 test('invalid arguments and unknown members give a one-line error', async () => {
-  const { email } = await app.registerMember();
+  const { email } = await app.addMember();
   for (const args of [['list', email], ['end', 'nobody'], ['end', email, email], ['--all']]) {
     expect(await sessions(args, ofTheApp())).toEqual({ code: 1, out: '', err: USAGE });
   }
@@ -99,7 +106,7 @@ test('on the embedded database it goes through the Weft that runs there, or open
 }, 300_000);
 
 test('an operator turns off the authenticator app of a member who has lost it', async () => {
-  const { browser, email, password } = await app.registerMember();
+  const { browser, email, password } = await app.addMember();
   await turnOnApp(browser, app.clock);
   const off = () => sessions(['second-factor-off', email], ofTheApp());
   expect(await off()).toEqual({ code: 0, out: `The authenticator app of ${email} is off.\n`, err: '' });

@@ -20,7 +20,7 @@ export const checkClaim = endpoint({
 
 export const claimNetwork = endpoint({
   ...common,
-  openWhileHeld: true,
+  openWhileHeld: 'unlessLeaving',
   id: 'administration.claim',
   path: '/admin/claim',
   summary: 'Become the owner of a network without one. Uses up the link.',

@@ -30,9 +30,10 @@ export interface Endpoint {
   readonly needsFreshProof?: true;
   /**
    * Also for members who are held: they wait for approval, have to accept a page, or their account is being deleted.
-   * To them all other calls are APPROVAL_PENDING, ACCEPTANCE_REQUIRED or ACCOUNT_LEAVING.
+   * To them all other calls are APPROVAL_PENDING, ACCEPTANCE_REQUIRED or ACCOUNT_LEAVING. With `unlessLeaving` the call
+   * is closed to accounts that are being deleted.
    */
-  readonly openWhileHeld?: true;
+  readonly openWhileHeld?: true | 'unlessLeaving';
   /** False for calls that exist only under `/api`. */
   readonly atRoot?: boolean;
   readonly params?: Schema;

@@ -157,7 +157,8 @@ export const decideApproval = endpoint({
   id: 'jobs.decideApproval',
   method: 'PUT',
   path: '/job-approvals/:id',
-  summary: 'Decide whether a company may publish jobs; can be changed later.',
+  summary: 'Decide whether a company may publish jobs, unless one has a role in it; can be changed later.',
+  errors: ['FORBIDDEN'],
   body: z.object({ approval: z.enum(['approved', 'declined']) }),
   answer: z.object({ request: ApprovalRequest }),
 });

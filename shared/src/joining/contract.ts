@@ -73,6 +73,7 @@ export const getOwnApplication = endpoint({
 
 export const answerApplication = endpoint({
   ...own,
+  openWhileHeld: 'unlessLeaving',
   id: 'joining.answerApplication',
   method: 'PUT',
   path: '/application/answer',

@@ -32,6 +32,9 @@ function select(rules: Intl.PluralRules, value: number, forms: Forms): string {
   return forms[`=${value}`] ?? forms[rules.select(value)] ?? forms.other;
 }
 
+/** Whether every locale writes a number as its bare digits. Creating an `Intl.NumberFormat` delays the first screen. */
+const isBareDigits = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000;
+
 const cache = new Map<Language, Formatters>();
 
 /** Returns the formatters of a language. `Intl` objects are created when they are first used. */
@@ -54,7 +57,7 @@ function createFormatters(language: Language): Formatters {
   const ordinals = once(() => new Intl.PluralRules(locale, { type: 'ordinal' }));
   return {
     text: (value) => isolate(value, isRtl),
-    number: (value) => numbers().format(value),
+    number: (value) => (isBareDigits(value) ? value.toFixed() : numbers().format(value)),
     percent: (value) => percents().format(value),
     date: (value, dateStyle) => new Intl.DateTimeFormat(locale, { dateStyle }).format(value),
     plural: (value, forms) => select(cardinals(), value, forms),

@@ -204,6 +204,7 @@ export const editMessage = endpoint({
   query: OfConversation,
   body: z.object({ content: MessageText }),
   answer: Sent,
+  errors: ['BLOCKED'],
 });
 
 export const deleteMessage = endpoint({

@@ -65,7 +65,7 @@ export const MessageView = z.object({
   /** 0 as sent; else the revision of its last edit or deletion. The higher revision is newer. */
   revision: z.number(),
   can: z.object({ delete: z.boolean() }),
-  /** Null if the viewer may not edit it. */
+  /** Null if the viewer may not edit it. Where the conversation's `can.send` is false, edits are refused as well. */
   editableUntil: z.nullable(IsoTime),
 });
 
@@ -101,7 +101,7 @@ export const ConversationState = z.object({
   lastRevision: z.number(),
   /** Position up to which the viewer has read. Later messages of the other member are unread. */
   lastReadSeq: z.number(),
-  /** Position up to which the other member has read. */
+  /** Position up to which the other member has read; what they read during a block is not shared. */
   readSeq: z.number(),
   /** Position up to which at least one device of the other member has received everything. */
   deliveredSeq: z.number(),

@@ -9,7 +9,8 @@ import { EducationInput, ExperienceInput, SkillInput, SocialLinkInput } from './
 import { formList } from './form-fields.ts';
 import { ProfileImageFiles } from './profile-files.ts';
 import { PROFILE_TEXTS } from './texts.ts';
-import { MemberProfile, OwnProfile } from './views.ts';
+import { MemberProfile } from './member-profile.ts';
+import { OwnProfile } from './views.ts';
 
 const { rules } = PROFILE_TEXTS;
 
@@ -70,7 +71,7 @@ export const updateProfile = endpoint({
   path: '/user/profile',
   summary: "Change the given fields of the member's own profile.",
   access: 'session',
-  openWhileHeld: true,
+  openWhileHeld: 'unlessLeaving',
   body: ProfileInput,
   files: { profileImage: ProfileImageFiles, bannerImage: ProfileImageFiles },
   answer: z.object({ user: OwnProfile }),

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
-import { ConnectionStatus, Relationship } from '../network/views.ts';
 import { DASHBOARD_CARDS, EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
 import { OfferedLanguage } from '../members/offered-language.ts';
 import { APPLICATION_STATES } from '../joining/choices.ts';
 import { MemberSummary } from '../members/views.ts';
-import { PostView } from '../posts/views.ts';
 
 /** A state or country. */
 export const Place = z.object({ _id: z.string(), name: z.string() });
 
-const Residence = {
+export const Residence = {
   city: z.nullable(z.string()),
   state: z.nullable(Place),
   country: z.nullable(Place),
@@ -55,7 +53,7 @@ export const SocialLinkView = z.object({
 });
 
 /** Public fields of a profile; newest entries first. */
-const PublicFields = {
+export const PublicFields = {
   title: z.nullable(z.string()),
   /** Rich text: HTML with the elements of `RICH_TEXT_TAGS`, sanitised by the server. */
   aboutUs: z.nullable(z.string()),
@@ -101,26 +99,8 @@ export const OwnProfile = z.object({
   lastActive: IsoTime,
 });
 
-/** Another member's profile as its viewer sees it: no contact data, but the relationship. */
-export const MemberProfile = z.object({
-  ...MemberSummary.shape,
-  location: z.object(Residence),
-  ...PublicFields,
-  ...Relationship.shape,
-  /** `connectionStatus` again, for older clients. */
-  userConnection: z.object({ status: ConnectionStatus }),
-  /** Only the viewer's own id, if they follow the member. A list of all followers would be unbounded. */
-  followers: z.array(z.string()),
-  /** Only the viewer's own id, if the member follows them. */
-  following: z.array(z.string()),
-  /** Last activity, to the minute; null unless viewer and member are connected. */
-  lastActive: z.nullable(IsoTime),
-  recentPosts: z.array(PostView),
-});
-
 export type Place = z.infer<typeof Place>;
 export type ExperienceView = z.infer<typeof ExperienceView>;
 export type EducationView = z.infer<typeof EducationView>;
 export type SocialLinkView = z.infer<typeof SocialLinkView>;
-export type MemberProfile = z.infer<typeof MemberProfile>;
 export type OwnProfile = z.infer<typeof OwnProfile>;

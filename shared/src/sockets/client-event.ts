@@ -17,7 +17,8 @@ export interface SocketFailure {
 
 /** The acknowledgement of an event, if its sender asked for one. */
 export type Ack<T = unknown> =
-  { readonly success: true; readonly data: T } | ({ readonly success: false } & SocketFailure);
+  | { readonly success: true; readonly data: T }
+  | ({ readonly success: false } & SocketFailure);
 
 /** One client event; its body is validated before it is handled. */
 export interface ClientEvent {

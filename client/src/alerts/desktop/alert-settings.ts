@@ -1,4 +1,5 @@
-import { parseStored, readStored, useStored, writeStored } from '@/lib/storage/stored-text';
+import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text';
+import { useStored } from '@/lib/storage/use-stored';
 
 /**
  * Alerts of this browser: sound for messages, and desktop notifications for messages and for the notification bell. All are off

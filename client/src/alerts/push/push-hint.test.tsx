@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listConversations } from '@weft/shared/messaging/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetMember } from '@/lib/api/session';
+import { forgetMember } from '@/lib/api/forget-member';
 import { buildConversation, buildMessage } from '@/testing/message-builders';
 import { answerMarks, conversation, kwame, me, openMessages, prepareMessages } from '@/testing/open-chat';
 import { answer } from '@/testing/server';

@@ -59,14 +59,16 @@ export function DashboardScreen() {
           <Feeds>{isPhone && <WeatherAndRequests isPhone className="mt-3 empty:hidden" />}</Feeds>
         </div>
         {!isWide && !isPhone && <WeatherAndRequests className="md:col-start-2" />}
-        <aside
-          aria-label={texts.dashboard.profileAndMore}
-          className={cx(side, sticky, 'max-md:hidden md:col-start-2 desk:col-start-3')}
-        >
-          <ProfileCard />
-          <PromoCard />
-          <SideFooter />
-        </aside>
+        {!isPhone && (
+          <aside
+            aria-label={texts.dashboard.profileAndMore}
+            className={cx(side, sticky, 'md:col-start-2 desk:col-start-3')}
+          >
+            <ProfileCard />
+            <PromoCard />
+            <SideFooter />
+          </aside>
+        )}
       </div>
     </div>
   );

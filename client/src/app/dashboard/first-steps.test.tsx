@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listReceivedRequests } from '@weft/shared/network/contract';
-import { getNetworkCounts, listSuggestions } from '@weft/shared/network/discovery-contract';
+import {
+  dismissSuggestion,
+  getNetworkCounts,
+  listSuggestions,
+} from '@weft/shared/network/discovery-contract';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { createPost, listFeed } from '@weft/shared/posts/contract';
 import { hideCard, showCard } from '@weft/shared/profiles/cards-contract';
@@ -8,7 +12,7 @@ import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { beforeEach, expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
-import { buildCounts } from '@/testing/network-builders';
+import { buildCounts, buildSuggestion } from '@/testing/network-builders';
 import { buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -75,6 +79,23 @@ test('the step to connections counts sent requests', async () => {
   openAsNew();
   const people = await screen.findByRole('link', { name: 'Make your first three connections' });
   await waitFor(() => expect(people).toHaveAccessibleDescription('2 requests sent'));
+});
+
+test('a dismissed suggestion makes room for the next one', async () => {
+  const users = ['Ada', 'Bea', 'Cem', 'Dov'].map((fullName) => buildSuggestion({ fullName }));
+  answer(listSuggestions, { users, nextCursor: null });
+  answer(dismissSuggestion, {});
+  const { user } = openAsNew();
+  const offered = async () => {
+    const buttons = await within(await findList()).findAllByRole('button', { name: /^Connect with/ });
+    return buttons.map((button) => button.getAttribute('aria-label')?.replace('Connect with ', ''));
+  };
+  expect(await offered()).toEqual(['Ada', 'Bea', 'Cem']);
+  await user.click(screen.getByRole('link', { name: 'Make your first three connections' }));
+  await user.click(await screen.findByRole('button', { name: "Don't suggest Ada" }));
+  const navigation = screen.getByRole('navigation', { name: 'Main' });
+  await user.click(within(navigation).getByRole('link', { name: 'Home' }));
+  expect(await offered()).toEqual(['Bea', 'Cem', 'Dov']);
 });
 
 test('a step that is done shrinks, the focus moves on, and with the last one the list disappears', async () => {

@@ -4,8 +4,9 @@ import { getHoverCard, listMutualConnections } from '@weft/shared/network/discov
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { listMemberPosts } from '@weft/shared/posts/contract';
 import { getProfile } from '@weft/shared/profiles/contract';
-import type { MemberProfile } from '@weft/shared/profiles/views';
+import type { MemberProfile } from '@weft/shared/profiles/member-profile';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { buildCompany } from '@/testing/company-builders';
 import { buildPerson, CONNECTED, NO_COUNTS } from '@/testing/network-builders';
 import { buildImage, buildMember, buildPost } from '@/testing/post-builders';
 import {
@@ -207,6 +208,28 @@ test('the menu copies the link; the photo opens in a viewer that returns the foc
   expect(await screen.findByRole('img', { name: 'Photo of Asha Venkatesan' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(photo).toHaveFocus());
+});
+
+test('Activity links the author of a reposted post, a member or a company, to their page', async () => {
+  const { _id, name, slug } = buildCompany();
+  const author = { ...buildMember({ _id, fullName: name }), company: { slug, verifiedDomain: null } };
+  const media = [buildPost({ user: author }), buildPost({ user: buildMember({ fullName: 'Ann Lee' }) })];
+  const [user, createdAt] = [buildMember(), new Date().toISOString()];
+  openOwnProfile();
+  answer(listMemberPosts, {
+    media,
+    reposts: media.map((each) => ({ post: each._id, user, createdAt })),
+    nextCursor: null,
+  });
+  const activity = within(await section('Activity'));
+  expect(await activity.findByRole('link', { name: 'Loom Works' })).toHaveAttribute(
+    'href',
+    '/companies/loom',
+  );
+  expect(activity.getByRole('link', { name: 'Ann Lee' })).toHaveAttribute(
+    'href',
+    `/user-profile/${media[1]?.user._id}`,
+  );
 });
 
 test('the posts view shows the posts beside the member', async () => {

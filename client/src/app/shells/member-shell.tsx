@@ -60,8 +60,7 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
 export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
   return (
     <ReportProvider>
-      {/* Another tab may sign in another member. The key keeps one member's text from the next. */}
-      <ComposerProvider key={me._id}>
+      <ComposerProvider>
         <NetworkLive />
         <NotificationsLive />
         <PostsLive />

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { answerApplication, getOwnApplication } from '@weft/shared/joining/contract';
 import { JOINING_TEXTS } from '@weft/shared/joining/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { setNetworkSite } from '@/lib/browser/network-site';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -13,6 +13,7 @@ const { done, failed } = JOINING_TEXTS;
 const WAITING = { state: 'waiting', question: 'What do you work on?', answer: '', text: '' } as const;
 
 beforeAll(() => import('./waiting-area'));
+afterEach(() => vi.useRealTimers());
 
 function open(address: string, state: 'waiting' | 'declined' = 'waiting') {
   answer(getOwnProfile, { user: buildOwnProfile({ application: state }) });
@@ -66,6 +67,19 @@ test.each(['waiting', 'declined'] as const)('an applicant who is %s reads whom t
   const address = await screen.findByRole('link', { name: 'hello@loom.example' });
   expect(address).toHaveAttribute('href', 'mailto:hello@loom.example');
   expect(address.parentElement).toHaveTextContent('Questions? Write to hello@loom.example.');
+});
+
+test('opens the member area without a reload once the member is let in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = answer(getOwnApplication, { application: WAITING });
+  open('/nowhere');
+  await screen.findByRole('heading', { name: 'You are waiting for approval' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  answer(getOwnApplication, { application: { ...WAITING, state: null } });
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 test('can be loaded again after a failure', async () => {

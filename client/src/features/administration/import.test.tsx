@@ -9,6 +9,7 @@ import { countOpenCases } from '@weft/shared/safety/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
+import { deferred } from '@/testing/open-feed';
 import { answer, failWith } from '@/testing/server';
 
 const { failed, rules } = ADMINISTRATION_TEXTS;
@@ -88,6 +89,25 @@ test('says what is wrong with a file, and takes a corrected one', async () => {
   expect(await dialog.findByText('No row of this file makes a new member.')).toBeVisible();
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('previews and imports the file that was chosen last, also if an earlier one is read later', async () => {
+  const { user, dialog, choose } = await openImport();
+  const slow = deferred<{ rows: ImportedRow[] }>();
+  const previewed = answer(previewImport, async ({ request }) =>
+    (await request.text()).includes('Ada') ? slow.promise : { rows: [row(2, 'Mei')] },
+  );
+  await choose('name,email\nAda,ada@example.org', 'wrong.csv');
+  await waitFor(() => expect(previewed).toHaveLength(1));
+  await choose('name,email\nMei,mei@example.org', 'right.csv');
+  await dialog.findByRole('button', { name: 'Import 1 person' });
+  slow.settle({ rows: ROWS });
+  await waitFor(() => expect(previewed[0]?.request.signal.aborted).toBe(true));
+  expect(dialog.getByText('right.csv')).toBeVisible();
+  const sent = answer(importMembers, { added: 1, rows: [row(2, 'Mei')] });
+  await user.click(dialog.getByRole('button', { name: 'Import 1 person' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(await sentBody(sent[0]?.request)).toEqual({ csv: 'name,email\nMei,mei@example.org' });
 });
 
 test('keeps the preview after a failed import, and is cancelled', async () => {

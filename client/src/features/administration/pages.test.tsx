@@ -108,6 +108,24 @@ test('the saved text can be used instead', async () => {
   expect(screen.queryByRole('region', { name: 'The saved text' })).toBeNull();
 });
 
+test('another page is opened only after a question while a text is unsaved', async () => {
+  answer(savePageDraft, { message: done.draftSaved, page: page({ revision: 4 }) });
+  const { user } = await open();
+  const note = screen.getByRole('textbox', { name: 'What changed, in one sentence' });
+  const other = screen.getByRole('link', { name: /Privacy Policy.*The built-in text/ });
+  await user.type(note, 'New');
+  await user.click(other);
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(window.location.search).toBe('?page=imprint');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText(done.draftSaved)).toBeVisible();
+  answer(getAdministeredPage, { page: page({ page: 'privacy' }) });
+  await user.click(other);
+  expect(await screen.findByRole('textbox', { name: 'Privacy Policy' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('visitors read the operator’s text; a failure can be retried, and a page without text is not found', async () => {
   answer(getPage, () => failWith('INTERNAL'));
   const first = renderApp('/terms');

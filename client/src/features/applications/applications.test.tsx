@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   getApplication,
   getApplicationForm,
@@ -8,10 +8,12 @@ import {
 } from '@weft/shared/applications/contract';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
 import { getJob } from '@weft/shared/jobs/contract';
+import type { AnswerOf } from '@weft/shared/http/endpoint';
 import type { ApplicationCard } from '@weft/shared/applications/views';
 import type { QuestionInput } from '@weft/shared/jobs/fields';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { describe, expect, it } from 'vitest';
+import { readDraft } from '@/lib/storage/drafts';
 import {
   buildApplicant,
   buildApplication,
@@ -19,8 +21,9 @@ import {
   SENT_PROFILE,
 } from '@/testing/applications/application-builders';
 import { buildOwnProfile } from '@/testing/builders';
+import { deferred } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
-import { answer, failWith } from '@/testing/server';
+import { answer, failWith, noAnswer } from '@/testing/server';
 
 const JOB = buildJob()._id;
 const QUESTIONS: QuestionInput[] = [
@@ -94,6 +97,42 @@ describe('applying', () => {
     await again.user.click(screen.getByRole('button', { name: 'Send application' }));
     expect(await screen.findByText(APPLICATION_TEXTS.done.sent)).toBeVisible();
     expect((await sent[0]?.request.formData())?.get('earlierCv') ?? '').toBe('');
+  });
+
+  it('sends the same application again after a lost response, with what was added', async () => {
+    answer(getJob, { job: buildJob() });
+    answer(getApplicationForm, { form: { profile: SENT_PROFILE, cvs: [] } });
+    const lost = answer(sendApplication, () => noAnswer());
+    const { user } = open(`/jobs/${JOB}/apply`);
+    const note = await screen.findByLabelText('Note (optional)');
+    await user.type(note, 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(APPLICATION_TEXTS.failed.send)).toBeVisible();
+    await user.type(note, ' again');
+    const sent = answer(sendApplication, { application: { ...buildApplication(), sent: null } });
+    answer(listApplications, { applications: [buildApplication()], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByRole('list', { name: 'My applications' })).toBeVisible();
+    const [first, second] = [await lost[0]?.request.formData(), await sent[0]?.request.formData()];
+    expect(second?.get('note')).toBe('Hello again');
+    expect(first?.get('clientId')).toMatch(/./);
+    expect(second?.get('clientId')).toBe(first?.get('clientId'));
+  });
+
+  it('forgets the draft although the form was left before the response', async () => {
+    answer(getJob, { job: buildJob() });
+    answer(getApplicationForm, { form: { profile: SENT_PROFILE, cvs: [] } });
+    const sent = deferred<AnswerOf<typeof sendApplication>>();
+    answer(sendApplication, () => sent.promise);
+    const { user } = open(`/jobs/${JOB}/apply`);
+    await user.type(await screen.findByLabelText('Note (optional)'), 'Hello');
+    const draft = () => readDraft(buildOwnProfile()._id, `apply:${JOB}`);
+    expect(draft()).toContain('Hello');
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    sent.settle({ application: { ...buildApplication(), sent: null } });
+    expect(await screen.findByText(APPLICATION_TEXTS.done.sent)).toBeVisible();
+    await waitFor(() => expect(draft()).toBe(''));
   });
 
   it('says why the form could not be loaded, and that the member has applied', async () => {

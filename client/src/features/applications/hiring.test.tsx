@@ -95,6 +95,9 @@ it('declines several at once with a text that can be changed', async () => {
   const text = await screen.findByLabelText('Your answer');
   await user.clear(text);
   await user.type(text, 'Thank you.');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your answer?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
   await user.click(screen.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText(APPLICATION_TEXTS.done.moved({ count: 2 }))).toBeVisible();
   expect(await moves[0]?.request.json()).toEqual({

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   createCompany,
   followCompany,
@@ -7,6 +7,7 @@ import {
   listCompanyPeople,
   listCompanyRoles,
   removeCompanyPerson,
+  removeCompanyRole,
   updateCompany,
 } from '@weft/shared/companies/contract';
 import { getCompanyDomain } from '@weft/shared/companies/domain-contract';
@@ -17,6 +18,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { describe, expect, it } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildCompany, NO_RIGHTS, OWNER_RIGHTS } from '@/testing/company-builders';
+import { deferred } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 
@@ -136,10 +138,75 @@ describe('the settings of a company', () => {
     const founded = form.getByRole('textbox', { name: 'Founded' });
     await user.clear(founded);
     await user.type(founded, '1995');
+    await user.click(screen.getByRole('link', { name: 'View page' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Stay' }));
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(COMPANY_TEXTS.done.changed)).toBeVisible();
     expect(await saved[0]?.request.json()).toMatchObject({ website: '', founded: 1995, slug: 'loom' });
+    await user.click(screen.getByRole('link', { name: 'View page' }));
+    expect(await screen.findByText('We weave.')).toBeVisible();
   });
+});
+
+it('a role that is taken leaves the list, which gets the focus', async () => {
+  const roleOf = (memberId: string, fullName: string) => ({
+    memberId,
+    member: { _id: memberId, fullName, headline: 'Weaver', profileImage: null },
+    role: 'editor' as const,
+    can: { change: [], remove: true },
+  });
+  const [ann, bo] = [roleOf('65f0000000000000000000ab', 'Ann'), roleOf('65f0000000000000000000ac', 'Bo')];
+  answer(getCompany, { company: buildCompany({ viewerRole: 'owner', can: OWNER_RIGHTS }) });
+  answer(getCompanyDomain, { domain: null });
+  answer(listCompanyRoles, { roles: [ann, bo] });
+  const { user } = open('/companies/loom/edit');
+  const button = await screen.findByRole('button', { name: 'Take the role of Bo' });
+  const removed = answer(removeCompanyRole, {});
+  answer(listCompanyRoles, { roles: [ann] });
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByText('Bo')).toBeNull());
+  expect(screen.getByText('Ann')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Roles' })).toHaveFocus();
+  expect(removed[0]?.params).toMatchObject({ memberId: bo.memberId });
+});
+
+it('who leaves a company sees its page as others do', async () => {
+  const can = { ...NO_RIGHTS, edit: true };
+  answer(getCompany, { company: buildCompany({ viewerRole: 'editor', can }) });
+  const { user } = open('/companies/loom/edit');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave Loom Works?' }));
+  const left = answer(removeCompanyRole, {});
+  answer(getCompany, { company: buildCompany() });
+  await user.click(question.getByRole('button', { name: 'Leave' }));
+  // The form has the other texts of the page, too.
+  expect(await screen.findByRole('tab', { name: /^Posts/ })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit page' })).toBeNull());
+  expect(left[0]?.params).toMatchObject({ memberId: buildOwnProfile()._id });
+});
+
+it('texts of a company that are typed while it is saved stay', async () => {
+  const company = buildCompany({ viewerRole: 'editor', can: { ...NO_RIGHTS, edit: true } });
+  answer(getCompany, { company });
+  const stored = deferred<{ company: typeof company }>();
+  answer(updateCompany, () => stored.promise);
+  const { user } = open('/companies/loom/edit');
+  const form = within(await screen.findByRole('form', { name: 'Details' }));
+  const founded = form.getByRole('textbox', { name: 'Founded' });
+  const city = form.getByRole('textbox', { name: 'City' });
+  await user.clear(founded);
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  await user.clear(city);
+  await user.type(city, 'Goa');
+  stored.settle({ company: { ...company, founded: 1995 } });
+  expect(await screen.findByText(COMPANY_TEXTS.done.changed)).toBeVisible();
+  await waitFor(() => expect(founded).toHaveValue('1995'));
+  expect(city).toHaveValue('Goa');
+  const saved = answer(updateCompany, { company });
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.request.json()).toMatchObject({ founded: 1995, location: { city: 'Goa' } });
 });
 
 describe('the audit trail', () => {

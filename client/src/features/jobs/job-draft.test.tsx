@@ -1,13 +1,18 @@
-import { screen, within } from '@testing-library/react';
-import { getJob, listPostedJobs, updateJob } from '@weft/shared/jobs/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listOwnCompanies } from '@weft/shared/companies/contract';
+import { createJob, getJob, getJobPosting, listPostedJobs, updateJob } from '@weft/shared/jobs/contract';
+import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import type { JobView } from '@weft/shared/jobs/views';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { buildJob } from '@/testing/applications/application-builders';
 import { buildOwnProfile } from '@/testing/builders';
+import { paths } from '@/lib/paths';
+import { deferred } from '@/testing/open-feed';
+import { buildMember } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
-import { answer } from '@/testing/server';
+import { answer, noAnswer } from '@/testing/server';
 
 const can = { edit: true, publish: true, close: false, remove: true, apply: false, hire: true };
 const draft = (change: Partial<JobView> = {}) =>
@@ -74,4 +79,77 @@ it('says in the list of posted jobs when a draft was last changed', async () => 
   answer(listPostedJobs, { jobs: [{ ...draft({ changedAt }), applicants: null }], nextCursor: null });
   renderApp('/my-jobs?tab=posted', { signedIn: true });
   expect(await screen.findByText('3 days ago')).toBeVisible();
+});
+
+/** Opens the form of a new job as an editor of a company. */
+function openNew(address: string) {
+  const listed = {
+    ...draft().company,
+    slug: 'loom-works',
+    tagline: null,
+    industry: 'textiles',
+    size: 'from11',
+  } as const;
+  const card = { ...listed, place: null, followersCount: 0, postsCount: 0, isFollowed: false };
+  answer(getJobPosting, { mayPostPrivately: false });
+  answer(listOwnCompanies, { companies: [{ company: card, role: 'editor' }] });
+  return renderApp(address, { signedIn: true });
+}
+
+it('takes the fields of another job, but not its contact person', async () => {
+  const colleague = buildMember({ fullName: 'Ann Weaver' });
+  const closed = buildJob({ state: 'closed', title: 'Dyer of wool', contact: colleague });
+  answer(getJob, { job: closed });
+  const sent = answer(createJob, { job: draft() });
+  const { user } = openNew(paths.jobAgain(closed.company._id, closed._id));
+  expect(await screen.findByRole('textbox', { name: 'Job title' })).toHaveValue('Dyer of wool');
+  expect(screen.queryByRole('checkbox', { name: /Ann Weaver/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await screen.findByText(JOB_TEXTS.done.draft);
+  const { title, description } = closed;
+  expect(await sent[0]?.request.json()).toMatchObject({ title, description, contact: null });
+});
+
+it('stores one draft although the first response is lost, with what was typed since', async () => {
+  const first = answer(createJob, () => noAnswer());
+  const { user } = openNew('/jobs/new');
+  const title = await screen.findByRole('textbox', { name: 'Job title' });
+  await user.type(title, 'Weaver');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText(JOB_TEXTS.failed.change)).toBeVisible();
+  await user.type(title, ' of wool');
+  const second = answer(createJob, { job: draft() });
+  const changed = answer(updateJob, { job: draft({ title: 'Weaver of wool' }) });
+  answer(getJob, { job: draft({ title: 'Weaver of wool' }) });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText(JOB_TEXTS.done.draft)).toBeVisible();
+  const [lost, repeated] = (await Promise.all(
+    [...first, ...second].map(({ request }) => request.json()),
+  )) as { clientId: string }[];
+  expect(repeated?.clientId).toBe(lost?.clientId);
+  expect(await changed[0]?.request.json()).toMatchObject({ title: 'Weaver of wool' });
+});
+
+it('keeps what is typed while a draft is saved, as unsaved', async () => {
+  const stored = deferred<{ job: JobView }>();
+  const sent = answer(updateJob, () => stored.promise);
+  const { user } = open(draft());
+  const title = await screen.findByRole('textbox', { name: 'Job title' });
+  const link = screen.getByRole('textbox', { name: /^Link/ });
+  await user.clear(title);
+  await user.type(title, 'Dyer');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await user.type(title, ' of wool');
+  stored.settle({ job: draft({ title: 'Dyer', link: 'https://loom.example.org/dyer' }) });
+  expect(await screen.findByText(JOB_TEXTS.done.draft)).toBeVisible();
+  expect(link).toHaveValue('https://loom.example.org/dyer');
+  expect(title).toHaveValue('Dyer of wool');
+  await user.click(screen.getByRole('link', { name: 'Jobs posted' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  const again = answer(updateJob, { job: draft({ title: 'Dyer of wool' }) });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(again).toHaveLength(1));
+  expect(await sent[0]?.request.json()).toMatchObject({ title: 'Dyer' });
+  expect(await again[0]?.request.json()).toMatchObject({ title: 'Dyer of wool' });
 });

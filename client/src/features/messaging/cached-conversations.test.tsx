@@ -1,14 +1,15 @@
-import { act, screen } from '@testing-library/react';
-import { logout } from '@weft/shared/accounts/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { login, logout } from '@weft/shared/accounts/contract';
 import { listConversations } from '@weft/shared/messaging/contract';
 import type { ConversationView } from '@weft/shared/messaging/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dropSession } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildConversation, buildParticipant } from '@/testing/message-builders';
 import {
   answerMarks,
+  answerThread,
   conversation,
   kwame,
   lastMessage,
@@ -19,6 +20,7 @@ import {
 import { deferred } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
 
 prepareMessages();
 beforeEach(answerMarks);
@@ -83,4 +85,34 @@ it('shows no cached member as online before the server responds', async () => {
   openMessages();
   await screen.findByRole('button', { name: /Élise Fontaine/ });
   expect(screen.queryByText('(Online)')).not.toBeInTheDocument();
+});
+
+it('does not attach the files that one member chose to a message of the next', async () => {
+  const revoked = vi.spyOn(URL, 'revokeObjectURL');
+  const sockets = answerSockets();
+  answerThread();
+  const { user } = openMessages();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  await user.upload(await screen.findByLabelText('Files to attach'), [
+    new File(['x'], 'salary.pdf', { type: 'application/pdf' }),
+    new File(['x'], 'site.jpg', { type: 'image/jpeg' }),
+  ]);
+  await screen.findByText('salary.pdf');
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  revoked.mockClear();
+  sockets.send('session_ended', { message: 'Signed out elsewhere.' });
+  sockets.disconnectAll();
+
+  const next = buildOwnProfile({ _id: 'f'.repeat(24) });
+  const ben = buildParticipant({ _id: next._id, fullName: 'Ben Adeyemi' });
+  answer(getOwnProfile, { user: next });
+  answer(listConversations, { data: [buildConversation([ben, kwame])], nextCursor: null });
+  answer(login, { token: 'next-token', user: next });
+  await user.type(await screen.findByLabelText('Email'), 'ben@example.org');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeVisible();
+  expect(screen.queryByText('salary.pdf')).toBeNull();
+  expect(revoked.mock.calls).toEqual([['blob:preview']]);
 });

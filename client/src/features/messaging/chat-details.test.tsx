@@ -154,6 +154,15 @@ it('shows cached conversations while the list loads, and removes those that the 
   await waitFor(() => expect(screen.queryByRole('button', { name: /Élise/ })).not.toBeInTheDocument());
 });
 
+/** This browser has no IndexedDB, so messages that wait are lost with the page. */
+const WAITING = 'Waiting to be sent while this page stays open';
+
+function isAskedBeforeClosing(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}
+
 it('shows no member as online and all sent messages as waiting without a network', async () => {
   const sockets = answerSockets();
   answerThread();
@@ -168,7 +177,7 @@ it('shows no member as online and all sent messages as waiting without a network
   expect(screen.queryByText('(Online)')).not.toBeInTheDocument();
   await user.type(box, 'One{Enter}Two{Enter}Three{Enter}');
   // The socket is still open, so the first message is being sent.
-  await waitFor(() => expect(screen.getAllByText('Waiting to be sent')).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByText(WAITING)).toHaveLength(3));
   const row = screen.getByRole('button', { name: /Kwame Osei-Darko/ });
   expect(row).toHaveTextContent('Waiting to be sent: You: Three');
   // Only the message has its own direction: in a mirrored page a long one would lose its beginning.
@@ -184,6 +193,7 @@ it('shows a refused message as not sent in the conversation preview', async () =
   await user.type(await screen.findByRole('textbox', { name: /^Message to/ }), 'Hello?{Enter}');
   const row = await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
   await waitFor(() => expect(row).toHaveTextContent('Not sent: You: Hello?'));
+  expect(isAskedBeforeClosing()).toBe(false);
 });
 
 it('shows a failed load, and Try Again loads the messages and keeps the typed text', async () => {
@@ -213,7 +223,8 @@ it('shows a sent message as waiting below a failed load', async () => {
   const chat = screen.getByRole('region', { name: `Conversation with ${kwame.fullName}` });
   await within(chat).findByText('Failed to load messages');
   await user.type(box, 'On my way{Enter}');
-  expect(await within(chat).findByText('Waiting to be sent')).toBeInTheDocument();
+  expect(await within(chat).findByText(WAITING)).toBeInTheDocument();
+  expect(isAskedBeforeClosing()).toBe(true);
   expect(within(chat).getByText('On my way')).toBeInTheDocument();
   expect(within(chat).getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
 });
@@ -259,4 +270,18 @@ it('requests a panorama in the size that its layout needs, alone and beside anot
   // 150 px high and 136 px high (300 px at 2.2 to 1), at ten times the width.
   expect(images.map((image) => image.getAttribute('sizes'))).toEqual(['1500px', '1364px']);
   expect(screen.getByAltText('roof.jpg')).toHaveAttribute('sizes', '200px');
+});
+
+it('closes the search with Escape, but not with one that an input method takes', async () => {
+  answerThread();
+  answerMarks();
+  const { user } = openMessages(chatAddress);
+  const opener = await screen.findByRole('button', { name: 'Search in conversation' });
+  await user.click(opener);
+  const box = screen.getByRole('searchbox', { name: 'Search in conversation' });
+  fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
+  expect(box).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(box).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
 });

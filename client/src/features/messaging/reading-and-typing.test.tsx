@@ -59,3 +59,16 @@ it('sends a typing stop when the member leaves the conversation', async () => {
     ['typing_stop', about],
   ]);
 });
+
+it('is online while the page is visible, and away while it is hidden', async () => {
+  const sockets = answerSockets();
+  openMessages();
+  const statuses = () =>
+    sockets.received.flatMap(([event, body]) =>
+      event === 'update_status' ? [(body as { status: string }).status] : [],
+    );
+  await waitFor(() => expect(statuses()).toEqual(['online']));
+  hidePage(true);
+  hidePage(false);
+  await waitFor(() => expect(statuses()).toEqual(['online', 'away', 'online']));
+});

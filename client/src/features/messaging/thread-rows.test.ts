@@ -18,6 +18,7 @@ const pendingItem = (clientId: string): OutboxItem => ({
   owner: 'tab',
   order: 1,
   state: 'sending',
+  isKept: true,
 });
 const shape = (row: ThreadRow) =>
   row.kind === 'message'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   acceptRequest,
   getFollowStatus,
@@ -9,7 +9,7 @@ import {
   removeConnection,
 } from '@weft/shared/network/contract';
 import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   buildChanged,
   buildCounts,
@@ -21,6 +21,8 @@ import { deferred } from '@/testing/open-feed';
 import { openNetwork } from '@/testing/open-network';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
+
+afterEach(() => vi.useRealTimers());
 
 const cards = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
@@ -245,4 +247,20 @@ test('removes requests that were ignored on another page', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Noor Haddadin' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Jonas Kellermann' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Received (1)' })).toBeVisible();
+});
+
+test('shows requests that arrived and ended while the connection was lost', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sockets = answerSockets();
+  const [gone, arrived] = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
+  openNetwork('/connection-requests', { received: [gone, buildRequest('Hana Morikawa')] });
+  await screen.findByRole('link', { name: 'Noor Haddadin' });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  answer(listReceivedRequests, { requests: [arrived], total: 1, nextCursor: null });
+  answer(getNetworkCounts, { counts: buildCounts({ requestsCount: 1 }) });
+  sockets.dropConnections();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(await screen.findByRole('link', { name: 'Jonas Kellermann' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Noor Haddadin' })).toBeNull();
+  expect(await screen.findByRole('tab', { name: 'Received (1)' })).toBeVisible();
 });

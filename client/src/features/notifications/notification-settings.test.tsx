@@ -12,7 +12,8 @@ import { NOTIFICATION_KINDS } from '@weft/shared/notifications/views';
 import { getPush } from '@weft/shared/notifications/push-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { answer, failWith } from '@/testing/server';
+import { deferred } from '@/testing/open-feed';
+import { answer, failWith, noAnswer } from '@/testing/server';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 
@@ -57,6 +58,29 @@ test('kinds are switched off for a channel, and on again if that fails', async (
     { kinds: { reaction: false } },
     { mail: { message: false } },
   ]);
+});
+
+test('a choice stays while an earlier one is stored, and a failure undoes that choice alone', async () => {
+  const user = open();
+  const box = (name: string) => screen.getByRole('checkbox', { name: `${name}: In Weft` });
+  const first = deferred<{ settings: NotificationSettings }>();
+  const second = deferred<Response>();
+  const responses = [first.promise, second.promise];
+  const changes = answer(changeNotificationSettings, () => responses.shift() ?? noAnswer());
+  await screen.findByRole('checkbox', { name: 'Reactions to my posts: In Weft' });
+  await user.click(box('Reactions to my posts'));
+  await user.click(box('Comments on my posts'));
+  expect(box('Reactions to my posts')).not.toBeChecked();
+  expect(box('Comments on my posts')).not.toBeChecked();
+  expect(changes).toHaveLength(1);
+  first.settle({ settings: { ...settings, kinds: { ...settings.kinds, reaction: false } } });
+  await waitFor(() => expect(changes).toHaveLength(2));
+  expect(box('Comments on my posts')).not.toBeChecked();
+  second.settle(failWith('UNAVAILABLE', { message: 'Not now' }));
+  expect(await screen.findByText('Not now')).toBeInTheDocument();
+  await waitFor(() => expect(box('Comments on my posts')).toBeChecked());
+  expect(box('Reactions to my posts')).not.toBeChecked();
+  expect(await sent(changes)).toEqual([{ kinds: { reaction: false } }, { kinds: { comment: false } }]);
 });
 
 test.each([{ role: 'owner' }, { role: 'administrator' }, {}] as const)(

@@ -13,6 +13,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '@/lib/languages/page-language';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildChanged, CONNECTED } from '@/testing/network-builders';
+import { deferred } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
@@ -186,6 +187,17 @@ describe('the notifications screen', () => {
     open('/notifications', entries);
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
   });
+
+  it('leads from a page of which nothing is visible to the next one', async () => {
+    open('/notifications', []);
+    const older = { notifications: [build()], nextCursor: null, unreadCount: 0 };
+    answer(listNotifications, ({ request }) =>
+      request.url.includes('cursor') ? older : { ...older, notifications: [], nextCursor: 'next' },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: /Ann/ })).toBeInTheDocument();
+    expect(screen.queryByText('No notifications yet')).not.toBeInTheDocument();
+  });
 });
 
 it('refetches the count of entries that arrived before the socket was connected', async () => {
@@ -198,6 +210,77 @@ it('refetches the count of entries that arrived before the socket was connected'
   entries.push(build({ _id: '65f0000000000000000000ac', kind: 'comment' }));
   isUnavailable = false;
   await act(() => vi.advanceTimersByTimeAsync(40_000));
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+});
+
+it('shows entries that arrived while the connection was lost', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sockets = answerSockets();
+  const entries = [build()];
+  open('/notifications', entries);
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  entries.unshift(build({ _id: '65f0000000000000000000ac', kind: 'comment', actors: [person('Ben')] }));
+  sockets.dropConnections();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /^Ben commented/ })).toBeInTheDocument();
+});
+
+it('shows entries as read that were read on another device', async () => {
+  const sockets = answerSockets();
+  const entries = [build()];
+  open('/notifications', entries);
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+  expect(await screen.findByText('Unread')).toBeInTheDocument();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  entries.splice(0, 1, build({ isRead: true }));
+  sockets.send('notifications_changed', { unreadCount: 0 });
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Unread')).not.toBeInTheDocument());
+});
+
+it('keeps what an event said when older responses arrive after it', async () => {
+  const sockets = answerSockets();
+  const entries = [build()];
+  open('/notifications', entries);
+  const held = deferred<void>();
+  answer(countUnreadNotifications, async () => {
+    await held.promise;
+    return { unreadCount: 1 };
+  });
+  const lists = answer(listNotifications, async () => {
+    const notifications = [...entries];
+    await held.promise;
+    return { notifications, nextCursor: null, unreadCount: 1 };
+  });
+  await waitFor(() => expect([sockets.tokens.length, lists.length]).toEqual([1, 1]));
+  const newest = build({ _id: '65f0000000000000000000ac', actors: [person('Ben')] });
+  entries.unshift(newest);
+  act(() => sockets.send('notification', { notification: newest, unreadCount: 2 }));
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+  held.settle();
+  expect(await screen.findByRole('link', { name: /Ben reacted/ })).toBeInTheDocument();
+  expect(lists).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+});
+
+it('counts again when an event arrives while entries are marked as read', async () => {
+  const sockets = answerSockets();
+  const entries = [build()];
+  open('/notifications', entries);
+  const held = deferred<void>();
+  answer(readNotifications, async () => {
+    await held.promise;
+    return { unreadCount: 0 };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  const newest = build({ _id: '65f0000000000000000000ac', actors: [person('Ben')] });
+  entries.unshift(newest);
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  act(() => sockets.send('notification', { notification: newest, unreadCount: 7 }));
+  expect(await screen.findByRole('button', { name: 'Notifications, 7 unread' })).toBeInTheDocument();
+  held.settle();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logout } from '@weft/shared/accounts/contract';
+import { changePassword, logout } from '@weft/shared/accounts/contract';
 import { countUnreadNotifications, getNotificationSettings } from '@weft/shared/notifications/contract';
 import {
   getPush,
@@ -66,13 +66,18 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-function open(isOn = false, own = buildOwnProfile(), token = 'first-token') {
+function open(
+  isOn = false,
+  own = buildOwnProfile(),
+  token = 'first-token',
+  path = '/settings/notifications',
+) {
   keepSession(token);
   answer(getOwnProfile, { user: own });
   answer(countUnreadNotifications, { unreadCount: 0 });
   answer(getNotificationSettings, () => failWith('UNAVAILABLE', { message: 'Not now' }));
   answer(getPush, { publicKey: 'BKey', isOn });
-  renderApp('/settings/notifications');
+  renderApp(path);
   return userEvent.setup();
 }
 
@@ -111,6 +116,22 @@ test('the next start of the same member renews the subscription', async () => {
   open(true, ann);
   await waitFor(() => expect(renewed).toHaveLength(1));
   expect(unsubscribe).not.toHaveBeenCalled();
+});
+
+test('a new password renews the subscription for the new session', async () => {
+  const ann = buildOwnProfile();
+  await turnOnFor(ann);
+  answer(subscribeToPush, { isOn: true });
+  answer(changePassword, { token: 'fresh' });
+  const user = open(true, ann, 'first-token', '/settings');
+  await user.click(await screen.findByRole('button', { name: /Change password/ }));
+  await user.type(screen.getByLabelText('Current Password'), 'old-password');
+  await user.type(screen.getByLabelText('New Password'), 'quiet-harbour-9');
+  await user.type(screen.getByLabelText('Confirm New Password'), 'quiet-harbour-9');
+  const renewed = answer(subscribeToPush, { isOn: true });
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await waitFor(() => expect(renewed).toHaveLength(1));
+  expect(renewed[0]?.request.headers.get('authorization')).toBe('Bearer fresh');
 });
 
 test("the subscription ends when another member uses the browser after the session's end", async () => {

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { editComment, editReply } from '@weft/shared/posts/comment-contract';
 import type { CommentView } from '@weft/shared/posts/views';
 import { expect, test } from 'vitest';
 import { readDraft } from '@/lib/storage/drafts';
-import { me, openFeed } from '@/testing/open-feed';
+import { deferred, me, openFeed } from '@/testing/open-feed';
 import { buildComment, buildPost, buildReply } from '@/testing/post-builders';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
@@ -68,6 +68,18 @@ test('keeps what was typed when saving fails, also for another visit', async () 
   expect(within(again.article).getByText('These are your unsaved changes.')).toBeVisible();
 });
 
+test('forgets a saved edit although its form was closed before the response', async () => {
+  const comment = buildComment({ comment: 'First', ...own });
+  const saved = deferred<CommentView>();
+  answer(editComment, () => saved.promise);
+  const { user, article, startEdit } = await openComments(comment);
+  await user.type(await startEdit(), '  and more  {Control>}{Enter}{/Control}');
+  await user.click(within(article).getByRole('button', { name: 'Comment', expanded: true }));
+  saved.settle({ ...comment, comment: 'First  and more', editedAt });
+  expect(await screen.findByText('Comment updated')).toBeVisible();
+  expect(readDraft(me._id, `edit-comment:${comment._id}`)).toBe('');
+});
+
 test('shows the reason of the server', async () => {
   const comment = buildComment({ comment: 'First', ...own });
   answer(editComment, () => failWith('NOT_FOUND', { message: 'Not found' }));
@@ -94,6 +106,22 @@ test('cancels with Escape, and asks first if the text was changed', async () => 
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await within(article).findByText('First')).toBeVisible();
   expect(calls).toHaveLength(0);
+});
+
+test('leaves the keys of an input method to it', async () => {
+  const comment = buildComment({ comment: 'First', ...own });
+  const calls = answer(editComment, comment);
+  const { user, article, startEdit } = await openComments(comment);
+  const box = await startEdit();
+  fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
+  expect(box).toBeInTheDocument();
+  await user.type(box, ' half');
+  // Safari's code for a key of a composition.
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, keyCode: 229 });
+  expect(within(article).getByRole('button', { name: 'Save' })).toBeEnabled();
+  expect(calls).toHaveLength(0);
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
 });
 
 test('saves an unchanged text without a request, and is not offered for texts of others', async () => {

@@ -19,6 +19,17 @@ async function openComments(post: PostView) {
   return { user, unmount, article, box, send };
 }
 
+/** Sends a comment whose response the test settles. */
+async function sendHeld(post = buildPost()) {
+  const added = buildComment({ comment: 'So true' });
+  const stored = deferred<typeof added>();
+  const calls = answer(addComment, () => stored.promise);
+  const opened = await openComments(post);
+  await opened.user.type(opened.box, 'So true');
+  await opened.user.click(opened.send);
+  return { ...opened, calls, added, settle: () => stored.settle(added) };
+}
+
 test('scrolls the whole form into view when Comment or Reply opens it', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, article, box } = await openComments(
@@ -97,29 +108,70 @@ test('disables Comment for blank text; shows a new comment on top and counts it'
   await user.type(box, '   ');
   expect(send).toBeDisabled();
   await user.type(box, 'So true');
+  // The key belongs to an input method.
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, isComposing: true });
+  await user.type(box, '!');
   await user.click(send);
   expect(await screen.findByText('Comment added successfully!')).toBeVisible();
   expect(within(article).getByText('So true')).toBeVisible();
   expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
   expect(box).toHaveValue('');
-  expect(await calls[0]?.request.json()).toMatchObject({ comment: '   So true' });
+  expect(await calls[0]?.request.json()).toMatchObject({ comment: '   So true!' });
 });
 
 test('shows and counts a comment once if a read returns it before the response', async () => {
   const post = buildPost();
-  const added = buildComment({ comment: 'So true' });
-  const stored = deferred<typeof added>();
-  answer(addComment, () => stored.promise);
-  const { user, article, box, send } = await openComments(post);
-  await user.type(box, 'So true');
-  await user.click(send);
+  const { user, article, added, settle } = await sendHeld(post);
   answer(listFeed, { posts: [{ ...post, comments: [added], commentsCount: 1 }], nextCursor: null });
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
   const list = await within(article).findByRole('list', { name: 'Comments' });
-  stored.settle(added);
+  settle();
   expect(await screen.findByText('Comment added successfully!')).toBeVisible();
   expect(within(list).getAllByText('So true')).toHaveLength(1);
   expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
+});
+
+test('forgets a sent comment although its form was closed before the response', async () => {
+  const { user, article, settle } = await sendHeld();
+  const toggle = within(article).getByRole('button', { name: 'Comment', expanded: true });
+  await user.click(toggle);
+  settle();
+  expect(await screen.findByText('Comment added successfully!')).toBeVisible();
+  await user.click(toggle);
+  expect(await within(article).findByRole('textbox', { name: 'Add a comment' })).toHaveValue('');
+});
+
+test('a form that is opened before the response sends the same id, and is cleared by the response', async () => {
+  const { user, article, calls, settle } = await sendHeld();
+  const reopen = async () => {
+    await user.click(within(article).getByRole('button', { name: 'Comment', expanded: true }));
+    await user.click(within(article).getByRole('button', { name: 'Comment', expanded: false }));
+    return within(article).findByRole('textbox', { name: 'Add a comment' });
+  };
+  await user.type(await reopen(), '{Control>}{Enter}{/Control}');
+  const last = await reopen();
+  expect(last).toHaveValue('So true');
+  settle();
+  await waitFor(() => expect(last).toHaveValue(''));
+  const [first, second] = (await Promise.all(calls.map(({ request }) => request.json()))) as {
+    clientId: string;
+  }[];
+  expect(second?.clientId).toBe(first?.clientId);
+});
+
+test('keeps what was changed in a form that is opened before the response', async () => {
+  const { user, article, settle } = await sendHeld();
+  const toggle = within(article).getByRole('button', { name: 'Comment', expanded: true });
+  await user.click(toggle);
+  await user.click(toggle);
+  await user.keyboard('{End}, and more');
+  settle();
+  expect(await screen.findByText('Comment added successfully!')).toBeVisible();
+  await user.click(toggle);
+  await user.click(toggle);
+  expect(await within(article).findByRole('textbox', { name: 'Add a comment' })).toHaveValue(
+    'So true, and more',
+  );
 });
 
 test('keeps the text when commenting fails and sends the retry with the same id', async () => {
@@ -164,6 +216,30 @@ test('expands replies with View n replies, loads all of them and collapses them 
   expect(within(article).queryByText('Reply 3')).toBeNull();
 });
 
+test('shows a new reply after older ones that have not been loaded yet', async () => {
+  const replies = [1, 2, 3, 4, 5, 6].map((n) => buildReply({ reply: `Reply ${n}` }));
+  const [added] = replies.slice(-1);
+  if (!added) throw new Error('no reply');
+  const comment = buildComment({ replies: replies.slice(3, 5), repliesCount: 5 });
+  answer(addReply, added);
+  answer(listReplies, ({ request }) => {
+    const isFirst = !new URL(request.url).searchParams.has('cursor');
+    return isFirst
+      ? { replies: replies.slice(0, 3), nextCursor: 'more', total: 5 }
+      : { replies: replies.slice(3), nextCursor: null, total: 6 };
+  });
+  const { user, article } = await openComments(buildPost({ comments: [comment], commentsCount: 1 }));
+  await user.click(within(article).getByRole('button', { name: 'View 5 replies' }));
+  expect(await within(article).findByText('Reply 1')).toBeVisible();
+  await user.click(within(article).getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
+  await user.keyboard('Reply 6{Enter}');
+  expect(await screen.findByText('Reply added successfully!')).toBeVisible();
+  await user.click(within(article).getByRole('button', { name: 'Load more replies' }));
+  await within(article).findByText('Reply 5');
+  const shown = within(article).getAllByText(/^Reply \d$/);
+  expect(shown.map(({ textContent }) => textContent)).toEqual(replies.map(({ reply }) => reply));
+});
+
 test('counts replies of hidden members and says that there are none to show', async () => {
   answer(listReplies, { replies: [], nextCursor: null, total: 1 });
   const comments = [buildComment({ replies: [], repliesCount: 1 })];
@@ -187,6 +263,11 @@ test('sends a reply on Enter, but not with Shift or during input composition', a
   await user.keyboard('{Enter}');
   await user.keyboard('Line one{Shift>}{Enter}{/Shift}line two');
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+  // Safari ends the composition before the Enter that ended it.
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+  fireEvent.compositionEnd(box);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  fireEvent.keyUp(box, { key: 'Enter' });
   await user.keyboard('!{Enter}');
   expect(await screen.findByText('Reply added successfully!')).toBeVisible();
   expect(await calls[0]?.request.json()).toMatchObject({ reply: 'Line one\nline two!' });
@@ -218,4 +299,17 @@ test('keeps the text when replying fails', async () => {
   await user.keyboard('Keep me{Enter}');
   expect(await screen.findByText('Failed to add reply. Please try again.')).toBeVisible();
   expect(within(article).getByRole('textbox', { name: /Reply to/ })).toHaveValue('Keep me');
+});
+
+test('forgets a sent reply although its form was closed before the response', async () => {
+  const added = buildReply({ reply: 'Agreed' });
+  const stored = deferred<typeof added>();
+  answer(addReply, () => stored.promise);
+  const { user, article } = await openComments(buildPost({ comments: [buildComment()], commentsCount: 1 }));
+  await user.click(within(article).getByRole('button', { name: 'Reply' }));
+  await user.keyboard('Agreed{Enter}{Escape}');
+  stored.settle(added);
+  expect(await screen.findByText('Reply added successfully!')).toBeVisible();
+  await user.click(within(article).getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
+  expect(await within(article).findByRole('textbox', { name: 'Reply to Farah Siddiqui' })).toHaveValue('');
 });

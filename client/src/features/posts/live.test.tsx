@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addComment, getPost, listComments } from '@weft/shared/posts/contract';
+import { addComment, addReply, getPost, listComments, listFeed } from '@weft/shared/posts/contract';
 import type { PostChanged } from '@weft/shared/posts/live-events';
-import type { CommentView, PostView } from '@weft/shared/posts/views';
+import type { CommentView, PostView, ReplyView } from '@weft/shared/posts/views';
 import { expect, test } from 'vitest';
+import { buildCounts } from '@/testing/network-builders';
 import { deferred, me, openFeed } from '@/testing/open-feed';
 import { buildComment, buildLike, buildMember, buildPost, buildReply } from '@/testing/post-builders';
-import { answer } from '@/testing/server';
+import { answer, failWith } from '@/testing/server';
 import { answerSockets, type SocketServer } from '@/testing/socket';
 
 let sockets: SocketServer;
@@ -117,6 +118,14 @@ test('removes a post that is gone', async () => {
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
+test('removes the posts of a member whom the viewer may no longer see', async () => {
+  const { post } = await openPost();
+  answer(listFeed, { posts: [], nextCursor: null });
+  answer(getPost, failWith('NOT_FOUND'));
+  sockets.send('member_hidden', { memberId: post.user._id, counts: buildCounts() });
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});
+
 test('keeps new comments behind a button while comments are read, and shows them on a click', async () => {
   const [second, first] = twoComments();
   if (!first || !second) throw new Error('two comments');
@@ -183,6 +192,31 @@ test('shows the own comment of another device at once, and one of this device on
   // The text box still holds the text for a moment.
   await waitFor(() => expect(shownComments(article)).toEqual(['Comment 2', 'Comment 1']));
   expect(within(article).getByRole('button', { name: '2 comments' })).toBeVisible();
+});
+
+test('shows and counts the own reply once if its event arrives before the response', async () => {
+  const comment = buildComment({ comment: 'Comment 1' });
+  const { user, post, article, send, openComments } = await openPost({
+    comments: [comment],
+    commentsCount: 1,
+  });
+  await openComments();
+  const pending = deferred<ReplyView>();
+  answer(addReply, () => pending.promise);
+  await user.click(within(article).getByRole('button', { name: 'Reply' }));
+  await user.keyboard('Agreed{Enter}');
+  const own = buildReply({ reply: 'Agreed', user: me, createdAt: later(1) });
+  send({
+    comments: [{ ...comment, repliesCount: 1, replies: [own] }],
+    replies: [{ commentId: comment._id, reply: own }],
+    counts: countsOf(post, 1),
+  });
+  await within(article).findByRole('button', { name: 'Ada Obi and Bo Lind' });
+  pending.settle(own);
+  expect(await screen.findByText('Reply added successfully!')).toBeVisible();
+  await user.click(await within(article).findByRole('button', { name: 'Hide' }));
+  await user.click(await within(article).findByRole('button', { name: 'View 1 reply' }));
+  expect(within(article).getAllByText('Agreed')).toHaveLength(1);
 });
 
 test('keeps what is being typed when the comment changes on another device', async () => {

@@ -4,7 +4,8 @@ import { texts } from './texts/generated';
 
 /** A picture or video of the grid and the viewer. */
 export type Slide =
-  { kind: 'image'; url: string; image: PostImage } | { kind: 'video'; url: string; video: PostVideo };
+  | { kind: 'image'; url: string; image: PostImage }
+  | { kind: 'video'; url: string; video: PostVideo };
 
 /** Returns the slides of a post: pictures, then videos. */
 export function slidesOf(post: Pick<PostView, 'mediaImage' | 'mediaVideo'>): Slide[] {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getHoverCard } from '@weft/shared/network/discovery-contract';
 import { getPost, listComments, listFeed } from '@weft/shared/posts/contract';
 import {
@@ -182,7 +182,7 @@ test('shows hidden posts again in the settings, with a failure before and an emp
 });
 
 test('leaves a feed unread after an unmute in the settings, so that it is read again', async () => {
-  const { user, feedCalls } = openFeed([second]);
+  const { user } = openFeed([second]);
   await screen.findByText('By Tom');
   answer(listMutedMembers, { muted: [{ user: ines, mutedAt: first.createdAt }], nextCursor: null });
   answer(unmuteMember, {});
@@ -193,7 +193,8 @@ test('leaves a feed unread after an unmute in the settings, so that it is read a
   await user.click(await screen.findByRole('button', { name: /^Muted members/ }));
   await user.click(await screen.findByRole('button', { name: 'Unmute Ines Duarte' }));
   await screen.findByText(POST_TEXTS.done.unmuted);
-  await user.click(screen.getByRole('link', { name: 'Weft, home' }));
+  // Links to the feed read it again in any case.
+  act(() => window.history.go(-2));
   expect(await screen.findByText('First of Ines')).toBeVisible();
-  expect(feedCalls.length + later.length).toBeGreaterThan(1);
+  expect(later).toHaveLength(1);
 });

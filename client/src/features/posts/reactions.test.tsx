@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { getPost, likePost, unlikePost } from '@weft/shared/posts/contract';
+import { getPost, likePost, listFeed, unlikePost } from '@weft/shared/posts/contract';
+import { repostPost } from '@weft/shared/posts/repost-contract';
 import Cookies from 'js-cookie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changeLanguage } from '@/lib/languages/page-language';
@@ -54,6 +55,38 @@ test('sends one request at a time for fast clicks and ends with the last one', a
   await waitFor(() => expect(button).toHaveTextContent('Like1'));
   expect(liked).toHaveLength(1);
   expect(unliked).toHaveLength(0);
+});
+
+test('keeps a reaction and a repost that are being sent when the feed is read meanwhile', async () => {
+  const pending = deferred<void>();
+  answer(likePost, async () => {
+    await pending.promise;
+    return { likesCount: 3, viewerReaction: '👍' as const };
+  });
+  answer(repostPost, async () => {
+    await pending.promise;
+    return { repostsCount: 1, viewerReposted: true };
+  });
+  const post = buildPost({ likesCount: 2, reactionCounts: { ...buildPost().reactionCounts, '👏': 2 } });
+  const { user } = openFeed([post]);
+  const button = await likeButton();
+  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'Repost' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Repost' }));
+  const expectShown = () => {
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(button).toHaveTextContent('👍Like3');
+    expect(screen.getByRole('button', { name: 'Reposted' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: '1 repost' })).toBeVisible();
+  };
+  // The server answers this read before it handles the two.
+  answer(listFeed, { posts: [{ ...post, commentsCount: 4 }], nextCursor: null });
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+  expect(await screen.findByRole('button', { name: '4 comments' })).toBeVisible();
+  expectShown();
+  pending.settle();
+  expect(await screen.findByText('Post reposted')).toBeVisible();
+  expectShown();
 });
 
 test('restores the state and shows an error when liking fails', async () => {

@@ -61,6 +61,17 @@ test('restores the card when saving fails', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('keeps showing a post as saved when undoing fails', async () => {
+  answer(savePost, {});
+  answer(unsavePost, () => noAnswer());
+  const { user } = openFeed([buildPost()]);
+  const button = await screen.findByRole('button', { name: 'Save post' });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to remove. Please try again.')).toBeVisible();
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('lists saved posts with their folder, and what the viewer may not see any more', async () => {
   const inFolder = buildSaved({ folderId: FOLDER._id });
   openSaved([inFolder, buildSaved({ post: null })]);

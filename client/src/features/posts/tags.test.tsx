@@ -131,6 +131,17 @@ test('follows at once, counts it, and undoes it', async () => {
   expect(await screen.findByText('1.2K posts · 2 people follow it')).toBeVisible();
 });
 
+test('keeps showing a hashtag as followed when undoing fails', async () => {
+  answer(followTag, { tag: { ...TAG, followersCount: 3, isFollowed: true } });
+  answer(unfollowTag, () => failWith('RATE_LIMITED', { message: 'Too many requests' }));
+  const { user } = openTag();
+  await user.click(await followButton());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Too many requests')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Following #Café' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText('1.2K posts · 3 people follow it')).toBeVisible();
+});
+
 test('mutes the hashtag from its menu by keyboard, and unmutes it with the button that takes the focus', async () => {
   const mutes = answer(muteTag, {});
   const unmutes = answer(unmuteTag, {});

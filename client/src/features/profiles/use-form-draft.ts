@@ -2,22 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useMe } from '@/features/members';
 import { readDraft, writeDraft, type DraftContext } from '@/lib/storage/drafts';
+import { rebaseDraft } from './rebase-draft';
 
-/** Parses a draft. Keeps only the form's fields, because an older version may have written it. */
-function parseDraft<T extends FieldValues>(text: string, initial: T): T | undefined {
+/** A stored draft. `base` are the form's values before it was changed. */
+interface StoredDraft {
+  base?: unknown;
+  values?: unknown;
+}
+
+/** Returns the initial values with the changes of a draft. Ignores a draft that has no base, of an older version. */
+function restoredFrom<T extends FieldValues>(text: string, initial: T): T {
   try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || kept === null) return undefined;
-    const fields = Object.entries(kept).filter(([name, value]) => typeof value === typeof initial[name]);
-    return { ...initial, ...Object.fromEntries(fields) };
+    const { base, values } = JSON.parse(text) as StoredDraft;
+    return base === undefined ? initial : rebaseDraft(base, values, initial);
   } catch {
-    return undefined;
+    return initial;
   }
 }
 
 /**
  * Stores a form's values as a draft of a member and context, and restores them when the form opens again.
- * `hasChanges` is true while the values differ from the initial ones.
+ * Fields that the draft left alone have their initial values. `hasChanges` is true while the values differ
+ * from the initial ones.
  */
 export function useFormDraft<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'reset' | 'watch' | 'getValues'>,
@@ -32,16 +38,17 @@ export function useFormDraft<T extends FieldValues>(
   useEffect(() => {
     if (!memberId) return undefined;
     const start = JSON.parse(blank.current) as T;
-    const draft = parseDraft(readDraft(memberId, context), start);
-    if (draft && JSON.stringify(draft) !== blank.current) {
+    const draft = restoredFrom(readDraft(memberId, context), start);
+    if (JSON.stringify(draft) !== blank.current) {
       form.reset(draft, { keepDefaultValues: true });
       setRestored(true);
       setHasChanges(true);
     }
     const subscription = form.watch(() => {
-      const text = JSON.stringify({ ...start, ...form.getValues() });
-      setHasChanges(text !== blank.current);
-      writeDraft(memberId, context, text === blank.current ? '' : text);
+      const values = { ...start, ...form.getValues() };
+      const isChanged = JSON.stringify(values) !== blank.current;
+      setHasChanges(isChanged);
+      writeDraft(memberId, context, isChanged ? JSON.stringify({ base: start, values }) : '');
     });
     return () => subscription.unsubscribe();
   }, [form, memberId, context]);

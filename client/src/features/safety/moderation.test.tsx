@@ -17,6 +17,7 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { deferred } from '@/testing/open-feed';
 import { buildMember } from '@/testing/post-builders';
 import { loadProfileScreens } from '@/testing/profile-builders';
 import { renderApp } from '@/testing/render-app';
@@ -156,9 +157,9 @@ describe('the case list', () => {
     expect(screen.getByRole('tab', { name: 'Open (0)' })).toBeInTheDocument();
   });
 
-  test('shows cases that were reported before the socket connected', async () => {
+  test('shows cases that were reported before the socket connected, or while it was disconnected', async () => {
     let isAway = true;
-    answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+    const sockets = answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openQueue([]);
     await screen.findByText('Nothing to decide');
@@ -166,6 +167,15 @@ describe('the case list', () => {
     isAway = false;
     await act(() => vi.advanceTimersByTimeAsync(40_000));
     expect(await caseOf(NAME)).toBeInTheDocument();
+
+    const cases = [buildCase({ targetType: 'comment' })];
+    answer(listCases, { cases, nextCursor: null, openCount: 3 });
+    answer(countOpenCases, { openCount: 3 });
+    sockets.dropConnections();
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(await caseOf('Comment by Rufus Trask')).toBeInTheDocument();
+    expect(screen.queryByRole('article', { name: NAME })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Account menu ?3 open cases$/ })).toBeVisible();
   });
 });
 
@@ -212,14 +222,8 @@ describe('decisions', () => {
 
   test('removes content after showing the consequences, and changes nothing before the response', async () => {
     const { user, dialog } = await press('Remove post');
-    let finish = (): void => undefined;
-    const gate = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    answer(removeCaseContent, async () => {
-      await gate;
-      return decided('removed');
-    });
+    const pending = deferred<ReturnType<typeof decided>>();
+    answer(removeCaseContent, () => pending.promise);
     expect(dialog).toHaveTextContent('Deleted for everyone, with its comments and files.');
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await within(dialog).findByRole('button', { name: 'Removing...' })).toBeInTheDocument();
@@ -228,7 +232,7 @@ describe('decisions', () => {
     expect(within(dialog).getByRole('button', { name: 'Removing...' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(within(dialog).getByRole('button', { name: 'Removing...' })).toBeVisible();
-    finish();
+    pending.settle(decided('removed'));
     expect(await screen.findByText(done.removed)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

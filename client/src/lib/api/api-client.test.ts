@@ -1,14 +1,16 @@
+import { renderHook, waitFor } from '@testing-library/react';
 import { changePassword, login, registerStep2, registerStep3 } from '@weft/shared/accounts/contract';
 import { updateProfile, getOwnProfile } from '@weft/shared/profiles/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { delay, HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { buildOwnProfile } from '@/testing/builders';
+import { buildOwnProfile, buildToken } from '@/testing/builders';
 import { answer, failWith, noAnswer } from '@/testing/server';
 import { changeLanguage } from '../languages/page-language';
 import { call, setUnauthorizedHandler } from './api-client';
 import { ApiError } from './api-error';
 import { dropSession, keepRegistration, keepSession } from './session';
+import { useOtherMember } from './use-other-member';
 
 const user = buildOwnProfile();
 const credentials = { email: 'asha@example.org', password: 'correct horse' };
@@ -100,6 +102,29 @@ it('repeats a call whose token was replaced while it was in flight', async () =>
   });
   expect((await call(getOwnProfile)).user).toEqual(user);
   expect(tokens).toEqual(['Bearer before', 'Bearer after']);
+  expect(handler).not.toHaveBeenCalled();
+});
+
+it('sends nothing once another tab has signed in another member', async () => {
+  keepSession(buildToken('asha'));
+  const { result } = renderHook(useOtherMember);
+  const calls = answer(getOwnProfile, { user });
+  keepSession(buildToken('ben'));
+  expect(await failureOf(call(getOwnProfile))).toMatchObject({ code: 'CANCELLED' });
+  expect(calls).toEqual([]);
+  await waitFor(() => expect(result.current).toBe(true));
+});
+
+it('neither repeats a call with the token of another member nor ends their session', async () => {
+  const handler = vi.fn<(error: ApiError) => void>();
+  setUnauthorizedHandler(handler);
+  keepSession(buildToken('asha'));
+  const calls = answer(getOwnProfile, () => {
+    keepSession(buildToken('ben'));
+    return failWith('UNAUTHENTICATED');
+  });
+  expect(await failureOf(call(getOwnProfile))).toMatchObject({ code: 'CANCELLED' });
+  expect(calls).toHaveLength(1);
   expect(handler).not.toHaveBeenCalled();
 });
 

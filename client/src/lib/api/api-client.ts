@@ -61,6 +61,16 @@ export function setUnauthorizedHandler(handler: (error: ApiError) => void): void
   onUnauthorized = handler;
 }
 
+let isForeign: (token: string | undefined, replaced?: string) => boolean = () => false;
+
+/**
+ * Sets what says whether a token is of another member than the page, or than the token that it replaced. Calls then throw
+ * CANCELLED. The member area sets this once, because the sign-in needs no such check.
+ */
+export function setTokenGuard(guard: typeof isForeign): void {
+  isForeign = guard;
+}
+
 function tokenFor(endpoint: Endpoint): string | undefined {
   if (endpoint.access === 'public') return undefined;
   return endpoint.access === 'registration' ? (registrationToken() ?? sessionToken()) : sessionToken();
@@ -82,10 +92,13 @@ function toApiError({ status, data, retryAfter }: ApiResponse): ApiError {
   });
 }
 
+const cancelled = () => new ApiError({ code: 'CANCELLED', status: 0 });
+
 /**
  * Makes one API call and returns the response envelope, typed by the endpoint. Throws `ApiError` for every
  * failure. If the session has ended, it also calls the handler of `setUnauthorizedHandler`. If the call needs a fresh
- * proof, it asks the member and repeats the call, or throws CANCELLED.
+ * proof, it asks the member and repeats the call, or throws CANCELLED. It also throws CANCELLED, and sends nothing, if another
+ * tab has signed in another member.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -96,13 +109,14 @@ export async function call<E extends Endpoint>(
     return await callInSession(endpoint, given);
   } catch (failure) {
     if (!isApiError(failure, 'FRESH_PROOF_REQUIRED') || !proofQuestion.hasListeners) throw failure;
-    if (!(await askForProof())) throw new ApiError({ code: 'CANCELLED', status: 0 });
+    if (!(await askForProof())) throw cancelled();
     return callInSession(endpoint, given);
   }
 }
 
 async function callInSession<E extends Endpoint>(endpoint: E, given: AnyInput): Promise<AnswerEnvelope<E>> {
   const token = tokenFor(endpoint);
+  if (isForeign(token)) throw cancelled();
   try {
     return await callWith(token, endpoint, given);
   } catch (failure) {
@@ -110,6 +124,8 @@ async function callInSession<E extends Endpoint>(endpoint: E, given: AnyInput): 
     // Another page may have renewed the session meanwhile. The server rejected the old token, so a repeat is
     // safe.
     const fresh = await renewedToken(token);
+    // Another tab has signed in another member, whose session has not ended.
+    if (isForeign(fresh, token)) throw cancelled();
     if (fresh !== undefined) return callWith(fresh, endpoint, given);
     onUnauthorized(failure);
     throw failure;

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { forgetMember, keepRegistration, keepSession, registrationToken, sessionToken } from './session';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { forgetMember } from './forget-member';
+import { keepRegistration, keepSession, registrationToken, sessionToken } from './session';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -38,6 +39,23 @@ it('stores the registration token as a session cookie of its own', () => {
   expect(cookie).not.toContain('expires');
   expect(registrationToken()).toBe('reg');
   expect(sessionToken()).toBeUndefined();
+});
+
+it('closes the notifications of a member who signs out', async () => {
+  const close = vi.fn();
+  const clearAppBadge = vi.fn(() => Promise.resolve());
+  const registration = { getNotifications: async () => [{ close }, { close }] };
+  Object.defineProperties(navigator, {
+    serviceWorker: { value: { getRegistration: async () => registration }, configurable: true },
+    clearAppBadge: { value: clearAppBadge, configurable: true },
+  });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    Reflect.deleteProperty(navigator, 'clearAppBadge');
+  });
+  forgetMember();
+  await vi.waitFor(() => expect(clearAppBadge).toHaveBeenCalledOnce());
+  expect(close).toHaveBeenCalledTimes(2);
 });
 
 it('keeps device settings when the member signs out', () => {

@@ -1,30 +1,21 @@
 import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import Cookies from 'js-cookie';
-import { ANNOUNCEMENT_KEY, LANGUAGE_KEY, THEME_KEY } from '../storage/device-keys';
-import { DEVICE_SWITCHES } from '../storage/device-switches';
-import { forgetFileDrafts } from '../storage/file-draft-database';
-import { forgetOutbox } from '../storage/outbox-database';
 
 /** Cookie with the session token. Only the server decides whether the token is valid. */
 const SESSION_COOKIE = 'token';
 const DAY = 24 * 60 * 60 * 1000;
 
-const DEVICE_KEYS: ReadonlySet<string> = new Set([
-  THEME_KEY,
-  LANGUAGE_KEY,
-  ANNOUNCEMENT_KEY,
-  ...Object.values(DEVICE_SWITCHES),
-]);
-
-const attributes = () => ({ path: '/', sameSite: 'strict', secure: location.protocol === 'https:' }) as const;
+/** Attributes of the cookies of this page. */
+export const cookieAttributes = () =>
+  ({ path: '/', sameSite: 'strict', secure: location.protocol === 'https:' }) as const;
 
 export function sessionToken(): string | undefined {
   return Cookies.get(SESSION_COOKIE);
 }
 
 export function keepSession(token: string): void {
-  Cookies.set(SESSION_COOKIE, token, { ...attributes(), expires: ACCOUNT_LIMITS.tokenLifetime / DAY });
+  Cookies.set(SESSION_COOKIE, token, { ...cookieAttributes(), expires: ACCOUNT_LIMITS.tokenLifetime / DAY });
 }
 
 /** How long a page waits for the new token of a renewed session, and how often it checks. Milliseconds. */
@@ -53,7 +44,7 @@ export async function renewedToken(token: string | undefined): Promise<string | 
 
 /** Removes only the session token. Drafts stay for the next sign-in. */
 export function dropSession(): void {
-  Cookies.remove(SESSION_COOKIE, attributes());
+  Cookies.remove(SESSION_COOKIE, cookieAttributes());
 }
 
 /** Token of registration step 1, for the later steps. A session cookie apart from the sign-in token. */
@@ -62,26 +53,11 @@ export function registrationToken(): string | undefined {
 }
 
 export function keepRegistration(token: string): void {
-  Cookies.set(REGISTRATION_COOKIE, token, attributes());
+  Cookies.set(REGISTRATION_COOKIE, token, cookieAttributes());
 }
 
 export function dropRegistration(): void {
-  Cookies.remove(REGISTRATION_COOKIE, attributes());
-}
-
-function clear(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (!DEVICE_KEYS.has(key)) storage.removeItem(key);
-}
-
-/** Removes all of the member's data from this browser on sign-out. Callers clear their query caches. */
-export function forgetMember(): void {
-  dropSession();
-  dropRegistration();
-  Cookies.remove('userReactions', attributes());
-  clear(localStorage);
-  clear(sessionStorage);
-  forgetFileDrafts();
-  forgetOutbox();
+  Cookies.remove(REGISTRATION_COOKIE, cookieAttributes());
 }
 
 let leavingCount = 0;

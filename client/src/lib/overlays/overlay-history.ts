@@ -97,7 +97,10 @@ class OverlayHistory {
 
   /** Navigates by `delta` entries, counted from the page's own entry. */
   go(delta: number): void {
-    this.whenIdle(() => history.go(entryNow().overlay && delta < 0 ? delta - 1 : delta));
+    const leave = () => history.go(delta);
+    // In two steps: an overlay that closes meanwhile removes the entry too, which would be one step back too many.
+    if (delta < 0) this.whenOnPage(leave);
+    else this.whenIdle(leave);
   }
 
   /** Moves between the page's entry and its overlays' entry. */

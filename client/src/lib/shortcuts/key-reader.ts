@@ -1,8 +1,7 @@
+import { isComposing } from '../browser/is-composing';
+
 /** Longest pause between the two keys of a shortcut. Milliseconds. */
 const SEQUENCE_TIMEOUT = 1500;
-
-/** `keyCode` that older browsers report during composition by an input method. */
-const IN_COMPOSITION = 229;
 
 const LATIN = /^[!-~]$/;
 
@@ -12,7 +11,7 @@ const LATIN = /^[!-~]$/;
  */
 export function shortcutKeyOf(event: KeyboardEvent): string | undefined {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (event.isComposing || event.keyCode === IN_COMPOSITION || event.repeat) return undefined;
+  if (isComposing(event) || event.repeat) return undefined;
   if (altKey || key.length !== 1) return undefined;
   const typed = LATIN.test(key) ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
   if (typed === undefined || (shiftKey && /[a-z]/.test(typed))) return undefined;

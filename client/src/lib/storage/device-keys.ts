@@ -3,3 +3,5 @@ export const THEME_KEY = 'theme';
 export const LANGUAGE_KEY = 'weft:language';
 /** The id of the announcement that was dismissed last. */
 export const ANNOUNCEMENT_KEY = 'weft:announcement';
+/** Settings that members turn on and off. */
+export const DEVICE_SWITCHES = { shortcuts: 'shortcuts', pushHint: 'push-hint' } as const;

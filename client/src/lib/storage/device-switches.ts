@@ -1,7 +1,6 @@
-import { readStored, useStored, writeStored } from './stored-text';
-
-/** Device settings that members turn on and off. They are keys of local storage that stay after sign-out. */
-export const DEVICE_SWITCHES = { shortcuts: 'shortcuts', pushHint: 'push-hint' } as const;
+import { DEVICE_SWITCHES } from './device-keys';
+import { readStored, writeStored } from './stored-text';
+import { useStored } from './use-stored';
 
 type DeviceSwitch = keyof typeof DEVICE_SWITCHES;
 

@@ -59,6 +59,20 @@ test('a draft follows changes of another tab', () => {
   expect(result.current[0]).toBe('');
 });
 
+test('another form of the page follows a forgotten draft, unless its text differs', () => {
+  const open = () => renderHook(() => useDraft('asha', 'comment:1'));
+  const first = open();
+  act(() => first.result.current[1]('So true'));
+  const [same, other] = [open(), open()];
+  act(() => other.result.current[1]('So true, and more'));
+  act(() => first.result.current[1]('So true'));
+  first.unmount();
+  act(() => first.result.current[2]());
+  expect(same.result.current[0]).toBe('');
+  expect(other.result.current[0]).toBe('So true, and more');
+  expect(localStorage.length).toBe(0);
+});
+
 test('a draft that could not be stored ignores changes of another tab', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');

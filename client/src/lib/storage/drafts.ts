@@ -8,7 +8,10 @@ export type PostContext = 'post' | `edit:${string}`;
 
 /** A text that can mention members. */
 export type MentioningContext =
-  PostContext | `comment:${string}` | `reply:${string}` | `edit-comment:${string}`;
+  | PostContext
+  | `comment:${string}`
+  | `reply:${string}`
+  | `edit-comment:${string}`;
 
 /**
  * What a draft belongs to. `post-id` is the client id of an unsent post, `about:` describes its files,
@@ -25,6 +28,7 @@ export type DraftContext =
   | 'as:post'
   | 'quote:post'
   | `chat:${string}`
+  | `edit-message:${string}`
   | `report:${string}`
   | `apply:${string}`
   | `hiring-note:${string}`
@@ -42,8 +46,11 @@ export function writeDraft(memberId: string, context: DraftContext, text: string
   writeStored(draftKey(memberId, context), text === '' ? null : text);
 }
 
-/** Calls the listener when another tab changes the key; null means no value. */
-function useOtherTabs(
+/** Called with each draft that a form of this page forgets. */
+const forgetListeners = new Set<(key: string, before: string | null) => void>();
+
+/** Calls the listener when another tab changes the key, or another form of this page forgets it; null means no value. */
+function useOutsideChanges(
   key: string | undefined,
   onChange: (before: string | null, now: string | null) => void,
 ): void {
@@ -53,15 +60,23 @@ function useOtherTabs(
     const handleStorage = ({ key: changed, oldValue, newValue }: StorageEvent) => {
       if (changed === key) notify(oldValue, newValue);
     };
+    const handleForget = (forgotten: string, before: string | null) => {
+      if (forgotten === key) notify(before, null);
+    };
+    forgetListeners.add(handleForget);
     window.addEventListener('storage', handleStorage);
-    return () => window.removeEventListener('storage', handleStorage);
+    return () => {
+      forgetListeners.delete(handleForget);
+      window.removeEventListener('storage', handleStorage);
+    };
   }, [key]);
 }
 
 /**
  * State of a text box that survives navigation, reload and sign-in: `[text, setText, forget]`, per member and
  * context. `initial` is the text without a draft, such as the post's text in an edit. Text that is stored
- * follows changes of other tabs, so that a message sent in one tab is not sent again in another.
+ * follows changes of other tabs, so that a message sent in one tab is not sent again in another. `forget` also works after
+ * the form was closed, and clears a form that was opened since.
  */
 export function useDraft(
   memberId: string | undefined,
@@ -73,7 +88,7 @@ export function useDraft(
   const [state, setState] = useState(() => ({ key, text: stored() }));
   const current = state.key === key ? state : { key, text: stored() };
   if (current !== state) setState(current);
-  useOtherTabs(key, (before, now) =>
+  useOutsideChanges(key, (before, now) =>
     setState((own) =>
       own.key === key && own.text === (before ?? initial) ? { key, text: now ?? initial } : own,
     ),
@@ -85,7 +100,10 @@ export function useDraft(
   };
   const forget = () => {
     setState({ key, text: initial });
-    if (memberId) writeDraft(memberId, context, '');
+    if (!memberId || key === undefined) return;
+    const before = readStored(key);
+    writeDraft(memberId, context, '');
+    for (const listener of forgetListeners) listener(key, before);
   };
   return [current.text, change, forget];
 }

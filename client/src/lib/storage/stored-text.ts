@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { Signal } from '../signal';
 
 /** Local storage may be full, disabled or forbidden. The value then lasts as long as the page. */
@@ -29,7 +28,8 @@ export function parseStored(text: string | null): unknown {
   return text === null ? undefined : quietly((): unknown => JSON.parse(text));
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener when this or another tab writes. Returns the function that unsubscribes it. */
+export function watchStored(listener: () => void): () => void {
   const unsubscribe = writes.subscribe(listener);
   // Fires when another tab writes.
   window.addEventListener('storage', listener);
@@ -37,9 +37,4 @@ function subscribe(listener: () => void): () => void {
     unsubscribe();
     window.removeEventListener('storage', listener);
   };
-}
-
-/** Returns the stored text and renders again when this or another tab changes it. */
-export function useStored(key: string): string | null {
-  return useSyncExternalStore(subscribe, () => readStored(key));
 }

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { FieldError } from './field';
 import { texts } from '../texts/generated';
 
@@ -25,8 +32,8 @@ export function OtpBoxes({
   disabled?: boolean;
 }) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  // Screens that ask for a code have no other input.
-  useEffect(() => boxes.current[0]?.focus(), []);
+  // Screens that ask for a code have no other input. In the first frame: no digit typed at once is lost.
+  useLayoutEffect(() => boxes.current[0]?.focus(), []);
   // The next code is typed over the wrong one; an incomplete one goes on where it ends.
   const handleError = useEffectEvent(() => {
     const empty = value.findIndex((digit) => digit.trim() === '');

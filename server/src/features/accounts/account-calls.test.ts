@@ -3,7 +3,7 @@ import * as contract from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import type { Browser } from '../../testing/app/browser.ts';
-import { anEmail, STEP3 } from '../../testing/app/register-member.ts';
+import { anEmail, STEP3 } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const STEP1 = { fullName: 'Asha Rao', password: 'a good password' };
@@ -59,7 +59,7 @@ const CALLS: readonly (readonly [string, Endpoint, object])[] = [
 
 describe('an operator, a list or a number in place of a string', () => {
   test.each(CALLS)('is a 400 at every field of %s, and sends no mail', async (_name, endpoint, body) => {
-    const browser = endpoint.access === 'session' ? (await app.registerMember()).browser : await registrant();
+    const browser = endpoint.access === 'session' ? (await app.addMember()).browser : await registrant();
     await app.settled();
     const [mails, accounts] = [app.mailer.sent.length, await members().countDocuments()];
     for (const path of textsOf(body)) {
@@ -124,7 +124,7 @@ describe('what a member may not set', () => {
   });
 
   test('is ignored by a change of the password', async () => {
-    const { browser, email, password } = await app.registerMember();
+    const { browser, email, password } = await app.addMember();
     const before = await members().findOne({ email });
     const body = { ...FORGED, email: anEmail(), currentPassword: password, newPassword: 'another one' };
     expect((await browser.call(contract.changePassword, { body })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('known and unknown addresses', () => {
     ['verify-otp', contract.verifyOtp],
     ['verify-password-reset-otp', contract.verifyPasswordResetOtp],
   ])('get the same word for a wrong code from %s', async (_name, endpoint) => {
-    const { email } = await app.registerMember();
+    const { email } = await app.addMember();
     const answers = await Promise.all(
       [email, anEmail()].map(async (address) => {
         const body = { email: address, otp: '000000' };
@@ -154,7 +154,7 @@ describe('known and unknown addresses', () => {
 });
 
 test('a password reset is notified to its owner by mail', async () => {
-  const { email } = await app.registerMember();
+  const { email } = await app.addMember();
   app.clock.advance(1000);
   await app.browser().call(contract.forgotPassword, { body: { email } });
   await app.settled();
@@ -200,7 +200,7 @@ describe('from one network address', () => {
 });
 
 test('a password is hashed again at sign-in after a change of the cost', async () => {
-  const { email, password } = await app.registerMember();
+  const { email, password } = await app.addMember();
   const costOf = async () => String((await members().findOne({ email }))?.['passwordHash']).split('$')[2];
   expect(await costOf()).toBe('04');
   const { connection } = app.database;

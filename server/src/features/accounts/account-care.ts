@@ -45,9 +45,9 @@ export class AccountCare {
     return (await this.#deps.members.store.change(_id, { isEmailVerified: true }, guard)) !== null;
   }
 
-  /** Returns whether an app was on; the member gets a mail. */
-  turnOffSecondFactor(memberId: string): Promise<boolean> {
-    return this.#deps.secondFactors.turnOff(memberId);
+  /** Joins the current transaction. The returned function mails the member after it; undefined if no app was on. */
+  turnOffSecondFactor(member: Member): Promise<(() => void) | undefined> {
+    return this.#deps.secondFactors.turnOffWithin(member);
   }
 
   /** Throws FORBIDDEN if passwords are turned off. */
@@ -65,9 +65,13 @@ export class AccountCare {
     return this.#deps.sessions.reload(memberId);
   }
 
-  /** Also ends the trust in browsers. Returns the number of sessions. */
-  async endSessions(memberId: string): Promise<number> {
-    await this.#deps.trusted.forgetAllOf(memberId);
-    return this.#deps.sessions.endAll(memberId);
+  /**
+   * Also ends the trust in browsers. Joins the current transaction; `close` disconnects the sockets after it. Returns
+   * undefined if there was neither a session nor a trusted browser.
+   */
+  async endSessions(memberId: string): Promise<{ count: number; close: () => void } | undefined> {
+    const browsers = await this.#deps.trusted.forgetAllOf(memberId);
+    const ended = await this.#deps.sessions.endAllWithin(memberId);
+    return browsers + ended.count > 0 ? ended : undefined;
   }
 }

@@ -6,7 +6,7 @@ import {
   verifyEmail,
   verifyOtp,
 } from '@weft/shared/accounts/contract';
-import { anEmail } from '../../testing/app/register-member.ts';
+import { anEmail } from '../../testing/members/register-member.ts';
 import { startTestApp } from '../../testing/app/test-app.ts';
 
 const MINUTE = 60_000;

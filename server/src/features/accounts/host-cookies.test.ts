@@ -19,7 +19,7 @@ const cookieOf = (headers: Headers, name: string): string =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
 
 test('over https the cookie of a known browser is bound to this host, and is read again', async () => {
-  const { email, password } = await app.registerMember();
+  const { email, password } = await app.addMember();
   const browser = app.browser();
   const { headers } = await browser.call(login, { body: { email, password }, headers: HTTPS });
   expect(headers.getSetCookie()).toHaveLength(1);
@@ -37,7 +37,7 @@ test('over https the cookie of a known browser is bound to this host, and is rea
 });
 
 test('over https a cookie with the plain name counts for nothing and is removed', async () => {
-  const { email, password } = await app.registerMember();
+  const { email, password } = await app.addMember();
   const browser = app.browser();
   await browser.call(login, { body: { email, password } });
   expect([...browser.cookies.keys()]).toEqual(['device']);
@@ -47,7 +47,7 @@ test('over https a cookie with the plain name counts for nothing and is removed'
 });
 
 test('the grant of a reset has the prefix over https, and only that one is read', async () => {
-  const { email } = await app.registerMember();
+  const { email } = await app.addMember();
   app.clock.advance(MINUTE);
   await app.browser().call(forgotPassword, { body: { email } });
   await app.settled();

@@ -13,6 +13,7 @@ import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { WebReader } from '../../platform/outbound/web-reader.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
+import type { SessionSockets } from '../../realtime/index.ts';
 import type { Member, MemberData, Members } from '../members/index.ts';
 import type { Admission, AskedFieldsSettings, SignInSettings } from '../joining/index.ts';
 import type { RequiredPages } from '../pages/index.ts';
@@ -51,7 +52,7 @@ import { createScim } from './scim/index.ts';
 import { SecurityEntryStore } from './security-log/security-entry.store.ts';
 import { securityLogRoutes } from './security-log/security-log.routes.ts';
 import { SessionStore } from './sessions/session.store.ts';
-import { Sessions, type SessionSockets } from './sessions/sessions.ts';
+import { Sessions } from './sessions/sessions.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { TrustedBrowserStore } from './trusted-browsers/trusted-browser.store.ts';
 import { TrustedBrowsers } from './trusted-browsers/trusted-browsers.ts';
@@ -83,7 +84,7 @@ interface Deps {
   readonly askedFields: AskedFieldsSettings;
   readonly signInSettings: SignInSettings;
   /** Sockets that are closed with their sessions. */
-  readonly sockets: SessionSockets;
+  readonly sockets: Pick<SessionSockets, 'end'>;
   /** Sockets that get texts in the member's language. */
   readonly languages: { readonly change: (memberId: string, language: Language | null) => void };
   readonly publicUrl: () => string;
@@ -180,7 +181,7 @@ function createParts(deps: Deps) {
   const shared = createShared(deps);
   const { keys, limits } = shared;
   const codeStore = new CodeStore(connection);
-  const sessions = new Sessions({ ...shared, store: new SessionStore(connection), members: members.store });
+  const sessions = new Sessions({ ...shared, store: new SessionStore(connection) });
   const requireVerification = config.requireEmailVerification;
   const registration = new Registration({ ...shared, codes: codeStore, requireVerification });
   const devices = new Devices({ store: new DeviceProofStore(connection), members: members.store, clock });

@@ -4,14 +4,14 @@ import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import type { LanguageChanged } from '@weft/shared/realtime/server-events';
 import { getOwnProfile, getProfile } from '@weft/shared/profiles/contract';
 import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
 let member: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  member = await app.registerMember();
+  member = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ test("a choice is in the member's own profile on every device, and nowhere else"
   const { email, password } = member;
   const other = await app.browser().call(login, { body: { email, password } });
   expect(other.data.user.language).toBe('de');
-  const stranger = await app.registerMember();
+  const stranger = await app.addMember();
   const seen = await stranger.browser.call(getProfile, { params: { id: member.id } });
   expect(JSON.stringify(seen.data)).not.toContain('"language"');
   await choose(null);
@@ -55,7 +55,7 @@ test('a choice needs a session', async () => {
 });
 
 test('open pages of all devices hear of it and get their texts in the new language', async () => {
-  const stranger = await app.registerMember();
+  const stranger = await app.addMember();
   const strangers = await connectSocket(app.url, stranger.browser.token);
   const sockets = await Promise.all([
     connect({ extraHeaders: { 'accept-language': 'es' } }),

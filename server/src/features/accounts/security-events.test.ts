@@ -17,7 +17,7 @@ import { createPost } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { aSocket, connectSocket, refusalOf } from '../../testing/app/connect-socket.ts';
 import { formOf } from '../../testing/http/forms.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const NEW = 'a brand new password';
@@ -113,7 +113,7 @@ const DEEDS: Record<string, readonly [event: string, deed: () => Promise<unknown
 };
 
 it.each(Object.entries(DEEDS))('logs that %s, with the network address', async (_when, [event, deed]) => {
-  ann = await app.registerMember();
+  ann = await app.addMember();
   const before = app.log.lines().length;
   await deed();
   await app.settled();

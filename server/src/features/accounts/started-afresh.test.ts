@@ -13,7 +13,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser } from '../../testing/app/browser.ts';
 import { formOf } from '../../testing/http/forms.ts';
 import { plainPicture } from '../../testing/files/pictures.ts';
-import { anEmail } from '../../testing/app/register-member.ts';
+import { anEmail } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const OWNER = 'the password of the owner';

@@ -11,6 +11,15 @@ import { presentAdministered, presentAdministrationAudit } from './present-admin
 
 const { rules } = ADMINISTRATION_TEXTS;
 
+/** Returns the roles to choose from. A suspended member can only lose one. */
+function rolesToGive(member: Member, viewerRole: NetworkRole): NetworkRole[] {
+  const { role: given = 'member', isEmailVerified, application, leavesAt, suspendedAt } = member;
+  if (!isEmailVerified || application || leavesAt) return [];
+  if (suspendedAt && given === 'member') return [];
+  const isOpen = (after: NetworkRole) => !suspendedAt || after === given || after === 'member';
+  return NETWORK_ROLES.filter((after) => mayChangeRole(viewerRole, given, after) && isOpen(after));
+}
+
 /** Accounts and the audit trail, for owners and administrators. */
 export class AdministeredMembers {
   readonly #deps: AdministrationDeps;
@@ -67,13 +76,9 @@ export class AdministeredMembers {
 
   #rightsOn(member: Member, viewerId: string, viewerRole: NetworkRole): AdministeredAccount['can'] {
     const role = this.#deps.members.roles.roleOf(member);
-    const given = member.role ?? 'member';
     const isPlain = role === 'member' && member._id !== viewerId;
     return {
-      giveRoles:
-        member.isEmailVerified && !member.application && !member.leavesAt
-          ? NETWORK_ROLES.filter((after) => mayChangeRole(viewerRole, given, after))
-          : [],
+      giveRoles: rolesToGive(member, viewerRole),
       manage: mayManage(viewerRole, role),
       suspend: isPlain && !member.leavesAt,
       delete: isPlain && !member.leavesAt,

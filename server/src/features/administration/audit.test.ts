@@ -5,8 +5,8 @@ import {
   suspendMember,
 } from '@weft/shared/administration/contract';
 import type { NetworkRole } from '@weft/shared/roles/policy';
-import { registerStaff } from '../../testing/app/make-staff.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import { registerStaff } from '../../testing/members/make-staff.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const HOUR = 60 * 60_000;

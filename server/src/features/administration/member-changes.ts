@@ -85,18 +85,27 @@ export class MemberChanges {
   }
 
   async resetSecondFactor(actorId: string, memberId: string): Promise<void> {
-    await this.#managed(actorId, memberId);
-    if (await this.#deps.care.turnOffSecondFactor(memberId))
-      await this.#record('secondFactorReset', actorId, memberId);
+    const { database, care } = this.#deps;
+    const report = await database.inTransaction(async () => {
+      const turnedOff = await care.turnOffSecondFactor(await this.#managed(actorId, memberId));
+      if (turnedOff) await this.#record('secondFactorReset', actorId, memberId);
+      return turnedOff;
+    });
+    report?.();
   }
 
+  /** Also ends the trust in browsers. */
   async endSessions(actorId: string, memberId: string): Promise<void> {
-    const { care, securityLog } = this.#deps;
-    await this.#managed(actorId, memberId);
-    const count = await care.endSessions(memberId);
-    if (count === 0) return;
-    await this.#record('sessionsEnded', actorId, memberId);
-    securityLog('sessions-ended', { memberId, count });
+    const { database, care, securityLog } = this.#deps;
+    const ended = await database.inTransaction(async () => {
+      await this.#managed(actorId, memberId);
+      const found = await care.endSessions(memberId);
+      if (found) await this.#record('sessionsEnded', actorId, memberId);
+      return found;
+    });
+    if (!ended) return;
+    ended.close();
+    securityLog('sessions-ended', { memberId, count: ended.count });
   }
 
   async #managed(actorId: string, memberId: string): Promise<Member> {

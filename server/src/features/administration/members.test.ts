@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listSessions, login, registerStep1 } from '@weft/shared/accounts/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listSessions, login, logout, registerStep1 } from '@weft/shared/accounts/contract';
 import {
   changeAppearanceSettings,
   getAppearanceSettings,
 } from '@weft/shared/administration/appearance-contract';
+import { finishSignIn } from '@weft/shared/accounts/second-factor/contract';
 import * as contract from '@weft/shared/administration/contract';
 import { changeSiteSettings, getSiteSettings } from '@weft/shared/administration/site-contract';
 import { PLAIN_SITE } from '@weft/shared/appearance/site';
@@ -18,10 +19,10 @@ import * as delivery from '@weft/shared/notifications/delivery-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
-import { giveRole, registerStaff } from '../../testing/app/make-staff.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { giveRole, registerStaff } from '../../testing/members/make-staff.ts';
+import { anEmail, registerMember, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
-import { turnOnApp } from '../../testing/app/turn-on-app.ts';
+import { trustBrowser, turnOnApp } from '../../testing/app/turn-on-app.ts';
 import { declaredCalls } from '../../testing/contracts/permission-table.ts';
 
 const { rules } = ADMINISTRATION_TEXTS;
@@ -40,7 +41,7 @@ async function anApplicant(): Promise<TestMember> {
   const choose = (mode: 'approval' | 'open') =>
     staff.owner.browser.call(registration.changeRegistrationSettings, { body: { ...settings, mode } });
   await choose('approval');
-  const applicant = await app.registerMember();
+  const applicant = await registerMember(app);
   await choose('open');
   return applicant;
 }
@@ -166,7 +167,7 @@ describe('every administrative call', () => {
   });
 
   test.each(NETWORK_ROLES)('about a member by %s', async (role) => {
-    const target = await app.registerMember();
+    const target = await app.addMember();
     for (const { id: call, needsPermission } of await declaredCalls()) {
       const make = ALL_CALLS[call];
       if (!make || !needsPermission) continue;
@@ -180,7 +181,7 @@ describe('every administrative call', () => {
   });
 
   test('about an owner is up to owners, and nobody suspends those with a role', async () => {
-    const other = await giveRole(staff.owner, await app.registerMember(), 'owner');
+    const other = await giveRole(staff.owner, await app.addMember(), 'owner');
     for (const call of ABOUT_MEMBERS.filter((id) => id !== 'administration.member')) {
       const { status } = (await CALLS[call]?.(staff.administrator, other.id)) ?? { status: 0 };
       expect({ call, status }).toEqual({ call, status: 403 });
@@ -205,8 +206,8 @@ describe('every administrative call', () => {
 describe('the list', () => {
   test('finds members by the beginnings of their names and by their address, in pages', async () => {
     const [one, two] = [
-      await app.registerMember({ fullName: 'Élise Quillfeather' }),
-      await app.registerMember({ fullName: 'Quinn Quillfeather' }),
+      await app.addMember({ fullName: 'Élise Quillfeather' }),
+      await app.addMember({ fullName: 'Quinn Quillfeather' }),
     ];
     expect((await listed({ search: 'elise quill' })).map(({ _id }) => _id)).toEqual([one.id]);
     expect(await listed({ search: two.email.toUpperCase() })).toMatchObject([
@@ -239,7 +240,7 @@ describe('the list', () => {
 
 describe('an account', () => {
   test('is suspended with all of its sessions, and restored', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const params = { id: member.id };
     const body = { reason: 'spam', note: 'Third time' } as const;
     const { data } = await staff.administrator.browser.call(contract.suspendMember, { params, body });
@@ -267,18 +268,86 @@ describe('an account', () => {
     ]);
   });
 
-  test('is signed out everywhere, and loses a lost authenticator app', async () => {
-    const member = await app.registerMember();
-    await turnOnApp(member.browser, app.clock);
+  test('stays suspended if somebody registers with its address, which was never verified', async () => {
+    const email = anEmail();
+    const body = { email, password: 'a good password', fullName: 'Sven Spam' };
+    const { _id: id } = (await app.browser().call(registerStep1, { body })).data.user;
+    await staff.owner.browser.call(contract.suspendMember, { params: { id }, body: spam });
+    const again = { ...body, fullName: 'Sven Again' };
+    expect((await app.browser().call(registerStep1, { body: again })).failure.code).toBe('EMAIL_TAKEN');
+    expect(await listed({ search: email })).toMatchObject([{ _id: id, state: 'suspended' }]);
+    await staff.owner.browser.call(contract.liftMemberSuspension, { params: { id } });
+    expect((await app.browser().call(registerStep1, { body: again })).status).toBe(201);
+  });
+
+  test('gets no role while it is suspended, but can lose one', async () => {
+    const member = await giveRole(staff.owner, await app.addMember(), 'moderator');
+    const params = { id: member.id };
+    const give = (role: NetworkRole) =>
+      staff.owner.browser.call(contract.changeRole, { params, body: { role } });
+    const filter = { email: member.email };
+    const $set = { suspendedAt: app.clock.date() };
+    await app.database.connection.collection('members').updateOne(filter, { $set });
+    expect((await seen(member)).can.giveRoles).toEqual(['moderator', 'member']);
+    for (const role of NETWORK_ROLES.filter((each) => each !== 'member'))
+      expect((await give(role)).failure).toMatchObject({ code: 'FORBIDDEN', message: rules.isSuspended });
+    expect((await give('member')).status).toBe(200);
+    expect((await seen(member)).can.giveRoles).toEqual([]);
+    expect((await give('owner')).failure.message).toBe(rules.isSuspended);
+    await staff.owner.browser.call(contract.liftMemberSuspension, { params });
+    expect((await give('owner')).status).toBe(200);
+    await give('member');
+  });
+
+  test('is signed out everywhere, without a trusted browser, and loses a lost authenticator app', async () => {
+    const member = await app.addMember();
+    const { email, password } = member;
+    const [code = ''] = (await turnOnApp(member.browser, app.clock)).recoveryCodes;
     expect(await seen(member)).toMatchObject({ secondFactorSince: expect.any(String) as string });
     expect((await seen(member)).sessions).toHaveLength(1);
+    const trusted = app.browser();
+    const signIn = () => trusted.call(login, { body: { email, password } });
+    expect((await signIn()).status).toBe(403);
+    (await trusted.call(finishSignIn, { body: { code, trust: true } })).data satisfies object;
+    expect((await signIn()).status).toBe(200);
     const params = { id: member.id };
     await staff.owner.browser.call(contract.endMemberSessions, { params });
     expect((await member.browser.call(listSessions)).status).toBe(401);
+    expect((await signIn()).failure.code).toBe('SECOND_FACTOR_REQUIRED');
     const reset = await staff.owner.browser.call(contract.resetMemberSecondFactor, { params });
     expect(reset.data.member).toMatchObject({ secondFactorSince: null, sessions: [] });
-    const { email, password } = member;
     expect((await app.browser().call(login, { body: { email, password } })).status).toBe(200);
+  });
+
+  test('keeps app and sessions if their end cannot be recorded', async () => {
+    const member = await app.addMember();
+    await turnOnApp(member.browser, app.clock);
+    const params = { id: member.id };
+    const audit = vi.spyOn(app.database.connection.model('AdministrationAuditEntry'), 'create');
+    for (const call of [contract.resetMemberSecondFactor, contract.endMemberSessions]) {
+      audit.mockRejectedValueOnce(new Error('no primary'));
+      expect((await staff.owner.browser.call(call, { params })).status).toBe(500);
+    }
+    expect(await seen(member)).toMatchObject({ secondFactorSince: expect.any(String) as string });
+    expect((await member.browser.call(listSessions)).status).toBe(200);
+  });
+
+  test('is no longer trusted in a browser that has no session, which is recorded', async () => {
+    const member = await app.addMember();
+    const { recoveryCodes } = await turnOnApp(member.browser, app.clock);
+    const browser = app.browser();
+    await trustBrowser(app, member, recoveryCodes[0] ?? '', browser);
+    for (const each of [browser, member.browser]) await each.call(logout);
+    const params = { id: member.id };
+    for (let times = 0; times < 2; times += 1)
+      await staff.owner.browser.call(contract.endMemberSessions, { params });
+    const { email, password } = member;
+    const { failure } = await browser.call(login, { body: { email, password } });
+    expect(failure.code).toBe('SECOND_FACTOR_REQUIRED');
+    const { data } = await staff.owner.browser.call(contract.listAdministrationAudit, {
+      query: { member: member.id },
+    });
+    expect(data.entries.map(({ action }) => action)).toEqual(['sessionsEnded']);
   });
 
   test('gets its address verified', async () => {
@@ -297,7 +366,7 @@ describe('an account', () => {
   });
 
   test('says what the viewer may do', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const all = { giveRoles: [...NETWORK_ROLES], manage: true, suspend: true, delete: true };
     expect((await seen(member)).can).toEqual(all);
     const { can } = await seen(member, staff.administrator);
@@ -312,7 +381,7 @@ describe('an account', () => {
 });
 
 test('the reset of a second factor needs a fresh proof', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   app.clock.advance(10 * 60_000);
   const { failure } = await staff.owner.browser.call(contract.resetMemberSecondFactor, {
     params: { id: member.id },

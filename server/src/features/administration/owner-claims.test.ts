@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkClaim, claimNetwork } from '@weft/shared/administration/claim-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
-import { claimToken } from '../../testing/app/make-staff.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import { claimToken } from '../../testing/members/make-staff.ts';
+import { registerMember, type TestMember } from '../../testing/members/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../testing/app/two-servers.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
@@ -33,7 +33,7 @@ describe('the link that makes the first owner', () => {
     const stored = await one.database.connection.collection('owner_claims').find().toArray();
     expect(JSON.stringify(stored)).not.toContain(token);
 
-    const [ann, bob] = [await one.registerMember(), await one.registerMember()];
+    const [ann, bob] = [await one.addMember(), await one.addMember()];
     expect((await ann.browser.call(checkClaim, { body: { token } })).status).toBe(200);
     expect((await claim(ann, token)).data.message).toBe(ADMINISTRATION_TEXTS.done.claimed);
     expect(await roleOf(ann)).toBe('owner');
@@ -53,7 +53,7 @@ describe('the link that makes the first owner', () => {
     const { one, two } = servers;
     const tokens = [await claimToken(one), await claimToken(two)];
     expect(tokens[0]).not.toBe(tokens[1]);
-    const members = [await one.registerMember(), await two.registerMember(), await one.registerMember()];
+    const members = [await one.addMember(), await two.addMember(), await one.addMember()];
     const answers = await Promise.all([
       ...members.map((member, number) => claim(member, tokens[number % 2] ?? '')),
       // Two tabs of one member.
@@ -71,16 +71,35 @@ describe('the link that makes the first owner', () => {
   test('lets in an applicant who opens it', async () => {
     const settings = { REGISTRATION: 'approval' };
     const app = await startTestApp(settings);
-    const ann = await app.registerMember();
+    const ann = await registerMember(app);
     expect((await ann.browser.call(countOpenCases)).failure.code).toBe('APPROVAL_PENDING');
     expect((await claim(ann, await claimToken(app))).status).toBe(200);
     expect((await ann.browser.call(countOpenCases)).status).toBe(200);
     await app.close();
   });
 
+  test.each([
+    ['ACCOUNT_LEAVING', { suspendedAt: new Date(), leavesAt: new Date() }],
+    ['SUSPENDED', { suspendedAt: new Date() }],
+  ])('makes nobody the owner whose account is %s by now, and stays valid', async (code, $set) => {
+    const { one } = servers;
+    const [ann, bob] = [await one.addMember(), await one.addMember()];
+    const token = await claimToken(one);
+    const { connection } = one.database;
+    const claims = connection.model('OwnerClaims');
+    const update = claims.updateOne.bind(claims);
+    // The account changes after the session was checked.
+    vi.spyOn(claims, 'updateOne').mockImplementationOnce((async (...given: Parameters<typeof update>) => {
+      await connection.collection('members').updateOne({ email: ann.email }, { $set });
+      return update(...given);
+    }) as unknown as typeof update);
+    expect((await claim(ann, token)).failure.code).toBe(code);
+    expect((await claim(bob, token)).status).toBe(200);
+  });
+
   test('is refused if it is invalid', async () => {
     await claimToken(servers.one);
-    const ann = await servers.one.registerMember();
+    const ann = await servers.one.addMember();
     for (const token of ['x', 'x'.repeat(64), '', 'x'.repeat(201)]) {
       const { status, failure } = await claim(ann, token);
       expect([status, failure.message]).toEqual([400, rules.claimUsed]);

@@ -2,6 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { AppError } from '../../errors/app-error.ts';
+import { unauthenticated } from '../../errors/common.ts';
+import { held } from '../../errors/held.ts';
+import { suspended } from '../../errors/suspended.ts';
 import { secretDigest } from '../../platform/secret-digest.ts';
 import { secretFromFile } from '../../platform/secret-file.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
@@ -39,13 +42,20 @@ export class OwnerClaims {
     if (!(await this.#isGood(token))) throw used();
   }
 
-  /** Makes the member the owner: of two at the same time only one. Throws OTP_EXPIRED for the other. */
+  /**
+   * Makes the member the owner: of two at the same time only one. Throws OTP_EXPIRED for the other, ACCOUNT_LEAVING
+   * and SUSPENDED for an account that is one since the call began.
+   */
   async claim(memberId: string, token: string): Promise<void> {
     const { database, members, care, audit, clock, securityLog, notifyRole } = this.#deps;
     const { roleStore } = members;
     const wasApplicant = await database.inTransaction(async () => {
       await roleStore.enter();
       if (!(await this.#isGood(token)) || (await roleStore.hasOtherOwner())) throw used();
+      const member = await members.store.findById(memberId);
+      if (!member || member.deletedAt) throw unauthenticated();
+      if (member.leavesAt) throw held('leaving');
+      if (member.suspendedAt) throw suspended();
       const isLetIn = await roleStore.set(memberId, 'owner');
       await roleStore.dropClaims();
       await audit.add({ action: 'claimed', by: memberId, member: memberId, createdAt: clock.date() });

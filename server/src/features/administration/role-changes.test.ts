@@ -6,8 +6,8 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { mayChangeRole, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
-import { giveRole, registerOwner } from '../../testing/app/make-staff.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { giveRole, registerOwner } from '../../testing/members/make-staff.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp } from '../../testing/app/test-app.ts';
 import { startTwoServers, type TwoServers } from '../../testing/app/two-servers.ts';
 import { readZip } from '../../testing/files/read-zip.ts';
@@ -26,7 +26,7 @@ const change = ({ browser }: TestMember, { id }: TestMember, role: NetworkRole) 
   browser.call(changeRole, { params: { id }, body: { role } });
 const roleOf = async ({ browser }: TestMember) =>
   (await browser.call(getOwnProfile)).data.user.role ?? 'member';
-const register = () => servers.one.registerMember();
+const register = () => servers.one.addMember();
 /** The same member at the other server. */
 async function atTwo({ email, password, ...member }: TestMember): Promise<TestMember> {
   const browser = servers.two.browser();
@@ -99,6 +99,19 @@ describe('the last owner', () => {
     expect(await roleOf(owner)).toBe('owner');
   });
 
+  test('is the last one beside a suspended owner', async () => {
+    const other = await giveRole(owner, await register(), 'owner');
+    const members = servers.one.database.connection.collection('members');
+    await members.updateOne({ email: other.email }, { $set: { suspendedAt: servers.one.clock.date() } });
+    const body = { password: owner.password };
+    for (const { failure } of [
+      await change(owner, owner, 'member'),
+      await owner.browser.call(deleteAccount, { body }),
+    ])
+      expect([failure.code, failure.message]).toEqual(['FORBIDDEN', rules.lastOwner]);
+    expect((await change(owner, other, 'member')).status).toBe(200);
+  });
+
   test('stays when two owners demote each other at the same time on two servers', async () => {
     for (let round = 0; round < 4; round += 1) {
       const other = await atTwo(await giveRole(owner, await register(), 'owner'));
@@ -146,7 +159,7 @@ test('MODERATOR_EMAILS makes moderators, whatever role is given', async () => {
   const app = await startTestApp({ MODERATOR_EMAILS: email });
   try {
     const first = await registerOwner(app);
-    const moderator = await app.registerMember({ email });
+    const moderator = await app.addMember({ email });
     expect(await roleOf(moderator)).toBe('moderator');
     await giveRole(first, moderator, 'administrator');
     expect(await roleOf(moderator)).toBe('administrator');

@@ -22,7 +22,7 @@ import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import { blockMember } from '@weft/shared/network/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { suspendAuthor } from '@weft/shared/safety/contract';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aCv, apply } from '../../testing/content/apply.ts';
 import { connectMembers } from '../../testing/content/insert-edges.ts';
@@ -72,7 +72,7 @@ beforeAll(async () => {
   const made = await Promise.all(
     Object.keys(ROLES).map(async (role) => {
       const email = role === 'moderator' ? { email: MODERATOR } : {};
-      return [role, await app.registerMember({ fullName: `Member ${role}`, ...email })] as const;
+      return [role, await app.addMember({ fullName: `Member ${role}`, ...email })] as const;
     }),
   );
   members = Object.fromEntries(made) as Record<Role, TestMember>;
@@ -165,7 +165,11 @@ describe.each(Object.entries(ROLES) as [Role, string][])('the %s', (role, right)
     const zip = readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));
     const texts = [...zip.values()].map((file) => file.toString()).join('\n');
     expect(texts.includes(SECRET)).toBe(right === 'own');
-    expect(texts).not.toContain(NOTE);
+    // The note is in the export of its author alone, without anything of the applicant.
+    expect(texts.includes(NOTE)).toBe(role === 'owner');
+    const notes: unknown = JSON.parse(zip.get('applications/notes-1.json')?.toString() ?? '[]');
+    const own = { application, job, text: NOTE, createdAt: expect.any(String) };
+    expect(notes).toEqual(role === 'owner' ? [own] : []);
     expect(zip.has(`applications/${application}.pdf`)).toBe(right === 'own');
   });
 
@@ -178,7 +182,7 @@ describe.each(Object.entries(ROLES) as [Role, string][])('the %s', (role, right)
 it('a published job is deleted with its applications by owners and administrators only', async () => {
   const { administrator, author } = members;
   const { _id: id } = await writeJob(author, company, { link: '' });
-  const { _id } = await apply(await app.registerMember(), id);
+  const { _id } = await apply(await app.addMember(), id);
   const roles = Object.entries(members).filter(([role]) => role !== 'owner' && role !== 'administrator');
   for (const [, { browser }] of roles) {
     expect((await browser.call(removeJob, { params: { id } })).failure.code).toBe('FORBIDDEN');
@@ -262,8 +266,11 @@ describe('a new application', () => {
       ).data;
       return applicants.some((each) => each._id === _id);
     };
+    const exported = async ({ browser }: TestMember) =>
+      (await browser.call(exportApplicants, { params: { id: job } })).data.csv.includes('Member connection');
     await connection.browser.call(blockMember, { params: { userId: administrator.id } });
     expect([await listed(owner), await listed(administrator)]).toEqual([true, false]);
+    expect([await exported(owner), await exported(administrator)]).toEqual([true, false]);
     expect([await readsCv(owner), await readsCv(administrator)]).toEqual([200, 404]);
     expect((await open(administrator, _id)).failure.code).toBe('NOT_FOUND');
     const body = { ids: [_id], stage: 'declined' } as const;
@@ -273,14 +280,14 @@ describe('a new application', () => {
     const { _id: reported } = await openCaseOf(moderator, connection.id);
     (await moderator.browser.call(suspendAuthor, { params: { id: reported }, body: { reason: 'spam' } }))
       .data satisfies object;
-    expect(await listed(owner)).toBe(false);
+    expect([await listed(owner), await exported(owner)]).toEqual([false, false]);
     expect((await open(owner, _id)).failure.code).toBe('NOT_FOUND');
     expect([await readsCv(owner), await readsCv(administrator)]).toEqual([404, 404]);
     expect(await countedNew()).toBe(before - 1);
   });
 
   it('leaves nothing behind with the account of its applicant', async () => {
-    const leaving = await app.registerMember();
+    const leaving = await app.addMember();
     const { _id } = await apply(leaving, job);
     await open(members.owner, _id);
     (await leaving.browser.call(deleteAccount, { body: { password: leaving.password } }))
@@ -294,8 +301,8 @@ describe('a new application', () => {
 
   it('loses the notes of a hiring member with their account, and is deleted with the company', async () => {
     const { owner } = members;
-    const someone = await app.registerMember();
-    const leaving = await app.registerMember();
+    const someone = await app.addMember();
+    const leaving = await app.addMember();
     await giveRole(owner, leaving, 'administrator');
     const { _id } = await apply(someone, job);
     await open(leaving, _id);

@@ -17,6 +17,9 @@ export type NewApplication = Pick<
 /** Applications read at once for the earlier CVs of a member. */
 const CVS_AMONG = 50;
 
+const toNotes = (notes: RawApplication['notes']): ApplicationRecord['notes'] =>
+  notes.map((note) => ({ ...note, _id: note._id.toString(), author: note.author.toString() }));
+
 export function toApplicationRecord(raw: RawApplication): ApplicationRecord {
   const { _id, job, company, applicant, notes } = raw;
   return {
@@ -25,7 +28,7 @@ export function toApplicationRecord(raw: RawApplication): ApplicationRecord {
     job: job.toString(),
     company: company && company.toString(),
     applicant: applicant.toString(),
-    notes: notes.map((note) => ({ ...note, _id: note._id.toString(), author: note.author.toString() })),
+    notes: toNotes(notes),
   };
 }
 const orNull = (raw: RawApplication | null): ApplicationRecord | null => raw && toApplicationRecord(raw);
@@ -161,6 +164,32 @@ export class ApplicationStore {
       }));
     await this.#model.bulkWrite(jobs.filter(({ _id }) => applied.has(_id)).flatMap(ofJob));
     return raws.flatMap(({ sent }) => sent?.cv?.id ?? []);
+  }
+
+  /** The member's private notes, by application in the order of ids, at most `limit` applications. */
+  async notesBy(
+    author: string,
+    now: Date,
+    afterId: string | undefined,
+    limit: number,
+  ): Promise<Pick<ApplicationRecord, '_id' | 'job' | 'notes'>[]> {
+    const raws = await this.#model
+      .find(
+        {
+          'notes.author': author,
+          ...(afterId !== undefined && { _id: { $gt: afterId } }),
+          ...notErased(now),
+        },
+        { job: 1, notes: 1 },
+      )
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Pick<RawApplication, '_id' | 'job' | 'notes'>[]>();
+    return raws.map(({ _id, job, notes }) => ({
+      _id: _id.toString(),
+      job: job.toString(),
+      notes: toNotes(notes).filter((note) => note.author === author),
+    }));
   }
 
   /** Removes applications. */

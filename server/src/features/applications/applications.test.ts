@@ -14,16 +14,17 @@ import {
   openApplicant,
 } from '@weft/shared/applications/hiring-contract';
 import { APPLICATION_TEXTS } from '@weft/shared/applications/texts';
-import { removeCompany } from '@weft/shared/companies/contract';
-import { closeJob, getJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
+import { removeCompany, removeCompanyRole, setCompanyRole } from '@weft/shared/companies/contract';
+import { closeJob, createJob, getJob, publishJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
 import type { QuestionInput } from '@weft/shared/jobs/fields';
 import { APPLICATION_LIMITS } from '@weft/shared/limits';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { doChores } from '../../testing/app/do-chores.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aCv, apply, tryToApply } from '../../testing/content/apply.ts';
+import { connectMembers } from '../../testing/content/insert-edges.ts';
 import { aCompanyWithJobs, aJob, passDays, writeJob } from '../../testing/content/write-jobs.ts';
 import { formOf } from '../../testing/http/forms.ts';
 
@@ -38,12 +39,12 @@ let applicant: TestMember;
 let job: string;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  moderator = await app.registerMember({ email: MODERATOR });
-  owner = await app.registerMember({ fullName: 'Olga Owner' });
+  moderator = await app.addMember({ email: MODERATOR });
+  owner = await app.addMember({ fullName: 'Olga Owner' });
   company = await aCompanyWithJobs(owner, moderator);
 });
 beforeEach(async () => {
-  applicant = await app.registerMember({ fullName: 'Ann Applicant' });
+  applicant = await app.addMember({ fullName: 'Ann Applicant' });
   job = (await writeJob(owner, company, { link: '', openDays: 30 }))._id;
 });
 afterAll(() => app.close());
@@ -117,6 +118,26 @@ describe('an application', () => {
     expect(await storedCvs(applicant)).toBe(0);
   });
 
+  it('is told to the contact person of the job, or else to its author', async () => {
+    const [author, contact] = [await app.addMember(), await app.addMember()];
+    const hiring = await aCompanyWithJobs(author, moderator);
+    await connectMembers(app, [[author.id, contact.id]]);
+    const params = { id: hiring, memberId: contact.id };
+    const body = { role: 'administrator' } as const;
+    (await author.browser.call(setCompanyRole, { params, body })).data satisfies object;
+    const draft = { ...aJob({ link: '' }), company: hiring };
+    const { _id: id } = (await author.browser.call(createJob, { body: draft })).data.job;
+    const change = { params: { id }, body: { ...draft, contact: contact.id } };
+    (await contact.browser.call(updateJob, change)).data satisfies object;
+    (await contact.browser.call(publishJob, { params: { id } })).data satisfies object;
+    await apply(applicant, id);
+    expect(await notified(contact)).toContain('applicant');
+    expect(await notified(author)).toEqual([]);
+    (await author.browser.call(removeCompanyRole, { params })).data satisfies object;
+    await apply(await app.addMember(), id);
+    expect(await notified(author)).toEqual(['applicant']);
+  });
+
   it('takes a PDF only', async () => {
     const cv = { bytes: 'plain', name: 'cv.pdf', type: 'application/pdf' };
     expect((await tryToApply(applicant, job, { cv })).failure.code).toBe('UNSUPPORTED_MEDIA_TYPE');
@@ -171,7 +192,9 @@ describe('states', () => {
     await open(_id);
     app.clock.advance(60_000);
     await move(_id, 'interview');
+    expect((await open(_id)).data.applicant.state).toBe('interview');
     await move(_id, 'declined', 'We chose somebody else.');
+    expect((await open(_id)).data.applicant.state).toBe('declined');
     const { application } = (await one(applicant, _id)).data;
     expect(application.history.map(({ state }) => state)).toEqual([
       'sent',
@@ -190,7 +213,11 @@ describe('states', () => {
   it('end with a withdrawal, which erases at once what was sent', async () => {
     const { _id, sent } = await apply(applicant, job);
     const url = sent?.cv?.url ?? '';
-    expect((await applicant.browser.fetch(url)).status).toBe(200);
+    for (const { browser } of [applicant, owner]) {
+      const { status, headers } = await browser.fetch(url);
+      // Otherwise browsers would show it from their cache after the withdrawal.
+      expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    }
     const { application } = (await withdraw(applicant, _id)).data;
     expect(application).toMatchObject({ state: 'withdrawn', sent: null });
     expect((await withdraw(applicant, _id)).data.application.history).toEqual(application.history);
@@ -211,7 +238,7 @@ describe('states', () => {
     expect(form.cvs).toEqual([first.sent?.cv]);
     const earlierCv = form.cvs[0]?.id ?? '';
     const again = await apply(applicant, second._id, { earlierCv });
-    const stranger = await app.registerMember();
+    const stranger = await app.addMember();
     expect((await tryToApply(stranger, job, { earlierCv })).failure.fields).toEqual({ cv: rules.cvGone });
     await withdraw(applicant, first._id);
     expect((await owner.browser.fetch(again.sent?.cv?.url ?? '')).status).toBe(200);
@@ -228,7 +255,7 @@ describe('without a decision', () => {
     const { _id, erasedAt } = await apply(applicant, job);
     const days = 30 + APPLICATION_LIMITS.keptDays;
     expect((Date.parse(erasedAt ?? '') - app.clock.now()) / day).toBeCloseTo(days, 3);
-    const decided = await app.registerMember();
+    const decided = await app.addMember();
     const declined = await apply(decided, job);
     await move(declined._id, 'declined');
     await passDays(app, days - APPLICATION_LIMITS.noticeDays - 1, [owner, applicant, decided]);
@@ -251,12 +278,15 @@ describe('without a decision', () => {
 
   it('the time follows the end of the job, and returns when a decision is taken back', async () => {
     const { _id } = await apply(applicant, job);
+    const decided = await app.addMember();
+    await move((await apply(decided, job))._id, 'declined');
     const left = async () =>
       Math.round((Date.parse((await list(applicant))[0]?.erasedAt ?? '') - app.clock.now()) / day);
     await owner.browser.call(updateJob, { params: { id: job }, body: aJob({ link: '', openDays: 40 }) });
     expect(await left()).toBe(220);
     await owner.browser.call(closeJob, { params: { id: job }, body: { reason: 'filled' } });
     expect(await left()).toBe(180);
+    expect(await list(decided)).toMatchObject([{ state: 'declined', erasedAt: null }]);
     await move(_id, 'declined');
     expect(await left()).toBeNaN();
     await move(_id, 'viewed');
@@ -291,7 +321,7 @@ it('is erased with a deleted company, and its applicant is told and sees that fo
   const { _id: offered } = await writeJob(owner, own, { link: '' });
   const { _id, sent } = await apply(applicant, offered);
   await open(_id);
-  const [hired, gone] = [await app.registerMember(), await app.registerMember()];
+  const [hired, gone] = [await app.addMember(), await app.addMember()];
   const ids = [(await apply(hired, offered))._id];
   await owner.browser.call(moveApplicants, { params: { id: offered }, body: { ids, stage: 'hired' } });
   await withdraw(gone, (await apply(gone, offered))._id);

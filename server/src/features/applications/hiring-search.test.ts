@@ -4,7 +4,7 @@ import { countApplicants, listApplicants, moveApplicants } from '@weft/shared/ap
 import { blockMember } from '@weft/shared/network/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { wordsOfApplications } from '../../migrations/010-words-of-applications.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { apply } from '../../testing/content/apply.ts';
 import { aCompanyWithJobs, writeJob } from '../../testing/content/write-jobs.ts';
@@ -18,7 +18,7 @@ let job: string;
 let applicants: TestMember[];
 
 async function applyWith(fullName: string, skills: readonly string[]): Promise<TestMember> {
-  const member = await app.registerMember({ fullName });
+  const member = await app.addMember({ fullName });
   const fields = Object.fromEntries(skills.map((skill, index) => [`skills[${index}][skill]`, skill]));
   await member.browser.call(updateProfile, { form: formOf({ headline: 'Maker of cloth', ...fields }) });
   app.clock.advance(1000);
@@ -28,8 +28,8 @@ async function applyWith(fullName: string, skills: readonly string[]): Promise<T
 
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  const moderator = await app.registerMember({ email: MODERATOR });
-  owner = await app.registerMember();
+  const moderator = await app.addMember({ email: MODERATOR });
+  owner = await app.addMember();
   const company = await aCompanyWithJobs(owner, moderator);
   const requiredSkills = ['Weaving', 'Dyeing'];
   job = (await writeJob(owner, company, { link: '', requiredSkills }))._id;

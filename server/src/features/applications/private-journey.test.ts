@@ -9,7 +9,7 @@ import {
 import { searchJobs } from '@weft/shared/jobs/board-contract';
 import { closeJob, createJob, getJob, listPostedJobs, publishJob } from '@weft/shared/jobs/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aCv, apply, tryToApply } from '../../testing/content/apply.ts';
 import { aJob } from '../../testing/content/write-jobs.ts';
@@ -29,9 +29,9 @@ const kindsOf = async ({ browser }: TestMember) => {
 };
 
 it('a member publishes a job in their own name, a stranger applies, is moved and hired, and the job is closed', async () => {
-  const poster = await app.registerMember({ fullName: 'Priya Poster' });
-  const stranger = await app.registerMember({ fullName: 'Sam Stranger' });
-  const other = await app.registerMember();
+  const poster = await app.addMember({ fullName: 'Priya Poster' });
+  const stranger = await app.addMember({ fullName: 'Sam Stranger' });
+  const other = await app.addMember();
   const body = { ...aJob({ title: 'Bookbinder', link: '' }), company: null };
   const { _id: id } = (await poster.browser.call(createJob, { body })).data.job;
   const params = { id };
@@ -73,7 +73,7 @@ it('a member publishes a job in their own name, a stranger applies, is moved and
     message: 'Somebody else binds them.',
   });
   expect(await kindsOf(stranger)).toContainEqual(['application', 'Priya Poster']);
-  expect((await tryToApply(await app.registerMember(), id)).failure.code).toBe('FORBIDDEN');
+  expect((await tryToApply(await app.addMember(), id)).failure.code).toBe('FORBIDDEN');
   expect((await stranger.browser.call(searchJobs, { query })).data.jobs).toEqual([]);
   const { counts } = (await poster.browser.call(countApplicants, { params })).data;
   expect(counts).toMatchObject({ new: 0, offer: 1, declined: 1 });

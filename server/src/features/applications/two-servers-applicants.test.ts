@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listApplications } from '@weft/shared/applications/contract';
 import { countApplicants } from '@weft/shared/applications/hiring-contract';
 import { closeJob } from '@weft/shared/jobs/contract';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { startTwoServers } from '../../testing/app/two-servers.ts';
 import { aCv, tryToApply } from '../../testing/content/apply.ts';
@@ -14,7 +14,7 @@ let close: () => Promise<void>;
 let poster: TestMember;
 beforeAll(async () => {
   ({ one, two, close } = await startTwoServers({ PRIVATE_JOBS: 'true' }));
-  poster = await one.registerMember();
+  poster = await one.addMember();
 });
 afterAll(() => close());
 
@@ -31,7 +31,7 @@ const stored = async (collection: string) =>
 
 it('a member who applies on two servers at once has one application, and one CV', async () => {
   const job = await aJobId();
-  const applicant = await one.registerMember();
+  const applicant = await one.addMember();
   const answers = await Promise.all([
     tryToApply(applicant, job, aCv()),
     tryToApply(onTwo(applicant), job, aCv()),
@@ -49,7 +49,7 @@ it('a member who applies on two servers at once has one application, and one CV'
 it('ten members who apply on two servers at once all have theirs', async () => {
   const job = await aJobId();
   const applicants: TestMember[] = [];
-  for (let count = 0; count < 10; count += 1) applicants.push(await one.registerMember());
+  for (let count = 0; count < 10; count += 1) applicants.push(await one.addMember());
   const answers = await Promise.all(
     applicants.map((member, index) => tryToApply(index % 2 === 0 ? member : onTwo(member), job)),
   );
@@ -62,5 +62,5 @@ it('a job that was closed on one server takes no application on the other', asyn
   const job = await aJobId();
   const params = { id: job };
   (await poster.browser.call(closeJob, { params, body: { reason: 'filled' } })).data satisfies object;
-  expect((await tryToApply(onTwo(await one.registerMember()), job)).failure.code).toBe('FORBIDDEN');
+  expect((await tryToApply(onTwo(await one.addMember()), job)).failure.code).toBe('FORBIDDEN');
 });

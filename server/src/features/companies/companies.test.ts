@@ -16,7 +16,7 @@ import type { NewCompany } from '@weft/shared/companies/fields';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import { COMPANY_LIMITS } from '@weft/shared/limits';
 import { blockMember } from '@weft/shared/network/contract';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { plainPicture } from '../../testing/files/pictures.ts';
 import { filesOnDisk } from '../../testing/files/stored-files.ts';
@@ -29,8 +29,8 @@ let owner: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  owner = await app.registerMember({ fullName: 'Olga Owner' });
-  other = await app.registerMember({ fullName: 'Ole Other' });
+  owner = await app.addMember({ fullName: 'Olga Owner' });
+  other = await app.addMember({ fullName: 'Ole Other' });
 });
 afterAll(() => app.close());
 
@@ -45,7 +45,7 @@ const aCompany = (given: Partial<NewCompany> = {}) => ({
 const create = (who: TestMember, given: Partial<NewCompany> = {}) =>
   who.browser.call(createCompany, { body: aCompany(given) });
 const created = async (given: Partial<NewCompany> = {}, who?: TestMember) =>
-  (await create(who ?? (await app.registerMember()), given)).data.company;
+  (await create(who ?? (await app.addMember()), given)).data.company;
 const get = (who: TestMember, slug: string) => who.browser.call(getCompany, { params: { slug } });
 const change = (who: TestMember, id: string, body: object) =>
   who.browser.call(updateCompany, { params: { id }, body });
@@ -97,7 +97,7 @@ describe('a new company', () => {
   });
 
   it('is one of five of a member, also when they are created at once', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const answers = await Promise.all(Array.from({ length: 7 }, () => create(member)));
     const codes = answers.map(({ status }) => status);
     expect(codes.filter((status) => status === 201)).toHaveLength(COMPANY_LIMITS.foundedByMember);
@@ -107,7 +107,7 @@ describe('a new company', () => {
 
 describe('changes', () => {
   it('keep absent fields, clear empty ones, and sanitise the text', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { _id: id, slug } = await created({ tagline: 'Woven' }, member);
     const about = '<p onclick="x()">We <script>x</script><strong>weave</strong>.</p>';
     const location = { city: 'Pune', state: 'IN-MH', country: '' };
@@ -133,13 +133,13 @@ describe('changes', () => {
     [{ industry: 'none' }, 'industry'],
     [{ location: { city: '', state: '', country: 'Atlantis' } }, 'location.country'],
   ])('such as %j are refused', async (body, field) => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { _id: id } = await created({}, member);
     expect((await change(member, id, body)).failure.fields).toHaveProperty([field]);
   });
 
   it('of the address keep the earlier one, which nobody else gets', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { _id: id } = await created({ slug: 'before' }, member);
     expect((await change(member, id, { slug: 'after' })).data.company.slug).toBe('after');
     expect((await get(other, 'before')).data.company).toMatchObject({ _id: id, slug: 'after' });
@@ -155,7 +155,7 @@ describe('changes', () => {
 
 describe('the directory', () => {
   beforeAll(async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { _id: id } = await created(
       { name: 'Élan Énergie', tagline: 'Wind and water', industry: 'energy', size: 'from201' },
       member,
@@ -219,7 +219,7 @@ describe('pictures', () => {
     });
 
   it('are encoded again, replaced and removed, and everybody may read them', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { _id: id } = await created({}, member);
     const before = await filesOnDisk(app.uploadsDir);
     const logo = (await send(member, id, 'logo')).data.company.logo ?? '';
@@ -252,7 +252,7 @@ describe('pictures', () => {
 });
 
 test('a deleted company is gone with its addresses and follows', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const { _id: id, slug } = await created({}, member);
   await other.browser.call(followCompany, { params: { id } });
   expect((await other.browser.call(removeCompany, { params: { id } })).status).toBe(403);

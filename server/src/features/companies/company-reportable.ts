@@ -2,7 +2,7 @@ import { itemIdOf } from '../media/index.ts';
 import type { EvidencedFile, Reportable, Reported, StoredPicture } from '../members/index.ts';
 import { plainAbout } from '../profiles/index.ts';
 import { mustSee, type CompaniesDeps } from './companies-deps.ts';
-import { roleOf } from './company.policy.ts';
+import { firstOwnerOf, roleOf } from './company.policy.ts';
 import type { CompanyChangesService } from './company-changes.ts';
 import type { CompanyRecord } from './company.store.ts';
 
@@ -13,12 +13,12 @@ function fileOf(name: string, picture: StoredPicture | null): EvidencedFile[] {
 
 /** The first owner stands for a company; a viewer with a role is one of its authors. */
 function reported(company: CompanyRecord, viewerId?: string): Reported {
-  const { name, tagline, about, website, logo, banner, roles, suspendedAt } = company;
+  const { _id, name, tagline, about, website, logo, banner, suspendedAt } = company;
   const isOwn = viewerId !== undefined && roleOf(company, viewerId) !== null;
-  const owner = roles.find(({ role }) => role === 'owner')?.member ?? '';
   return {
-    author: isOwn ? viewerId : owner,
+    author: isOwn ? viewerId : firstOwnerOf(company),
     postId: null,
+    company: _id,
     text: [name, tagline, website, about === null ? null : plainAbout(about)]
       .filter((part) => part !== null)
       .join('\n'),

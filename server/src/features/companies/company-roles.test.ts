@@ -15,6 +15,7 @@ import {
   removeCompanyRole,
   setCompanyPicture,
   setCompanyRole,
+  unfollowCompany,
   updateCompany,
 } from '@weft/shared/companies/contract';
 import {
@@ -26,7 +27,7 @@ import {
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import { changeNotificationSettings, listNotifications } from '@weft/shared/notifications/contract';
 import { liftCaseSuspension, removeCaseContent, report, suspendAuthor } from '@weft/shared/safety/contract';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { connectMembers } from '../../testing/content/insert-edges.ts';
 import { openCaseOf } from '../../testing/content/report-content.ts';
@@ -41,7 +42,7 @@ let app: TestApp;
 let mona: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ email: MODERATOR, fullName: 'Mona' });
+  mona = await app.addMember({ email: MODERATOR, fullName: 'Mona' });
 });
 afterAll(() => app.close());
 
@@ -62,7 +63,7 @@ const seenBy = (who: TestMember, slug: string) => who.browser.call(getCompany, {
 
 /** An owner with a connection, and their company. */
 async function withConnection() {
-  const [owner, member] = [await app.registerMember(), await app.registerMember()];
+  const [owner, member] = [await app.addMember(), await app.addMember()];
   await connectMembers(app, [[owner.id, member.id]]);
   return { owner, member, company: await create(owner) };
 }
@@ -75,14 +76,14 @@ describe('who may do what', () => {
   let actors: Record<Actor, Pick<TestMember, 'browser'>>;
 
   beforeAll(async () => {
-    const owner = await app.registerMember();
+    const owner = await app.addMember();
     const [administrator, editor, former, other] = [
-      await app.registerMember(),
-      await app.registerMember(),
-      await app.registerMember(),
-      await app.registerMember(),
+      await app.addMember(),
+      await app.addMember(),
+      await app.addMember(),
+      await app.addMember(),
     ];
-    target = await app.registerMember();
+    target = await app.addMember();
     await connectMembers(
       app,
       [owner, administrator, editor, former, other, mona].map(({ id: actor }) => [actor, target.id]),
@@ -211,7 +212,7 @@ describe('roles', () => {
   it('are given to connections, changed and taken; administrators never touch an owner', async () => {
     const { owner, member, company } = await withConnection();
     const { _id: id } = company;
-    const stranger = await app.registerMember();
+    const stranger = await app.addMember();
     expect((await give(owner, id, stranger, 'editor')).failure).toMatchObject({
       message: rules.notConnected,
     });
@@ -307,8 +308,14 @@ describe('moderation', () => {
   it('suspends a company for all but those with a role, and lifts it', async () => {
     const { owner, member: reader, company } = await withConnection();
     const { _id: id, slug } = company;
+    const form = formOf({ picture: { bytes: await plainPicture(40, 40) } });
+    const ofLogo = { id, picture: 'logo' as const };
+    const set = await owner.browser.call(setCompanyPicture, { params: ofLogo, form });
+    const logo = set.data.company.logo ?? '';
+    const logoAnswers = async () =>
+      Promise.all([owner, reader].map(async ({ browser }) => (await browser.fetch(logo)).status));
     expect((await reportIt(owner, id)).failure.code).toBe('SELF_ACTION');
-    await reader.browser.call(followCompany, { params: { id } });
+    for (const { browser } of [reader, mona]) await browser.call(followCompany, { params: { id } });
     expect((await reportIt(reader, id)).status).toBe(201);
     const opened = await openCaseOf(mona, id);
     expect(opened).toMatchObject({
@@ -325,9 +332,13 @@ describe('moderation', () => {
       can: { lift: true },
     });
     expect((await seenBy(reader, slug)).status).toBe(404);
+    expect(await logoAnswers()).toEqual([200, 404]);
     const list = async () => (await reader.browser.call(listCompanies, { query: { search: 'loom' } })).data;
     expect((await list()).companies.map(({ _id }) => _id)).not.toContain(id);
     expect((await reader.browser.call(listFollowedCompanies)).data.companies).toEqual([]);
+    const unfollow = () => mona.browser.call(unfollowCompany, { params: { id } });
+    expect((await unfollow()).data).toMatchObject({ followersCount: 1, isFollowed: false });
+    expect((await unfollow()).status).toBe(404);
     expect((await seenBy(owner, slug)).data.company).toMatchObject({
       isSuspended: true,
       can: { edit: false },
@@ -337,6 +348,7 @@ describe('moderation', () => {
     const lifted = await mona.browser.call(liftCaseSuspension, { params, body: {} });
     expect(lifted.data.case).toMatchObject({ isTargetSuspended: false, can: { lift: false } });
     expect((await seenBy(reader, slug)).data.company).toMatchObject({ isSuspended: false, isFollowed: true });
+    expect(await logoAnswers()).toEqual([200, 200]);
   });
 
   it('deletes a company', async () => {
@@ -351,7 +363,7 @@ describe('moderation', () => {
 test('new companies are limited per day', async () => {
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.1' });
   try {
-    const { browser } = await limited.registerMember();
+    const { browser } = await limited.addMember();
     const body = { name: 'Loom', slug: 'loom', industry: 'other', size: 'from1' } as const;
     const statuses: number[] = [];
     for (let count = 0; count < 2; count += 1)

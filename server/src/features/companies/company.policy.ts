@@ -30,6 +30,11 @@ export function roleOf({ roles }: Pick<CompanyRecord, 'roles'>, memberId: string
   return roles.find(({ member }) => member === memberId)?.role ?? null;
 }
 
+/** The first owner, who stands for the company; null without one. */
+export function firstOwnerOf({ roles }: Pick<CompanyRecord, 'roles'>): string | null {
+  return roles.find(({ role }) => role === 'owner')?.member ?? null;
+}
+
 /** Returns whether the member may see the company: a suspended one is only visible to members with a role. */
 export function maySee(company: Pick<CompanyRecord, 'roles' | 'suspendedAt'>, memberId: string): boolean {
   return company.suspendedAt === null || roleOf(company, memberId) !== null;

@@ -132,6 +132,17 @@ export class CompanyStore {
     return raws.map(({ _id }) => _id.toString());
   }
 
+  /** Ids of all companies in which the members have a role, by member, in one query. */
+  async idsOfMembers(members: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const found = new Map(members.map((member) => [member, new Set<string>()]));
+    const raws = await this.#model
+      .find({ 'roles.member': { $in: members } }, { 'roles.member': 1 })
+      .lean<{ _id: Types.ObjectId; roles: { member: Types.ObjectId }[] }[]>();
+    for (const { _id, roles } of raws)
+      for (const { member } of roles) found.get(member.toString())?.add(_id.toString());
+    return found;
+  }
+
   /** Number of companies that the member created. */
   countFounded(founder: string): Promise<number> {
     return this.#model.countDocuments({ founder }).exec();

@@ -27,7 +27,7 @@ import { CompanyTrailStore } from './trail/company-trail.store.ts';
 export { refuseBanned } from './domains/banned-links.ts';
 export { isVerified, verifiedDomain } from './domains/domain.policy.ts';
 export type { CompanyEvents } from './company-events.ts';
-export { EDITING, MANAGING, maySee, roleOf } from './company.policy.ts';
+export { EDITING, MANAGING, firstOwnerOf, maySee, roleOf } from './company.policy.ts';
 export type { CompanyContent } from './companies-deps.ts';
 export type { CompanyHead } from './known-companies.ts';
 export type { CompanyRecord } from './company.store.ts';
@@ -84,6 +84,10 @@ export function createCompanies(given: CompaniesFeatureDeps) {
     ofMember: store.ofMember.bind(store),
     /** Those of these companies in which the member has a role. */
     withRoleAmong: store.withRoleAmong.bind(store),
+    /** Who has a role in which company. */
+    roleHolders: { companiesOf: store.idsOfMembers.bind(store), hasRole: known.hasRole.bind(known) },
+    /** Those who have a role in each of the companies, from memory. */
+    membersOf: known.membersOf.bind(known),
     /** Later features add what their members do for a company. */
     trail: deps.trail,
     /** Keeps the content of a later feature in step with its company. */

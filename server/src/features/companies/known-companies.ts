@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { WrittenCache } from '../../platform/database/written-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { CompanyAuthorStore } from './authors/company-author.store.ts';
+import { roleOf } from './company.policy.ts';
 import type { CompanyRecord } from './company.store.ts';
 
 /** What decides who may do what with a company and its content, and what cards show of it. */
@@ -51,6 +52,21 @@ export class KnownCompanies {
         }),
       );
     });
+  }
+
+  /** Returns whether the member has a role in the company. */
+  async hasRole(memberId: string, companyId: string): Promise<boolean> {
+    const company = (await this.of([companyId])).get(companyId);
+    return company !== undefined && roleOf(company, memberId) !== null;
+  }
+
+  /** Those who have a role in each of the companies; nobody in one that doesn't exist. */
+  async membersOf(ids: Iterable<string>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const asked = [...ids];
+    const companies = asked.length === 0 ? new Map<string, CompanyHead>() : await this.of(asked);
+    return new Map(
+      asked.map((id) => [id, new Set(companies.get(id)?.roles.map(({ member }) => member))] as const),
+    );
   }
 
   /** Runs a write of a company. */

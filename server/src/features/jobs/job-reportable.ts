@@ -1,18 +1,18 @@
 import type { Reportable, Reported } from '../members/index.ts';
 import { mayEditJobs } from './job.policy.ts';
-import { roleOf } from '../companies/index.ts';
+import { firstOwnerOf, roleOf } from '../companies/index.ts';
 import { plainAbout } from '../profiles/index.ts';
-import type { Employer } from './employers/employer.ts';
+import { isPrivate, type Employer } from './employers/employer.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { JobRecord } from './job.store.ts';
 import { mustSeeJob, type JobsDeps } from './jobs-deps.ts';
 
 /** Its author stands for a job, or else the first owner of the company. */
 function reported({ author, title, description, link }: JobRecord, company: Employer): Reported {
-  const owner = company.roles.find(({ role }) => role === 'owner')?.member ?? '';
   return {
-    author: author !== null && roleOf(company, author) !== null ? author : owner,
+    author: author !== null && roleOf(company, author) !== null ? author : firstOwnerOf(company),
     postId: null,
+    company: isPrivate(company) ? null : company._id,
     text: [title, company.name, link, description === null ? null : plainAbout(description)]
       .filter((part) => part !== null)
       .join('\n'),

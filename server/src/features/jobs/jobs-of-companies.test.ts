@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { deleteAccount } from '@weft/shared/accounts/contract';
-import { removeCompany, setCompanyRole } from '@weft/shared/companies/contract';
+import { removeCompany, removeCompanyRole, setCompanyRole } from '@weft/shared/companies/contract';
 import { searchJobs } from '@weft/shared/jobs/board-contract';
 import {
   createJob,
@@ -16,7 +16,7 @@ import {
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { liftCaseSuspension, removeCaseContent, suspendAuthor } from '@weft/shared/safety/contract';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { connectMembers } from '../../testing/content/insert-edges.ts';
 import { openCaseOf, sendReport, suspend } from '../../testing/content/report-content.ts';
@@ -31,11 +31,11 @@ let owner: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  [moderator, other] = await Promise.all([app.registerMember({ email: MODERATOR }), app.registerMember()]);
+  [moderator, other] = await Promise.all([app.addMember({ email: MODERATOR }), app.addMember()]);
 });
 // A member may create only a few companies.
 beforeEach(async () => {
-  owner = await app.registerMember();
+  owner = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -70,6 +70,23 @@ describe('publishing', () => {
     expect((await publish()).failure.code).toBe('FORBIDDEN');
     expect((await decide(moderator, 'approved')).data.request.approval).toBe('approved');
     expect((await publish()).data.job.state).toBe('open');
+  });
+
+  it('is approved by moderators without a role in the company', async () => {
+    const company = await aCompanyWithJobs(owner);
+    const params = { id: company };
+    (await owner.browser.call(requestApproval, { params })).data satisfies object;
+    await connectMembers(app, [[owner.id, moderator.id]]);
+    const role = { id: company, memberId: moderator.id };
+    const decide = async (approval: 'approved' | 'declined') =>
+      (await moderator.browser.call(decideApproval, { params, body: { approval } })).status;
+    for (const each of ['owner', 'administrator', 'editor'] as const) {
+      await owner.browser.call(setCompanyRole, { params: role, body: { role: each } });
+      expect([await decide('approved'), await decide('declined')], each).toEqual([403, 403]);
+    }
+    expect((await owner.browser.call(requestApproval, { params })).data.approval).toBe('requested');
+    await owner.browser.call(removeCompanyRole, { params: role });
+    expect(await decide('approved')).toBe(200);
   });
 });
 
@@ -132,7 +149,7 @@ test('a reported job is evidence with its company, and is deleted', async () => 
 describe('saved jobs', () => {
   it('are private, listed last saved first, and saved once', async () => {
     const company = await aCompanyWithJobs(owner, moderator);
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const [one, two] = [await writeJob(owner, company), await writeJob(owner, company)];
     for (const { _id: id } of [one, two]) {
       const answers = await Promise.all(
@@ -164,7 +181,7 @@ describe('saved jobs', () => {
 
 test('a deleted account leaves its jobs to the company, without its name', async () => {
   const company = await aCompanyWithJobs(owner, moderator);
-  const leaving = await app.registerMember();
+  const leaving = await app.addMember();
   await connectMembers(app, [[owner.id, leaving.id]]);
   const params = { id: company, memberId: leaving.id };
   (await owner.browser.call(setCompanyRole, { params, body: { role: 'editor' } })).data satisfies object;
@@ -184,14 +201,14 @@ test('a card names connections who work at the company now, and nobody else', as
   const elsewhere = await aCompanyWithJobs(owner, moderator);
   const { _id: id } = await writeJob(owner, company);
   const works = async (fullName: string, at: string, endDate = '') => {
-    const member = await app.registerMember({ fullName });
+    const member = await app.addMember({ fullName });
     const entry = { title: 'Weaver', companyName: 'Loom', location: 'Pune', startDate: '2020-01', endDate };
     const fields = Object.entries({ ...entry, company: at });
     const form = formOf(Object.fromEntries(fields.map(([name, value]) => [`experience[0][${name}]`, value])));
     (await member.browser.call(updateProfile, { form })).data satisfies object;
     return member;
   };
-  const viewer = await app.registerMember();
+  const viewer = await app.addMember();
   const [ann, ben, cleo, dora] = [
     await works('Ann Now', company),
     await works('Ben Before', company, '2024-01'),

@@ -16,7 +16,7 @@ import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import type { JobView } from '@weft/shared/jobs/views';
 import { JOB_LIMITS } from '@weft/shared/limits';
 import { blockMember } from '@weft/shared/network/contract';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { connectMembers } from '../../testing/content/insert-edges.ts';
 import { aCompanyWithJobs, aJob, passDays, writeJob } from '../../testing/content/write-jobs.ts';
@@ -33,11 +33,11 @@ let other: TestMember;
 let company: string;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR, BANNED_LINK_DOMAINS: 'bad.example,worse.example' });
-  moderator = await app.registerMember({ email: MODERATOR });
+  moderator = await app.addMember({ email: MODERATOR });
   [owner, editor, other] = await Promise.all([
-    app.registerMember({ fullName: 'Olga Owner' }),
-    app.registerMember({ fullName: 'Ed Editor' }),
-    app.registerMember({ fullName: 'Otto Other' }),
+    app.addMember({ fullName: 'Olga Owner' }),
+    app.addMember({ fullName: 'Ed Editor' }),
+    app.addMember({ fullName: 'Otto Other' }),
   ]);
   company = await aCompanyWithJobs(owner, moderator);
   await connectMembers(app, [[owner.id, editor.id]]);
@@ -253,7 +253,7 @@ describe('changes', () => {
     expect((await update(editor, _id, { contact: editor.id })).data.job.contact?._id).toBe(editor.id);
     (await publish(editor, _id)).data satisfies object;
     expect((await get(other, _id)).data.job.contact?._id).toBe(editor.id);
-    const stranger = await app.registerMember();
+    const stranger = await app.addMember();
     (await stranger.browser.call(blockMember, { params: { userId: editor.id } })).data satisfies object;
     expect((await get(stranger, _id)).data.job.contact).toBeNull();
   });

@@ -10,8 +10,8 @@ import { blockMember, followMember, sendRequest } from '@weft/shared/network/con
 import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
-import { registerOwner } from '../../testing/app/make-staff.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { registerOwner } from '../../testing/members/make-staff.ts';
+import { anEmail, registerMember, type TestMember } from '../../testing/members/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../testing/app/two-servers.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { invite } from '../../testing/content/invite.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   servers = await startTwoServers();
   ({ one } = servers);
   owner = await registerOwner(one);
-  member = await one.registerMember({ fullName: 'Mia Member' });
+  member = await one.addMember({ fullName: 'Mia Member' });
   await choose(true);
 });
 afterAll(() => servers.close());
@@ -71,7 +71,7 @@ const mailsTo = async (email: string) => {
 
 describe('a member who waits', () => {
   test('may make exactly the calls of their own account and profile', async () => {
-    const applicant = await one.registerMember();
+    const applicant = await registerMember(one);
     const calls = (await declaredCalls()).filter(({ access }) => access === 'session');
     const open = calls.filter(({ openWhileHeld }) => openWhileHeld).map(({ id }) => id);
     expect(open).toEqual(OPEN_CALLS);
@@ -89,7 +89,7 @@ describe('a member who waits', () => {
   });
 
   test('edits the profile and the language, but has no socket', async () => {
-    const applicant = await one.registerMember();
+    const applicant = await registerMember(one);
     expect(await stateOf(applicant)).toBe('waiting');
     const form = formOf({ headline: 'Models rivers' });
     expect((await applicant.browser.call(updateProfile, { form })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a member who waits', () => {
   });
 
   test('appears nowhere to others', async () => {
-    const { id, fullName } = await one.registerMember({ fullName: 'Hana Hiddenfield' });
+    const { id, fullName } = await registerMember(one, { fullName: 'Hana Hiddenfield' });
     const { browser } = member;
     const found = await browser.call(searchMembers, { query: { query: 'hiddenfield' } });
     expect(JSON.stringify(found.data)).not.toContain(id);
@@ -113,7 +113,7 @@ describe('a member who waits', () => {
   });
 
   test('gets no role', async () => {
-    const { id } = await one.registerMember();
+    const { id } = await registerMember(one);
     const { failure } = await owner.browser.call(changeRole, { params: { id }, body: { role: 'moderator' } });
     expect(failure.code).toBe('FORBIDDEN');
   });
@@ -121,7 +121,7 @@ describe('a member who waits', () => {
 
 describe('an application', () => {
   test('is answered, approved once, mailed and recorded, which opens the network at once', async () => {
-    const applicant = await one.registerMember({ fullName: 'Dewi Anggraini' });
+    const applicant = await registerMember(one, { fullName: 'Dewi Anggraini' });
     const body = { answer: 'I model rivers' };
     await applicant.browser.call(answerApplication, { body });
     expect((await applicant.browser.call(getOwnApplication)).data.application).toEqual({
@@ -154,7 +154,7 @@ describe('an application', () => {
   });
 
   test('is declined with a text, which the applicant reads, and can be approved later', async () => {
-    const applicant = await one.registerMember();
+    const applicant = await registerMember(one);
     expect((await decide(applicant.id, 'declined', 'Members of the guild only')).status).toBe(200);
     expect((await decide(applicant.id, 'declined')).failure.code).toBe('ALREADY_DECIDED');
     const { email, password } = applicant;
@@ -176,15 +176,15 @@ describe('an application', () => {
 
   test('is not needed with an invitation, unless the settings say so', async () => {
     const { token } = await invite(owner, { maxUses: 2 });
-    expect(await stateOf(await one.registerMember({ invitation: token }))).toBeUndefined();
+    expect(await stateOf(await registerMember(one, { invitation: token }))).toBeUndefined();
     await choose(false);
-    const second = await one.registerMember({ invitation: token });
+    const second = await registerMember(one, { invitation: token });
     expect(await stateOf(second)).toBe('waiting');
     await choose(true);
   });
 
   test('goes with the account', async () => {
-    const applicant = await one.registerMember({ email: anEmail('leaver') });
+    const applicant = await registerMember(one, { email: anEmail('leaver') });
     await applicant.browser.call(answerApplication, { body: { answer: 'I leave again' } });
     const { password } = applicant;
     expect((await applicant.browser.call(deleteAccount, { body: { password } })).status).toBe(200);

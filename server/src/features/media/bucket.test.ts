@@ -7,7 +7,7 @@ import { pdfFile } from '../../testing/files/documents.ts';
 import { formOf } from '../../testing/http/forms.ts';
 import { plainPicture } from '../../testing/files/pictures.ts';
 import { expectFilesToBeConsistent } from '../../testing/content/post-consistency.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startS3Server, type S3Server } from '../../testing/services/s3-server.ts';
 import { filesOnDisk } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
@@ -23,7 +23,7 @@ let post: PostView;
 beforeAll(async () => {
   s3 = await startS3Server();
   app = await startTestApp(s3.environment);
-  ann = await app.registerMember();
+  ann = await app.addMember();
   post = await writePost(ann, {
     mediaImage: { bytes: await plainPicture(400, 300) },
     mediaVideo: { bytes: video },
@@ -94,7 +94,7 @@ test('an upload that failed while the service was away is cleared from the books
 });
 
 test('a slow removal of files delays neither its caller, nor notifications, nor reactions', async () => {
-  const ben = await app.registerMember();
+  const ben = await app.addMember();
   const withPicture = async () =>
     writePost(ann, { mediaTitle: 'Gone soon', mediaImage: { bytes: await plainPicture(40, 30) } });
   const [edited, deleted, other] = [await withPicture(), await withPicture(), await writePost(ann)];

@@ -4,7 +4,7 @@ import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { compoundFile, contentTypes, officeFile, pdfFile, zipOf } from '../../testing/files/documents.ts';
 import { formOf } from '../../testing/http/forms.ts';
 import { plainPicture } from '../../testing/files/pictures.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { filesOnDisk, scratchFolders } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { box, mp4File, webmFile } from '../../testing/files/videos.ts';
@@ -14,7 +14,7 @@ let ann: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember();
+  ann = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -183,7 +183,9 @@ describe('a video', () => {
   it.each(['mp4', 'quicktime'])('does not reveal where it was recorded (%s)', async (kind) => {
     const place = box('udta', box('\u00A9xyz', text('+48.2082+016.3738/')));
     const keys = box('meta', text('com.apple.quicktime.location.ISO6709 +48.2082+016.3738/'));
-    const film = mp4File(kind === 'mp4' ? 'isom' : 'qt  ', 'vide', 3000, place, keys);
+    // Larger than what is erased at once, like the track of a GPS logger.
+    const track = box('udta', Buffer.alloc(200_000, '+48.2082+016.3738/'));
+    const film = mp4File(kind === 'mp4' ? 'isom' : 'qt  ', 'vide', 3000, place, keys, track);
     const [video] = (await post('mediaVideo', film)).data.data.mediaVideo;
     const stored = Buffer.from(await (await ann.browser.fetch(video?.url ?? '')).arrayBuffer());
     expect(film.toString('latin1')).toContain('+48.2082');

@@ -12,7 +12,7 @@ import {
   plainPicture,
 } from '../../testing/files/pictures.ts';
 import { filesOnDisk, scratchFolders } from '../../testing/files/stored-files.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ let ann: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
 });
 afterAll(() => app.close());
 

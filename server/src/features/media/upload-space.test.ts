@@ -46,8 +46,8 @@ const publish = (browser: Browser) => browser.call(createPost, { form: formOf({ 
 
 it('so many uploads of a member run at a time, from all devices together; others have their own', async () => {
   app = await startTestApp();
-  const ann = await app.registerMember();
-  const bob = await app.registerMember();
+  const ann = await app.addMember();
+  const bob = await app.addMember();
   const phone = app.browser();
   const { token } = (await phone.call(login, { body: { email: ann.email, password: ann.password } })).data;
   phone.token = token;
@@ -76,7 +76,7 @@ it('so many uploads of a member run at a time, from all devices together; others
 
 it('the room of a member is reserved before a file is written, and given back with its upload', async () => {
   app = await startTestApp({ STORAGE_QUOTA_MB: '1' });
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const first = await beginUpload(ann.browser.token);
   const second = await publish(ann.browser);
   expect([second.status, second.failure.code]).toEqual([413, 'QUOTA_EXCEEDED']);
@@ -94,7 +94,7 @@ it('an upload that the disk has no room for is refused before it is written', as
       slowStorage: (opened) => Object.assign(opened, { freeScratchBytes: async () => free }),
     },
   );
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   expect((await publish(ann.browser)).status).toBe(201);
   free = 256 * 1024 ** 2 + 699 * KB;
   const refused = await publish(ann.browser);
@@ -117,7 +117,7 @@ it('an upload frees its slot even if its temporary folder cannot be removed', as
       },
     },
   );
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const noDocument = { bytes: Buffer.of(0, 1, 2), name: 'no-document.txt' };
   const statuses: number[] = [];
   for (let turn = 0; turn <= UPLOAD_LIMITS.inFlight; turn += 1)
@@ -135,7 +135,7 @@ it('an internal failure is reported as such, not as an invalid form', async () =
         Object.assign(opened, { freeScratchBytes: () => Promise.reject(new TypeError('a bug')) }),
     },
   );
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const refused = await publish(ann.browser);
   expect([refused.status, refused.failure.code]).toEqual([500, 'INTERNAL']);
   expect(app.log.lines().some(({ msg }) => msg === 'call failed')).toBe(true);
@@ -143,7 +143,7 @@ it('an internal failure is reported as such, not as an invalid form', async () =
 
 it('processing stops for an upload whose client disconnected: no picture, no post', async () => {
   app = await startTestApp();
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   // Quick to send and slow to process: many pixels in few bytes.
   const bytes = await plainPicture(6000, 4000);
   const form = formOf({ mediaImage: Array.from({ length: 10 }, () => ({ bytes })) });

@@ -10,6 +10,7 @@ import { AcceptanceStore } from './admission/acceptance.store.ts';
 import { ApplicantStore } from './admission/applicant.store.ts';
 import { ImportedMemberStore } from './admission/imported-member.store.ts';
 import { LeavingMemberStore } from './admission/leaving-member.store.ts';
+import { SessionHolderStore } from './admission/session-holder.store.ts';
 import { ActiveMembersStore } from './active-members.store.ts';
 import { ActivityOrder } from './caches/activity-order.ts';
 import { MemberAddressStore } from './member-address.store.ts';
@@ -65,6 +66,7 @@ export function createMembers({ database, clock, bus, events, moderatorEmails, n
     applicants: new ApplicantStore(connection),
     imported: new ImportedMemberStore(connection),
     leaving: new LeavingMemberStore(connection),
+    sessionHolders: new SessionHolderStore(connection),
     acceptances: new AcceptanceStore(connection),
     list: new MemberListStore(connection),
     roleStore,
@@ -109,5 +111,6 @@ export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportabl
 export type { ListedMember, SoughtAccounts } from './member-list.store.ts';
 export { RoleStore } from './roles/role.store.ts';
 export type { KnownAccount } from './admission/imported-member.store.ts';
+export type { SessionHolder } from './admission/session-holder.store.ts';
 export type { ApplicantStore } from './admission/applicant.store.ts';
 export type { ExportedFile, MemberData } from './member-data.ts';

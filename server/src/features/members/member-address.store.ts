@@ -1,7 +1,7 @@
 import type { QueryFilter, Types } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
-import { NOT_ENDED } from './member.store.ts';
+import { NOT_ENDED, REPLACEABLE } from './member.store.ts';
 
 /** A change of a member's address, under the password that it was asked for with. */
 export interface AddressChange {
@@ -43,7 +43,7 @@ export class MemberAddressStore {
     return (await this.#model.exists(other)) === null;
   }
 
-  /** Removes an account whose address was never verified; returns its id and pictures. */
+  /** Removes a replaceable account; returns its id and pictures. */
   removeUnverified(email: string): Promise<UnverifiedAccount | null> {
     return this.#removeUnverified({ email });
   }
@@ -53,9 +53,9 @@ export class MemberAddressStore {
     return this.#removeUnverified({ invitation, email: { $ne: email } });
   }
 
-  /** Whether an account whose address was never verified used this invitation. */
+  /** Whether a replaceable account used this invitation. */
   async hasUnverifiedInvited(invitation: string): Promise<boolean> {
-    return (await this.#model.exists({ invitation, isEmailVerified: false })) !== null;
+    return (await this.#model.exists({ invitation, ...REPLACEABLE })) !== null;
   }
 
   /** Returns false if the address or the password has changed since it was asked for, or the account has ended. */
@@ -73,7 +73,7 @@ export class MemberAddressStore {
 
   async #removeUnverified(filter: QueryFilter<MemberFields>) {
     const raw = await this.#model
-      .findOneAndDelete({ ...filter, isEmailVerified: false })
+      .findOneAndDelete({ ...filter, ...REPLACEABLE })
       .lean<MemberFields & { _id: Types.ObjectId }>();
     return raw && { ...raw, _id: raw._id.toString() };
   }

@@ -1,6 +1,7 @@
 /** One file of a member's download: JSON data, or an uploaded file by its URL. */
 export type ExportedFile =
-  { readonly path: string; readonly json: unknown } | { readonly path: string; readonly upload: string };
+  | { readonly path: string; readonly json: unknown }
+  | { readonly path: string; readonly upload: string };
 
 /** The data that a feature stores of a member: for the member's download and for the deletion of the account. */
 export interface MemberData {

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { aggregateAll } from '../../platform/aggregate-all.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
@@ -28,6 +29,22 @@ export interface Candidate {
   readonly createdAt: Date;
 }
 
+/** Which members who can be found are candidates. */
+interface CandidateRequest {
+  /** How many of the newest. */
+  readonly newest: number;
+  readonly ids: readonly string[];
+  /** The keys of each kind of attribute; of each kind the newest `ofAKind` members who share one. */
+  readonly kinds: readonly (readonly string[])[];
+  readonly ofAKind: number;
+}
+
+interface FoundCandidates {
+  readonly all: readonly Candidate[];
+  /** Ids of the newest. */
+  readonly newest: readonly string[];
+}
+
 /** A member as cards show them, with the text that search matches; without counts, so that it may be cached. */
 export type ShownCard = Pick<MemberFields, keyof typeof SHOWN> & {
   readonly _id: string;
@@ -54,6 +71,9 @@ type Id = { _id: Types.ObjectId };
 type Listable = Pick<MemberFields, 'lastActive' | 'fullName' | 'headline'>;
 type Keyed = Pick<MemberFields, 'keys' | 'createdAt'> & Id;
 
+/** Stages that keep the newest candidates. */
+const newestOf = (limit: number) => [{ $sort: NEWEST_FIRST }, { $limit: limit }, { $project: CANDIDATE }];
+
 /** Reads of members who can be found, for cards and lists. Every query is bounded and uses an index. */
 export class MemberDirectoryStore {
   readonly #model: MemberModel;
@@ -79,9 +99,22 @@ export class MemberDirectoryStore {
     return byId(await this.#model.find({ _id: { $in: ids }, ...PUBLIC }, CARD).lean<(CardFields & Id)[]>());
   }
 
-  /** The members who can be found, with the fields for suggestions. */
-  async findCandidates(ids: readonly string[]): Promise<Candidate[]> {
-    return ids.length === 0 ? [] : this.#candidates({ _id: { $in: toObjectIds(ids) } }, ids.length);
+  /** Candidates for suggestions, in one command. A member may appear several times. */
+  async findCandidates({ newest, ids, kinds, ofAKind }: CandidateRequest): Promise<FoundCandidates> {
+    const sharing = kinds.map((keys) => [
+      { $match: { keys: { $in: keys }, ...PUBLIC } },
+      ...newestOf(ofAKind),
+    ]);
+    const pipelines = [
+      [{ $match: PUBLIC }, ...newestOf(newest), { $set: { isNewest: true } }],
+      [{ $match: { _id: { $in: toObjectIds(ids) }, ...PUBLIC } }, { $project: CANDIDATE }],
+      ...sharing,
+    ];
+    const raws = await aggregateAll<Keyed & { isNewest?: true }>(this.#model.collection, pipelines);
+    return {
+      all: raws.map(({ _id, keys, createdAt }) => ({ _id: _id.toString(), keys, createdAt })),
+      newest: raws.filter(({ isNewest }) => isNewest).map(({ _id }) => _id.toString()),
+    };
   }
 
   /** The members who can be found, with companies and skills as they wrote them. */
@@ -102,9 +135,10 @@ export class MemberDirectoryStore {
     );
   }
 
-  /** The newest members who share one of the keys; without keys the newest of all. */
-  async findNewest(keys: readonly string[] | undefined, limit: number): Promise<Candidate[]> {
-    return this.#candidates(keys ? { keys: { $in: keys } } : {}, limit, { createdAt: -1, _id: -1 });
+  /** Ids of the newest members who can be found. */
+  async findNewest(limit: number): Promise<string[]> {
+    const newest = this.#model.collection.find<Id>({ ...PUBLIC }, { projection: { _id: 1 } });
+    return (await newest.sort(NEWEST_FIRST).limit(limit).toArray()).map(({ _id }) => _id.toString());
   }
 
   /** A page of the members with this key who can be found, newest members first. */
@@ -188,13 +222,6 @@ export class MemberDirectoryStore {
       if (raws.length === 0) return;
       await this.#model.bulkWrite(raws.map((raw) => ({ updateOne: renewalOf(raw) })));
     }
-  }
-
-  async #candidates(filter: object, limit: number, sort?: Record<string, 1 | -1>): Promise<Candidate[]> {
-    // Uses the driver: a search waits for this, and Mongoose's casting would take a large part of the time.
-    const found = this.#model.collection.find<Keyed>({ ...filter, ...PUBLIC }, { projection: CANDIDATE });
-    const raws = await (sort ? found.sort(sort) : found).limit(limit).toArray();
-    return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
   }
 
   /** At most `most` of them, in one batch. */

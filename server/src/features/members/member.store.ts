@@ -41,8 +41,7 @@ export type MemberGuard = Partial<
   >
 >;
 
-export type Counter =
-  'mediaCount' | 'followersCount' | 'followingCount' | 'connectionsCount' | 'requestsCount' | 'sentCount';
+export type Counter = `${'media' | 'followers' | 'following' | 'connections' | 'requests' | 'sent'}Count`;
 
 export type RawMember = MemberFields & { _id: Types.ObjectId };
 type Raw = RawMember;
@@ -62,6 +61,9 @@ const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
 
 /** Accounts that are neither deleted nor suspended. */
 export const NOT_ENDED = { deletedAt: { $exists: false }, suspendedAt: { $exists: false } };
+
+/** Accounts that a registration of their address replaces. A suspended one stays, also while it is being deleted. */
+export const REPLACEABLE = { isEmailVerified: false, ...NOT_ENDED };
 
 /** Members who can be found. */
 export const PUBLIC = { isEmailVerified: true, application: { $exists: false }, ...NOT_ENDED };
@@ -99,7 +101,7 @@ export class MemberStore {
     }
   }
 
-  /** Restarts an unverified account; returns it before and after, null if the address belongs to a verified member. */
+  /** Restarts an unverified account; returns it before and after, null if the account of the address is not replaceable. */
   async startAfresh(
     start: NewMember,
     further: Partial<MemberFields> = {},
@@ -107,7 +109,7 @@ export class MemberStore {
     const fields = startedFields(start, further);
     const before = orNull(
       await this.#model
-        .findOneAndReplace({ email: fields.email, isEmailVerified: false }, fields, {
+        .findOneAndReplace({ email: fields.email, ...REPLACEABLE }, fields, {
           returnDocument: 'before',
         })
         .lean<Raw>(),
@@ -213,10 +215,10 @@ export class MemberStore {
     await this.#model.updateOne({ _id: id }, { $max: { lastActive } });
   }
 
-  /** Stores a member's language; returns whether the member exists. */
+  /** Stores a member's language, also while the account is being deleted; returns whether the member exists. */
   async setLanguage(id: string, language: Language | null): Promise<boolean> {
-    const { matchedCount } = await this.#model.updateOne({ _id: id, ...NOT_ENDED }, { $set: { language } });
-    return matchedCount === 1;
+    const filter = { _id: id, deletedAt: { $exists: false } };
+    return (await this.#model.updateOne(filter, { $set: { language } })).matchedCount === 1;
   }
 
   /** Hides a card of the dashboard or shows it again; returns whether the member exists. */

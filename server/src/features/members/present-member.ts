@@ -2,10 +2,10 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import type { Relationship } from '@weft/shared/network/views';
 import type { PostView } from '@weft/shared/posts/views';
 import { firstDayOf } from '@weft/shared/profiles/month';
+import type { MemberProfile } from '@weft/shared/profiles/member-profile';
 import type {
   EducationView,
   ExperienceView,
-  MemberProfile,
   OwnProfile,
   Place,
   SocialLinkView,

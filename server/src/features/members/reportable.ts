@@ -14,9 +14,12 @@ export interface EvidencedFile {
 
 /** The current state of reportable content. */
 export interface Reported extends Evidenced {
-  readonly author: string;
+  /** The member whom moderators decide about; null if their account is gone, while the content stays. */
+  readonly author: string | null;
   /** The post itself, or the post that it belongs to. */
   readonly postId: string | null;
+  /** The company that it is or belongs to: to the members with a role in it, it is their own. */
+  readonly company: string | null;
   /** Whether the content itself is suspended; absent for content that cannot be. */
   readonly isSuspended?: boolean;
 }

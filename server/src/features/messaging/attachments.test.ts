@@ -15,7 +15,7 @@ import { connectSocket } from '../../testing/app/connect-socket.ts';
 import { officeFile, pdfFile } from '../../testing/files/documents.ts';
 import { formOf, type FormFile } from '../../testing/http/forms.ts';
 import { cornersOf, cornersPicture, metadataOf, plainPicture } from '../../testing/files/pictures.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { filesOnDisk, scratchFolders } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage } from '../../testing/content/write-messages.ts';
@@ -28,11 +28,11 @@ const pdf: FormFile = { bytes: pdfFile(), name: 'offer.pdf' };
 
 beforeAll(async () => {
   app = await startTestApp();
-  eve = await app.registerMember();
+  eve = await app.addMember();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await app.addMember(), await app.addMember()];
 });
 
 type Fields = Parameters<typeof formOf>[0];

@@ -4,7 +4,7 @@ import { deleteMessage, editMessage, listMessages, searchMessages } from '@weft/
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage } from '../../testing/content/write-messages.ts';
 
@@ -14,11 +14,11 @@ let ben: TestMember;
 let eve: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  eve = await app.registerMember();
+  eve = await app.addMember();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await app.addMember(), await app.addMember()];
 });
 
 const edit = (member: TestMember, { _id }: { _id: string }, content: string) =>

@@ -1,3 +1,6 @@
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { AppError } from '../../errors/app-error.ts';
+
 /** Relations between members, provided by the network. Cached. */
 export interface Contacts {
   /** Members who are blocked in either direction, or suspended. */
@@ -10,4 +13,9 @@ export interface Contacts {
 export async function mayContact(contacts: Contacts, a: string, b: string): Promise<boolean> {
   const hidden = await contacts.hiddenFrom(a);
   return !hidden.has(a) && !hidden.has(b);
+}
+
+/** Throws BLOCKED if one blocks the other, or is suspended. */
+export async function mustMayContact(contacts: Contacts, a: string, b: string): Promise<void> {
+  if (!(await mayContact(contacts, a, b))) throw new AppError('BLOCKED', () => MESSAGE_TEXTS.blocked);
 }

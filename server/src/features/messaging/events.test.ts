@@ -4,7 +4,7 @@ import { MESSAGING_EVENTS } from '@weft/shared/messaging/events';
 import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
 import type { Ack } from '@weft/shared/sockets/client-event';
 import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage } from '../../testing/content/write-messages.ts';
 
@@ -18,7 +18,7 @@ let heard: { device: string; event: string; body: unknown }[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  [ann, ben, eve] = [await app.registerMember(), await app.registerMember(), await app.registerMember()];
+  [ann, ben, eve] = [await app.addMember(), await app.addMember(), await app.addMember()];
   const connect = (member: TestMember) => connectSocket(app.url, member.browser.token);
   devices = {
     ann: await connect(ann),
@@ -241,7 +241,7 @@ describe('sending too often', () => {
   test('is rejected with a retry delay, and the socket stays open', async () => {
     const strict = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
     try {
-      const [one, other] = [await strict.registerMember(), await strict.registerMember()];
+      const [one, other] = [await strict.addMember(), await strict.addMember()];
       const socket = await connectSocket(strict.url, one.browser.token);
       const acks = await Promise.all(
         Array.from({ length: 32 }, (_, n) =>

@@ -13,7 +13,7 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { pdfFile } from '../../testing/files/documents.ts';
 import { formOf } from '../../testing/http/forms.ts';
 import { readZip } from '../../testing/files/read-zip.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage } from '../../testing/content/write-messages.ts';
@@ -27,6 +27,10 @@ const withFile = async (from: TestMember, to: TestMember, content: string): Prom
   const form = formOf({ receiverId: to.id, content, attachments: { bytes: pdfFile(), name: 'cv.pdf' } });
   return (await from.browser.call(sendMessageWithAttachments, { form })).data.data.message;
 };
+const download = async ({ browser }: TestMember) => {
+  const { url } = (await browser.call(requestExport)).data;
+  return readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));
+};
 const leave = async (member: TestMember) => {
   const body = { password: member.password };
   expect((await member.browser.call(deleteAccount, { body })).status).toBe(200);
@@ -35,8 +39,8 @@ const leave = async (member: TestMember) => {
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Lee' });
-  leaving = await app.registerMember({ fullName: 'Leo Gone' });
+  ann = await app.addMember({ fullName: 'Ann Lee' });
+  leaving = await app.addMember({ fullName: 'Leo Gone' });
   await aMessage(ann, leaving, 'A question');
   theirs = await aMessage(leaving, ann, 'My answer');
   await withFile(leaving, ann, 'My file');
@@ -46,9 +50,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('conversations are in the download, with what both wrote and the files', async () => {
-  const { data } = await leaving.browser.call(requestExport);
-  const response = await app.browser().fetch(data.url);
-  const files = readZip(Buffer.from(await response.arrayBuffer()));
+  const files = await download(leaving);
   const folder = `messages/${theirs.conversationId}`;
   const names = [...files.keys()].filter((name) => name.startsWith('messages/'));
   expect(names).toEqual([
@@ -106,7 +108,7 @@ describe('when one of the two has gone', () => {
     expect((await ann.browser.call(sendMessage, { body })).failure.code).toBe('NOT_FOUND');
     const params = { a: ann.id, b: leaving.id };
     expect((await ann.browser.call(listMessagesOfPair, { params })).data.data.user.isDeleted).toBe(true);
-    const other = await app.registerMember();
+    const other = await app.addMember();
     const stranger = await other.browser.call(listMessagesOfPair, { params: { a: other.id, b: leaving.id } });
     expect(stranger.failure.message).toBe(MESSAGE_TEXTS.userNotFound);
   });
@@ -119,4 +121,19 @@ describe('when one of the two has gone', () => {
     }
     expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
   });
+});
+
+test('of more messages than are read at once, the last ones are in the download, and lose their files', async () => {
+  const [eve, going] = [await app.addMember(), await app.addMember()];
+  await Promise.all(Array.from({ length: 100 }, (_, number) => aMessage(eve, going, `${number}`)));
+  const { conversationId, seq } = await withFile(going, eve, 'My file');
+  expect(seq).toBe(101);
+  const folder = `messages/${conversationId}`;
+  const files = await download(going);
+  expect(files.get(`${folder}/messages-2.json`)?.toString()).toContain('My file');
+  expect(files.has(`${folder}/101-1.pdf`)).toBe(true);
+  await leave(going);
+  const { data } = await eve.browser.call(listMessages, { params: { id: conversationId } });
+  expect(data.data.find((message) => message.seq === seq)?.attachments).toEqual([]);
+  expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
 });

@@ -3,7 +3,14 @@ import type { MessagingDeps } from './messaging-deps.ts';
 import { deletedMember } from './present-message.ts';
 import type { Changing } from './changing/change-message.ts';
 import type { Receivers } from './sending/receivers.ts';
-import { otherMember, type ConversationRecord, type MessageRecord } from './store/records.ts';
+import {
+  otherMember,
+  otherSide,
+  sharedReadSeqOf,
+  sideOf,
+  type ConversationRecord,
+  type MessageRecord,
+} from './store/records.ts';
 
 interface Deps extends Pick<
   MessagingDeps,
@@ -16,12 +23,14 @@ interface Deps extends Pick<
 /** Messages read at a time. */
 const BATCH = 100;
 
-function messageJson(names: ReadonlyMap<string, string>) {
-  return ({ sender, text, createdAt, readAt, editedAt, deletedAt, attachments }: MessageRecord) => ({
+function messageJson(names: ReadonlyMap<string, string>, conversation: ConversationRecord, memberId: string) {
+  const mine = sideOf(conversation, memberId) ?? 'low';
+  const sharedReadSeq = sharedReadSeqOf(conversation[otherSide(mine)]);
+  return ({ sender, seq, text, createdAt, readAt, editedAt, deletedAt, attachments }: MessageRecord) => ({
     from: names.get(sender),
     text,
     createdAt,
-    readAt,
+    readAt: sender === memberId && seq > sharedReadSeq ? null : readAt,
     editedAt,
     deletedAt,
     files: attachments.map(({ name }) => name),
@@ -91,10 +100,11 @@ export function messageMemberData(deps: Deps): MemberData {
         const names = new Map(
           [memberId, other].map((id) => [id, (summaries.get(id) ?? deletedMember(id)).fullName]),
         );
+        const toJson = messageJson(names, conversation, memberId);
         let page = 0;
         for await (const batch of messagesOf(deps, conversation._id)) {
           const path = `messages/${conversation._id}/messages-${(page += 1)}.json`;
-          yield { path, json: { with: names.get(other), messages: batch.map(messageJson(names)) } };
+          yield { path, json: { with: names.get(other), messages: batch.map(toJson) } };
           yield* batch.flatMap(filesOf);
         }
       }

@@ -10,6 +10,12 @@ export type NotifyServers = (conversation: StoredConversationState) => void;
 
 type MessageEvent = 'new_message' | 'message_sent' | 'message_updated';
 
+/** Who received or read messages, and whether the other member may see it. */
+interface Receipt {
+  readonly by: string;
+  readonly isShared: boolean;
+}
+
 interface Deps {
   readonly publisher: Publisher;
   readonly presenter: MessagePresenter;
@@ -47,12 +53,12 @@ export class MessagePublisher {
     );
   }
 
-  /** A member has read up to a message: both see it, and the reader's other devices update their counts. */
+  /** A member has read up to a message: the reader's other devices update their counts; the other member may see it. */
   read(
-    reader: string,
     { _id, seq }: MessageRecord,
     readAt: Date,
     conversation: StoredConversationState,
+    { by: reader, isShared }: Receipt,
   ): void {
     const event = {
       messageId: _id,
@@ -63,14 +69,14 @@ export class MessagePublisher {
     };
     this.#deps.notifyServers(conversation);
     this.#inOrder(conversation._id, async () => {
-      this.#deps.publisher.toMember(otherMember(conversation, reader), 'message_read', event);
+      if (isShared) this.#deps.publisher.toMember(otherMember(conversation, reader), 'message_read', event);
       this.#deps.publisher.toMember(reader, 'message_read', event);
       this.#moved(conversation, reader);
     });
   }
 
-  /** A device has everything up to a position: the other member sees it. */
-  delivered(to: string, deliveredSeq: number, conversation: StoredConversationState): void {
+  /** A device of `to` has everything up to a position: the other member may see it. */
+  delivered(deliveredSeq: number, conversation: StoredConversationState, to: string): void {
     this.#deps.notifyServers(conversation);
     const event = { conversationId: conversation._id, deliveredTo: to, deliveredSeq };
     this.#inOrder(conversation._id, async () =>

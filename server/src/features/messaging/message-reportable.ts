@@ -22,6 +22,7 @@ export function messageReportable({ messages, changing }: Deps): Reportable {
   const reported = (message: MessageRecord): Reported => ({
     author: message.sender,
     postId: null,
+    company: null,
     text: message.text,
     files: filesOf(message),
   });

@@ -43,10 +43,14 @@ export function messagingRoutes(services: MessagingServices): RouteBinding[] {
       await marking.markDelivered(viewer.memberId, body);
       return {};
     }),
-    route(editMessage, async ({ params, query, body }, { viewer }) => ({
-      data: await changing.edit(viewer.memberId, { messageId: params.id, ...query }, body.content),
-      message: done.edited,
-    })),
+    route(
+      editMessage,
+      async ({ params, query, body }, { viewer }) => ({
+        data: await changing.edit(viewer.memberId, { messageId: params.id, ...query }, body.content),
+        message: done.edited,
+      }),
+      { rates: [RATES.messages] },
+    ),
     route(countUnread, async (_input, { viewer }) => ({
       data: { count: await marking.countUnread(viewer.memberId) },
     })),

@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { login } from '@weft/shared/accounts/contract';
+import { login, requestExport } from '@weft/shared/accounts/contract';
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
-import { listConversations, sendMessage } from '@weft/shared/messaging/contract';
-import type { OnlineUser } from '@weft/shared/messaging/views';
-import { acceptRequest, blockMember, sendRequest } from '@weft/shared/network/contract';
+import {
+  deleteMessage,
+  editMessage,
+  getSentRead,
+  listConversations,
+  markMessageRead,
+  markMessagesDelivered,
+  sendMessage,
+} from '@weft/shared/messaging/contract';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { MessageView, OnlineUser } from '@weft/shared/messaging/views';
+import { acceptRequest, blockMember, sendRequest, unblockMember } from '@weft/shared/network/contract';
 import type { Ack } from '@weft/shared/sockets/client-event';
 import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import { readZip } from '../../testing/files/read-zip.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage } from '../../testing/content/write-messages.ts';
 
@@ -20,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   for (const socket of open.splice(0)) socket.close();
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await app.addMember(), await app.addMember()];
 });
 
 const connect = async ({ browser }: TestMember): Promise<TestSocket> => {
@@ -92,7 +102,7 @@ describe('members with a conversation', () => {
 });
 
 test('presence is published to connections, not to strangers', async () => {
-  const stranger = await app.registerMember();
+  const stranger = await app.addMember();
   const [watcher, friend] = [await connect(stranger), await connect(ann)];
   const heard = listen(watcher);
   await connect(ben);
@@ -128,6 +138,60 @@ test('a block stops presence, typing and messages', async () => {
   }
   await online(atBen);
   expect(typed).toEqual([]);
+});
+
+test('a block stops edits and receipts, in both directions, but no deletion', async () => {
+  const [first, second] = [await aMessage(ann, ben), await aMessage(ben, ann)];
+  const { conversationId } = first;
+  const block = { params: { userId: ann.id } };
+  await ben.browser.call(blockMember, block);
+  const heard: string[] = [];
+  for (const [name, member] of Object.entries({ ann, ben })) {
+    const socket = await connect(member);
+    for (const event of ['message_read', 'message_delivered', 'message_updated'])
+      socket.on(event, () => heard.push(`${event} at ${name}`));
+  }
+  const edit = ({ browser }: TestMember, { _id }: MessageView) =>
+    browser.call(editMessage, { params: { id: _id }, body: { content: 'Read this at least' } });
+  for (const [from, message] of [
+    [ann, first],
+    [ben, second],
+  ] as const)
+    expect((await edit(from, message)).failure).toMatchObject({
+      code: 'BLOCKED',
+      message: MESSAGE_TEXTS.blocked,
+    });
+  for (const [{ browser }, { seq, _id: id }] of [
+    [ann, second],
+    [ben, first],
+  ] as const) {
+    await browser.call(markMessagesDelivered, { body: { deliveries: [{ conversationId, seq }] } });
+    expect((await browser.call(markMessageRead, { params: { id } })).data.data.isRead).toBe(true);
+  }
+  const receiptOf = async ({ browser }: TestMember, { _id: id }: MessageView) => {
+    const { isRead, readAt, isDelivered } = (await browser.call(getSentRead, { params: { id } })).data.data;
+    const [listed] = (await browser.call(listConversations)).data.data;
+    const { readSeq, deliveredSeq } = listed?.state ?? {};
+    return { isRead, isTimed: readAt !== null, isDelivered, readSeq, deliveredSeq };
+  };
+  const nothing = { isRead: false, isTimed: false, isDelivered: false, readSeq: 0, deliveredSeq: 0 };
+  expect([await receiptOf(ann, first), await receiptOf(ben, second)]).toEqual([nothing, nothing]);
+  const { url } = (await ann.browser.call(requestExport)).data;
+  const files = readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));
+  const exported = JSON.parse(String(files.get(`messages/${conversationId}/messages-1.json`))) as {
+    messages: { readAt: string | null }[];
+  };
+  expect(exported.messages.map(({ readAt }) => readAt !== null)).toEqual([false, true]);
+  await ben.browser.call(unblockMember, block);
+  expect((await edit(ben, second)).status).toBe(200);
+  await expect.poll(() => heard.length).toBe(4);
+  expect(heard.slice(0, 2)).toEqual(['message_read at ann', 'message_read at ben']);
+  const { _id: id, seq } = await aMessage(ann, ben);
+  await ben.browser.call(markMessageRead, { params: { id } });
+  const everything = { isRead: true, isTimed: true, isDelivered: true, readSeq: seq, deliveredSeq: seq };
+  expect(await receiptOf(ann, first)).toEqual(everything);
+  await ben.browser.call(blockMember, block);
+  expect((await ann.browser.call(deleteMessage, { params: { id: first._id } })).status).toBe(200);
 });
 
 test('a server shows nobody after a restart until they reconnect', async () => {

@@ -9,7 +9,7 @@ import type {
 } from '@weft/shared/messaging/views';
 import type { StoredAttachment } from '../media/index.ts';
 import type { ConversationRecord, MessageRecord, Side } from './store/records.ts';
-import { otherSide, sideOf } from './store/records.ts';
+import { otherSide, sharedReadSeqOf, sideOf } from './store/records.ts';
 
 /** Fields that a conversation document and its cached head share. */
 export type StoredConversationState = Pick<
@@ -84,8 +84,8 @@ export function presentMessage(message: MessageRecord, presenting: Presenting): 
   const { viewerId, conversation, members, quoted } = presenting;
   const receivers: Side = sideOf(conversation, message.receiver) ?? 'low';
   const { readSeq, deliveredSeq } = conversation[receivers];
-  const isRead = message.seq <= readSeq;
   const isMine = message.sender === viewerId;
+  const isRead = message.seq <= (isMine ? sharedReadSeqOf(conversation[receivers]) : readSeq);
   const quote = message.replyTo === null ? undefined : quoted.get(message.replyTo);
   return {
     _id: message._id,
@@ -115,13 +115,14 @@ export function presentState(conversation: StoredConversationState, viewerId: st
   const mine = sideOf(conversation, viewerId) ?? 'low';
   const other = conversation[otherSide(mine)];
   const { readSeq, readCount } = conversation[mine];
+  const sharedReadSeq = sharedReadSeqOf(other);
   return {
     conversationId: conversation._id,
     lastSeq: conversation.lastSeq,
     lastRevision: conversation.revision,
     lastReadSeq: readSeq,
-    readSeq: other.readSeq,
-    deliveredSeq: Math.max(other.deliveredSeq, other.readSeq),
+    readSeq: sharedReadSeq,
+    deliveredSeq: Math.max(other.deliveredSeq, sharedReadSeq),
     unreadCount: Math.max(0, other.sent - readCount),
   };
 }

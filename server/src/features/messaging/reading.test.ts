@@ -10,7 +10,7 @@ import {
   searchMessages,
 } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage, someMessages } from '../../testing/content/write-messages.ts';
 
@@ -20,12 +20,12 @@ let ben: TestMember;
 let eve: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  eve = await app.registerMember({ fullName: 'Eve Cole' });
+  eve = await app.addMember({ fullName: 'Eve Cole' });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  ann = await app.registerMember({ fullName: 'Ann Lee' });
-  ben = await app.registerMember({ fullName: 'Béla Roý' });
+  ann = await app.addMember({ fullName: 'Ann Lee' });
+  ben = await app.addMember({ fullName: 'Béla Roý' });
 });
 
 const page = async (member: TestMember, id: string, query: Record<string, string> = {}) =>
@@ -116,7 +116,7 @@ describe('conversations', () => {
   });
 
   test('page by cursor without repeating one that moves up meanwhile', async () => {
-    const others = await Promise.all(range(1, 5).map(() => app.registerMember()));
+    const others = await Promise.all(range(1, 5).map(() => app.addMember()));
     for (const other of others) await aMessage(other, ann);
     const one = await conversationsOf(ann, { limit: '2' });
     await aMessage(others[0] ?? ben, ann);
@@ -136,6 +136,21 @@ describe('conversations', () => {
     }
     expect((await conversationsOf(ann, { search: '.*' })).data).toEqual([]);
     expect((await conversationsOf(ann, { search: '  ' })).data).toHaveLength(2);
+  });
+
+  test('found by a name come in pages, each conversation once', async () => {
+    const others = [];
+    for (let count = 0; count < 5; count += 1) others.push(await app.addMember({ fullName: 'Quill' }));
+    for (const other of others) await aMessage(other, ann);
+    const query = { search: 'quill', limit: '2' };
+    const one = await conversationsOf(ann, query);
+    const two = await conversationsOf(ann, { ...query, cursor: one.nextCursor ?? '' });
+    const three = await conversationsOf(ann, { ...query, cursor: two.nextCursor ?? '' });
+    const partners = [...one.data, ...two.data, ...three.data].map(
+      ({ participants }) => participants[1]?._id,
+    );
+    expect(partners).toEqual(others.map(({ id }) => id).toReversed());
+    expect(three.nextCursor).toBeNull();
   });
 
   test('without messages show the other member', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a conversation that a crash left behind its messages is repaired before it is read, and positions continue', async () => {
-  const [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  const [ann, ben] = [await app.addMember(), await app.addMember()];
   const sent = await someMessages(ann, ben, 5);
   await aMessage(ben, ann);
   await ann.browser.call(listConversations);
@@ -41,7 +41,7 @@ test('a conversation that a crash left behind its messages is repaired before it
 });
 
 test('a second server on the same database takes no place twice', async () => {
-  const [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  const [ann, ben] = [await app.addMember(), await app.addMember()];
   const first = await aMessage(ann, ben);
   const database = { uri: inject('databaseUri'), patience: 4000, name: app.database.connection.name };
   const second = await startTestApp({}, { database });

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { deleteAccount, login } from '@weft/shared/accounts/contract';
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
-import { listConversations, listMessages, sendMessage } from '@weft/shared/messaging/contract';
+import { editMessage, listConversations, listMessages, sendMessage } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import { blockMember } from '@weft/shared/network/contract';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage, someMessages } from '../../testing/content/write-messages.ts';
 
@@ -18,10 +19,7 @@ afterAll(() => app.close());
 
 /** Two members who have never written to each other. */
 const two = async () => {
-  [ann, ben] = [
-    await app.registerMember({ fullName: 'Ann Lee' }),
-    await app.registerMember({ fullName: 'Ben Roy' }),
-  ];
+  [ann, ben] = [await app.addMember({ fullName: 'Ann Lee' }), await app.addMember({ fullName: 'Ben Roy' })];
 };
 
 const threadOf = async (member: TestMember, id: string, query: Record<string, string> = {}) =>
@@ -70,7 +68,7 @@ describe('a text message', () => {
     const reused = await ann.browser.call(sendMessage, { body });
     expect(reused.status).toBe(409);
     expect(reused.failure.code).toBe('CLIENT_ID_REUSED');
-    const another = await app.registerMember();
+    const another = await app.addMember();
     const elsewhere = await ann.browser.call(sendMessage, { body: { ...body, receiverId: another.id } });
     expect(elsewhere.status).toBe(409);
     // A clientId belongs to its sender only.
@@ -120,11 +118,25 @@ describe('a text message', () => {
       code: 'NOT_FOUND',
       message: MESSAGE_TEXTS.userNotFound,
     });
-    const gone = await app.registerMember();
+    const gone = await app.addMember();
     await gone.browser.call(deleteAccount, { body: { password: gone.password } });
     await app.settled();
     expect(await codeFor(gone.id)).toMatchObject({ code: 'NOT_FOUND' });
   });
+});
+
+test('a message whose acknowledgement was lost is acknowledged again after a block; a new one is refused', async () => {
+  await two();
+  const clientId = randomUUID();
+  const sent = await aMessage(ann, ben, 'Before', { clientId });
+  (await ben.browser.call(blockMember, { params: { userId: ann.id } })).data satisfies object;
+  expect((await aMessage(ann, ben, 'Before', { clientId }))._id).toBe(sent._id);
+  const refused = async (content: string, id: string) => {
+    const body = { receiverId: ben.id, content, clientId: id };
+    return (await ann.browser.call(sendMessage, { body })).failure.code;
+  };
+  expect(await refused('Before', randomUUID())).toBe('BLOCKED');
+  expect(await refused('After', clientId)).toBe('CLIENT_ID_REUSED');
 });
 
 describe('an answer to a message', () => {
@@ -141,7 +153,7 @@ describe('an answer to a message', () => {
       messageType: 'text',
       isDeleted: false,
     });
-    const third = await app.registerMember();
+    const third = await app.addMember();
     const elsewhere = await aMessage(ann, third, 'A secret');
     for (const from of [ben, ann]) {
       const to = from === ben ? ann : ben;
@@ -156,10 +168,7 @@ describe('under load', () => {
 
   test('concurrent first messages of both start one conversation', async () => {
     const pairs = await Promise.all(
-      Array.from(
-        { length: 5 },
-        async () => [await app.registerMember(), await app.registerMember()] as const,
-      ),
+      Array.from({ length: 5 }, async () => [await app.addMember(), await app.addMember()] as const),
     );
     for (const [one, other] of pairs) {
       const sent = await Promise.all(
@@ -198,11 +207,16 @@ describe('under load', () => {
 });
 
 describe('limits', () => {
-  test('30 messages in 10 seconds, then 429 with when to try again', async () => {
+  test('30 messages in 10 seconds, new ones and edits, then 429 with when to try again', async () => {
     const strict = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
     try {
-      const [one, other] = [await strict.registerMember(), await strict.registerMember()];
-      await someMessages(one, other, 30);
+      const [one, other] = [await strict.addMember(), await strict.addMember()];
+      const [sent] = await someMessages(one, other, 29);
+      const edit = async () => {
+        const input = { params: { id: sent?._id ?? '' }, body: { content: 'Changed' } };
+        return (await one.browser.call(editMessage, input)).status;
+      };
+      expect([await edit(), await edit()]).toEqual([200, 429]);
       const body = { receiverId: other.id, content: 'One more' };
       const { status, headers } = await one.browser.call(sendMessage, { body });
       expect(status).toBe(429);
@@ -215,7 +229,7 @@ describe('limits', () => {
   });
 
   test('20 new conversations a day, also concurrently; existing ones continue', async () => {
-    const [busy, ...others] = await Promise.all(Array.from({ length: 23 }, () => app.registerMember()));
+    const [busy, ...others] = await Promise.all(Array.from({ length: 23 }, () => app.addMember()));
     const database = {
       uri: inject('databaseUri'),
       patience: 4000,

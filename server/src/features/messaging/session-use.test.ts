@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/app/test-app.ts';
 test('what a socket sends uses its session: one that only listens runs out, one that asks does not', async () => {
   const app = await startTestApp();
   try {
-    const [asking, silent] = [await app.registerMember(), await app.registerMember()];
+    const [asking, silent] = [await app.addMember(), await app.addMember()];
     const socket = await connectSocket(app.url, asking.browser.token);
     const quiet = await connectSocket(app.url, silent.browser.token);
     app.clock.advance(ACCOUNT_LIMITS.sessionIdle - 60_000);

@@ -15,7 +15,7 @@ import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { connect } from '../../testing/content/connect.ts';
 import { suspend } from '../../testing/content/report-content.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../testing/app/two-servers.ts';
 import { formOf } from '../../testing/http/forms.ts';
 
@@ -29,9 +29,9 @@ let viewer: TestMember;
 beforeAll(async () => {
   servers = await startTwoServers({ MODERATOR_EMAILS: MODERATOR });
   const { one } = servers;
-  owner = await one.registerMember({ fullName: 'Olga Owner' });
-  shown = await one.registerMember({ fullName: 'Sina Shown' });
-  viewer = await one.registerMember({ fullName: 'Vera Viewer' });
+  owner = await one.addMember({ fullName: 'Olga Owner' });
+  shown = await one.addMember({ fullName: 'Sina Shown' });
+  viewer = await one.addMember({ fullName: 'Vera Viewer' });
   await connect(owner, shown);
 }, PATIENCE);
 afterAll(() => servers.close());
@@ -99,8 +99,8 @@ test(
     expect(data.users).toMatchObject([
       { _id: shown.id, matches: { other: { kind: 'skill', text: 'Looms' } } },
     ]);
-    const moderator = await servers.one.registerMember({ fullName: 'Mona', email: MODERATOR });
-    const gone = await servers.one.registerMember({ fullName: 'Gerda Gone' });
+    const moderator = await servers.one.addMember({ fullName: 'Mona', email: MODERATOR });
+    const gone = await servers.one.addMember({ fullName: 'Gerda Gone' });
     await connect(owner, gone);
     await cards();
     await suspend(moderator, viewer, shown);

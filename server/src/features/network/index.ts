@@ -11,7 +11,6 @@ import { FollowedIds } from './follows/followed-ids.ts';
 import { FollowsService } from './follows/follows.service.ts';
 import { ConnectionIdStore } from './links/connection-id.store.ts';
 import { ConnectionIds } from './links/connection-ids.ts';
-import { Edges } from './links/edges.ts';
 import { KnownLinks } from './links/known-links.ts';
 import { LinkStore } from './links/link.store.ts';
 import { ListTotals } from './links/list-totals.ts';
@@ -57,7 +56,6 @@ function createDeps(given: NetworkFeatureDeps): NetworkDeps {
     links,
     connectionIdStore,
     connectionIds,
-    edges: new Edges({ links, connectionIds: connectionIdStore }),
     knownLinks,
     knownRequests,
     followedIds: new FollowedIds({ links, clock, bus }),
@@ -85,12 +83,12 @@ export function createNetwork(given: NetworkFeatureDeps) {
     cards,
     suggestions,
     follows: new FollowsService(deps),
-    blocks: new BlocksService({ ...deps, connectionsService }),
+    blocks: new BlocksService(deps),
     lists: new ListsService(deps),
     search: new SearchService(deps),
     bulk: new BulkIgnore({ ...deps, connectionsService, cards }),
   });
-  const erasure = new NetworkErasure({ ...deps, connectionsService });
+  const erasure = new NetworkErasure(deps);
   return {
     routes,
     socialGraph: new SocialGraph(deps),

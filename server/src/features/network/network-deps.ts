@@ -14,7 +14,6 @@ import type { RequestQuotaStore } from './connections/request-quota.store.ts';
 import type { FollowedIds } from './follows/followed-ids.ts';
 import type { ConnectionIdStore } from './links/connection-id.store.ts';
 import type { ConnectionIds } from './links/connection-ids.ts';
-import type { Edges } from './links/edges.ts';
 import type { KnownLinks } from './links/known-links.ts';
 import type { LinkStore } from './links/link.store.ts';
 import type { ListTotals } from './links/list-totals.ts';
@@ -46,7 +45,6 @@ export interface NetworkDeps extends NetworkFeatureDeps {
   readonly links: LinkStore;
   readonly connectionIdStore: ConnectionIdStore;
   readonly connectionIds: ConnectionIds;
-  readonly edges: Edges;
   readonly knownLinks: KnownLinks;
   readonly knownRequests: KnownRequests;
   readonly followedIds: FollowedIds;

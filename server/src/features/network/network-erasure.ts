@@ -1,22 +1,20 @@
 import { batchesOf } from '../../platform/database/batches.ts';
-import type { ConnectionsService } from './connections/connections.service.ts';
+import { endRecord } from './connections/connections.service.ts';
+import { partPair } from './links/edges.ts';
 import type { NetworkDeps } from './network-deps.ts';
-import { countChangesOf, type Pair } from './pair.ts';
+import type { Pair } from './pair.ts';
 import { EVERY_CACHE, forgetPair } from './pair-caches.ts';
-import { readPairs } from './read-pairs.ts';
-
-interface Deps extends NetworkDeps {
-  readonly connectionsService: ConnectionsService;
-}
+import { readPairs } from './pairs/read-pairs.ts';
+import { writePairs } from './pairs/write-pairs.ts';
 
 /**
  * Removes all relations of a deleted member, one other member per transaction: after an interruption the others'
  * counters are correct, and the next run continues.
  */
 export class NetworkErasure {
-  readonly #deps: Deps;
+  readonly #deps: NetworkDeps;
 
-  constructor(deps: Deps) {
+  constructor(deps: NetworkDeps) {
     this.#deps = deps;
   }
 
@@ -28,8 +26,8 @@ export class NetworkErasure {
         for (const { _id, sender, recipient } of rows) {
           const other = sender === memberId ? recipient : sender;
           // It may have been answered or withdrawn since it was read.
-          await this.#change(memberId, other, async (pair) => {
-            if (pair.record?._id === _id) await this.#deps.connectionsService.end(pair, pair.record);
+          await this.#change(memberId, other, (pair) => {
+            if (pair.record?._id === _id) endRecord(pair, pair.record);
           });
         }
       }
@@ -38,14 +36,14 @@ export class NetworkErasure {
       const list = { owner: memberId, kind };
       for await (const rows of batchesOf((after, limit) => links.allOf(list, after, limit))) {
         for (const { other } of rows) {
-          await this.#change(memberId, other, (pair) => this.#deps.edges.partAll(pair));
+          await this.#change(memberId, other, partPair);
         }
       }
     }
     for (const side of ['blocker', 'blocked'] as const) {
       for await (const rows of batchesOf((after, limit) => blockStore.allOf(side, memberId, after, limit))) {
         for (const { blocker, blocked } of rows) {
-          await this.#change(blocker, blocked, () => blockStore.remove(blocker, blocked));
+          await this.#change(blocker, blocked, ({ blockers }) => blockers.delete(blocker));
         }
       }
     }
@@ -54,12 +52,11 @@ export class NetworkErasure {
     await connectionIdStore.removeAll(memberId);
   }
 
-  async #change(a: string, b: string, work: (pair: Pair) => Promise<void>): Promise<void> {
-    const { database, members } = this.#deps;
-    await database.inTransaction(async () => {
-      const pairs = await readPairs(this.#deps, a, [b]);
-      for (const pair of pairs) await work(pair);
-      await members.store.addToCounts(countChangesOf(pairs));
+  async #change(a: string, b: string, work: (pair: Pair) => unknown): Promise<void> {
+    await this.#deps.database.inTransaction(async () => {
+      const pairs = await readPairs(this.#deps, [{ actorId: a, otherId: b }]);
+      for (const pair of pairs) work(pair);
+      await writePairs(this.#deps, pairs);
     });
     forgetPair(this.#deps, EVERY_CACHE, a, b);
   }

@@ -15,7 +15,7 @@ import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import type { MemberHidden, NetworkChanged, RequestsIgnored } from '@weft/shared/network/events';
 import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
 import { expectNetworkToBeConsistent } from '../../testing/content/network-consistency.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const PATIENCE = 60_000;
@@ -26,8 +26,8 @@ let b: TestMember;
 let pages: Record<'a' | 'b', TestSocket>;
 beforeAll(async () => {
   app = await startTestApp();
-  a = await app.registerMember({ fullName: 'Asha Rao' });
-  b = await app.registerMember({ fullName: 'Ben Ito' });
+  a = await app.addMember({ fullName: 'Asha Rao' });
+  b = await app.addMember({ fullName: 'Ben Ito' });
   pages = {
     a: await connectSocket(app.url, a.browser.token),
     b: await connectSocket(app.url, b.browser.token),
@@ -147,7 +147,7 @@ test('a call without effect publishes nothing', async () => {
 test(
   'many requests are ignored in one call: one event for the viewer, one for each sender',
   async () => {
-    const senders = await Promise.all(Array.from({ length: 4 }, () => app.registerMember()));
+    const senders = await Promise.all(Array.from({ length: 4 }, () => app.addMember()));
     for (const sender of senders) await ask(sender, b);
     const [first] = senders;
     if (!first) throw new Error('there are senders');

@@ -10,7 +10,7 @@ import {
 import { dismissSuggestion, getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import { expectNetworkToBeConsistent } from '../../testing/content/network-consistency.ts';
 import { readZip } from '../../testing/files/read-zip.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const PATIENCE = 120_000;
@@ -29,8 +29,8 @@ const ask = (from: TestMember, to: TestMember, note: string) =>
 
 beforeAll(async () => {
   app = await startTestApp();
-  leaving = await app.registerMember({ fullName: 'Leah Leaving' });
-  others = await Promise.all(Array.from({ length: 5 }, () => app.registerMember()));
+  leaving = await app.addMember({ fullName: 'Leah Leaving' });
+  others = await Promise.all(Array.from({ length: 5 }, () => app.addMember()));
   await ask(leaving, other(0), 'To connect');
   await other(0).browser.call(acceptRequest, { params: { id: leaving.id } });
   await ask(leaving, other(1), 'Sent note');
@@ -91,7 +91,7 @@ test(
 test(
   'nothing is left if others keep requesting and following while an account ends',
   async () => {
-    const ending = await app.registerMember();
+    const ending = await app.addMember();
     const calls = others.flatMap((member) => [
       ask(member, ending, 'Now?'),
       ask(ending, member, 'Now!'),

@@ -3,134 +3,151 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { AppError } from '../../errors/app-error.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
+import { WriteBatcher } from '../../platform/write-batcher.ts';
+import { pairOf } from './connections/pair-key.ts';
 import type { NetworkDeps } from './network-deps.ts';
-import { countChangesOf, type Pair } from './pair.ts';
+import type { Pair } from './pair.ts';
 import { PairEvents, changedFrom, type Changed, type PairState } from './pair-events.ts';
 import { EVERY_CACHE, forgetPair, OUTDATED_BY } from './pair-caches.ts';
-import { readPairs } from './read-pairs.ts';
+import { readPairs, type PairToRead } from './pairs/read-pairs.ts';
+import { writePairs } from './pairs/write-pairs.ts';
 
-/** Changes something between the two members. Returns the change; null if there was nothing to change. */
-export type PairWork = (pair: Pair) => Promise<NetworkChange | null>;
+/**
+ * Changes something between two members who can be found, in the given pair alone. Returns the change; null if there was nothing to
+ * change. Throws before it changes anything. May run again with the pair as it is after a conflict.
+ */
+export type PairWork = (pair: Pair) => NetworkChange | null;
 
 export type { Changed };
 
-/** The same for one member and several others. Returns the change of each pair, in their order. */
-export type PairsWork = (pairs: readonly Pair[]) => Promise<readonly (NetworkChange | null)[]>;
-
-/** What a transaction has stored of one pair. */
-interface Stored {
-  readonly pair: Pair;
-  readonly change: NetworkChange | null;
+interface PairDraft extends PairToRead {
+  readonly work: PairWork;
 }
 
+/** What the work did to its pair, or what it threw. */
+type Outcome = { readonly pair: Pair; readonly change: NetworkChange | null } | { readonly refusal: unknown };
+
+type Made = Exclude<Outcome, { readonly refusal: unknown }> & { readonly state: PairState };
+
 /**
- * Every change between two members is made here: one at a time for each member within this process, and in one transaction. The response
- * and the events for the open pages of both follow from what the transaction read and wrote; nothing is read again.
+ * Every change between two members is made here. Changes that arrive while others are being stored are stored together, in one
+ * transaction and with one command for each collection (decision 067). The response and the events for the open pages of both follow
+ * from what the transaction read and wrote; nothing is read again.
  */
 export class PairChanges {
   readonly #deps: NetworkDeps;
   readonly #lock = new KeyedLock();
   readonly #events: PairEvents;
+  readonly #batches: WriteBatcher<PairDraft, Made | { readonly refusal: unknown }>;
 
   constructor(deps: NetworkDeps) {
     this.#deps = deps;
     this.#events = new PairEvents(deps);
+    this.#batches = new WriteBatcher({
+      keyOf: ({ actorId, otherId }) => pairOf(actorId, otherId),
+      store: (drafts) => this.#makeAll(drafts),
+      // A member has sent too many requests, or another server keeps inserting the same pair.
+      isRefusal: (error) => error instanceof AppError || isDuplicate(error),
+      patience: deps.database.patience,
+    });
   }
 
-  /** Throws SELF_ACTION for oneself, NOT_FOUND for a member who cannot be found, and what `work` throws. */
-  async run(actorId: string, otherId: string, work: PairWork): Promise<Changed> {
-    if (actorId === otherId) throw new AppError('SELF_ACTION', () => NETWORK_TEXTS.rules.self);
-    const workOnAll: PairsWork = async (pairs) => {
-      const pair = only(pairs);
-      // Throws if one of the two cannot be found.
-      for (const id of [actorId, otherId]) pair.cardOf(id);
-      return [await work(pair)];
-    };
-    return this.#inTurn(actorId, [otherId], async () => {
-      const [change, state] = only(await this.#make(actorId, [otherId], workOnAll));
-      if (change) {
-        this.#events.publishToActor(change, state);
-        this.#events.publishToOther(change, state);
-        this.#deps.events.emit('network.changed', { change, actor: actorId, other: otherId });
-      }
-      return changedFrom(state);
-    });
+  /** Throws SELF_ACTION for oneself, NOT_FOUND for a member who cannot be found, and what the work throws. */
+  async run(draft: PairDraft): Promise<Changed> {
+    if (draft.actorId === draft.otherId) throw new AppError('SELF_ACTION', () => NETWORK_TEXTS.rules.self);
+    const made = await this.#batches.add(draft);
+    if ('refusal' in made) throw made.refusal;
+    const { change, state } = made;
+    if (change) {
+      this.#events.publishToActor(change, state);
+      this.#publishToOther(change, state);
+    }
+    return changedFrom(state);
   }
 
   /**
    * Changes something between one member and many others in one transaction, without those who cannot be found. Publishes events to the
-   * others alone. The change must not change the actor's public counts.
+   * others alone. The change must not change the actor's public counts. Returns the changed pairs.
    */
-  async runMany(actorId: string, others: readonly string[], work: PairsWork): Promise<void> {
-    await this.#inTurn(actorId, others, async () => {
-      const workOnFound: PairsWork = async (pairs) => {
-        const found = pairs.filter(({ isFound }) => isFound);
-        const changes = await work(found);
-        return pairs.map((pair) => changes[found.indexOf(pair)] ?? null);
-      };
-      for (const [change, state] of await this.#make(actorId, others, workOnFound)) {
-        if (!change) continue;
-        this.#events.publishToOther(change, state);
-        const { memberId: other } = state.other;
-        this.#deps.events.emit('network.changed', { change, actor: actorId, other });
-      }
+  async runMany(actorId: string, others: readonly string[], work: PairWork): Promise<Pair[]> {
+    const outcomes = await this.#makeAll(others.map((otherId) => ({ actorId, otherId, work })));
+    return outcomes.flatMap((made) => {
+      if ('refusal' in made || !made.change) return [];
+      this.#publishToOther(made.change, made.state);
+      return [made.pair];
     });
   }
 
-  /** Runs changes of the same member one after the other. Locks are taken in one order, which prevents deadlocks. */
-  #inTurn<T>(actorId: string, others: readonly string[], work: () => Promise<T>): Promise<T> {
-    return this.#lock.runAll([actorId, ...others], work);
+  #publishToOther(change: NetworkChange, state: PairState): void {
+    this.#events.publishToOther(change, state);
+    const [actor, other] = [state.actor.memberId, state.other.memberId];
+    this.#deps.events.emit('network.changed', { change, actor, other });
   }
 
-  async #make(
-    actorId: string,
-    others: readonly string[],
-    work: PairsWork,
-  ): Promise<(readonly [NetworkChange | null, PairState])[]> {
-    // The change does not affect mutual connections, so they are counted meanwhile, while the connection ids are still cached.
-    const sharing = this.#deps.connectionIds.shared(actorId, others);
-    // Prevents an unhandled rejection where the transaction fails first.
-    sharing.catch(() => undefined);
-    const stored = await this.#store(actorId, others, work);
-    const shown = stored.filter(({ pair }) => pair.isFound);
-    const states = await this.#events.statesOf(
-      shown.map(({ pair }) => pair),
-      await sharing,
-    );
-    return shown.flatMap(({ pair, change }) => {
-      const state = states.get(pair);
-      return state ? [[change, state] as const] : [];
+  /** Makes changes of different pairs; those of the same member in one group follow each other. */
+  #makeAll(drafts: readonly PairDraft[]): Promise<(Made | { readonly refusal: unknown })[]> {
+    const members = drafts.flatMap(({ actorId, otherId }) => [actorId, otherId]);
+    return this.#lock.runAll(members, async () => {
+      // Counted meanwhile, while the connection ids are still cached: a change does not affect the mutual connections of its pair.
+      const sharing = this.#deps.connectionIds.countShared(drafts);
+      // Prevents an unhandled rejection where the transaction fails first.
+      sharing.catch(() => undefined);
+      const outcomes = await this.#store(drafts);
+      const shared = await sharing;
+      const shown = outcomes.flatMap((outcome, index) =>
+        'refusal' in outcome ? [] : [{ outcome, shared: shared[index] ?? 0 }],
+      );
+      const states = await this.#events.statesOf(
+        shown.map(({ outcome }) => outcome.pair),
+        shown.map((each) => each.shared),
+      );
+      const stateOf = new Map(shown.map(({ outcome }, index) => [outcome, states[index]]));
+      return outcomes.map((outcome) => {
+        if ('refusal' in outcome) return outcome;
+        const state = stateOf.get(outcome);
+        if (!state) throw new Error('every change has a state');
+        return { ...outcome, state };
+      });
     });
   }
 
-  async #store(actorId: string, others: readonly string[], work: PairsWork): Promise<Stored[]> {
-    const once = () => this.#deps.database.inTransaction(() => this.#change(actorId, others, work));
+  async #store(drafts: readonly PairDraft[]): Promise<Outcome[]> {
+    const once = () => this.#deps.database.inTransaction(() => this.#change(drafts));
     try {
-      // Another server may have inserted the pair's record at the same time. The second try finds it.
-      const stored = await once().catch((error: unknown) => {
+      // Another server may have inserted a pair's record at the same time. The second try finds it.
+      const outcomes = await once().catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
         return once();
       });
-      for (const { pair, change } of stored) {
-        if (change) forgetPair(this.#deps, OUTDATED_BY[change], actorId, pair.otherId);
+      for (const [index, { actorId, otherId }] of drafts.entries()) {
+        forgetPair(this.#deps, outdatedBy(outcomes[index]), actorId, otherId);
       }
-      return stored;
+      return outcomes;
     } catch (error) {
       // The transaction may be committed nevertheless.
-      for (const otherId of others) forgetPair(this.#deps, EVERY_CACHE, actorId, otherId);
+      for (const { actorId, otherId } of drafts) forgetPair(this.#deps, EVERY_CACHE, actorId, otherId);
       throw error;
     }
   }
 
-  async #change(actorId: string, others: readonly string[], work: PairsWork): Promise<Stored[]> {
-    const pairs = await readPairs(this.#deps, actorId, others);
-    const changes = await work(pairs);
-    await this.#deps.members.store.addToCounts(countChangesOf(pairs));
-    return pairs.map((pair, index) => ({ pair, change: changes[index] ?? null }));
+  async #change(drafts: readonly PairDraft[]): Promise<Outcome[]> {
+    const pairs = await readPairs(this.#deps, drafts);
+    const outcomes = pairs.map((pair, index): Outcome => {
+      try {
+        // Throws if one of the two cannot be found.
+        for (const id of [pair.actorId, pair.otherId]) pair.cardOf(id);
+        return { pair, change: drafts[index]?.work(pair) ?? null };
+      } catch (refusal) {
+        return { refusal };
+      }
+    });
+    await writePairs(this.#deps, pairs);
+    return outcomes;
   }
 }
 
-function only<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('there is one');
-  return one;
+/** A refusal may be due to what another server changed, so the member who sees it reads everything anew. */
+function outdatedBy(outcome: Outcome | undefined) {
+  if (!outcome || 'refusal' in outcome) return EVERY_CACHE;
+  return outcome.change ? OUTDATED_BY[outcome.change] : [];
 }

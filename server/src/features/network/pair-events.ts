@@ -48,28 +48,20 @@ export class PairEvents {
     this.#deps = deps;
   }
 
-  /** The state of each pair after its transaction. `shared` holds mutual connections by the other's id. */
-  async statesOf(
-    pairs: readonly Pair[],
-    shared: ReadonlyMap<string, readonly string[]>,
-  ): Promise<ReadonlyMap<Pair, PairState>> {
-    const cards = await this.#deps.counts.own(
-      pairs.flatMap((pair) => [pair.cardOf(pair.actorId), pair.cardOf(pair.otherId)]),
-    );
-    return new Map(
-      pairs.map((pair, index) => {
-        const [actor, other] = cards.slice(2 * index);
-        if (!actor || !other) throw new Error('two cards are counted for each pair');
-        const mutualConnections = shared.get(pair.otherId)?.length ?? 0;
-        return [
-          pair,
-          {
-            actor: this.#sideOf(pair, actor, other, mutualConnections),
-            other: this.#sideOf(pair, other, actor, mutualConnections),
-          },
-        ];
-      }),
-    );
+  /** The state of each pair after its transaction, in their order. `shared` holds their numbers of mutual connections. */
+  async statesOf(pairs: readonly Pair[], shared: readonly number[]): Promise<PairState[]> {
+    const ids = [...new Set(pairs.flatMap(({ actorId, otherId }) => [actorId, otherId]))];
+    const cards = ids.flatMap((id) => pairs[0]?.found.members.cardOf(id) ?? []);
+    const counted = new Map((await this.#deps.counts.own(cards)).map((card) => [card._id, card]));
+    return pairs.map((pair, index) => {
+      const [actor, other] = [counted.get(pair.actorId), counted.get(pair.otherId)];
+      if (!actor || !other) throw new Error('both members of a pair are found');
+      const mutualConnections = shared[index] ?? 0;
+      return {
+        actor: this.#sideOf(pair, actor, other, mutualConnections),
+        other: this.#sideOf(pair, other, actor, mutualConnections),
+      };
+    });
   }
 
   #sideOf(pair: Pair, own: MemberCard, facing: MemberCard, mutualConnections: number): Side {

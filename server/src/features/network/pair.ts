@@ -2,44 +2,48 @@ import { unauthenticated, notFound } from '../../errors/common.ts';
 import type { Counter, MemberCard } from '../members/index.ts';
 import type { ConnectionRecord } from './connections/connection.store.ts';
 import type { LinkKind } from './links/link.model.ts';
+import type { PairMembers } from './pairs/pair-members.ts';
 
-/** Changes of one member's counters. */
-export type CountChange = Partial<Record<Counter, number>>;
+type Kinds = ReadonlyMap<string, ReadonlySet<LinkKind>>;
 
 /** Two members as the database has them. */
 interface PairFound {
   readonly actorId: string;
   readonly otherId: string;
-  /** Cards by id, without members who cannot be found. */
-  readonly cards: ReadonlyMap<string, MemberCard>;
+  /** The members of all pairs of the transaction. */
+  readonly members: PairMembers;
   readonly record: ConnectionRecord | null;
   /** The ids of those of the two who block the other. */
   readonly blockers: readonly string[];
   /** By id of each member: what the other one is to them. */
-  readonly kinds: ReadonlyMap<string, ReadonlySet<LinkKind>>;
+  readonly kinds: Kinds;
 }
 
 /**
- * Two members within the transaction that changes something between them. Each write also updates this object, so that response and events
- * need no further read.
+ * Two members within the transaction that changes something between them. Changes are made to this object; `writePairs` stores what
+ * differs from `found`. So response and events need no further read.
  */
 export class Pair {
   readonly actorId: string;
   readonly otherId: string;
+  readonly found: PairFound;
   /** Their request or connection. */
   record: ConnectionRecord | null;
   readonly blockers: Set<string>;
-  readonly #cards: ReadonlyMap<string, MemberCard>;
+  /** When the actor sent a request in the transaction. */
+  askedAt: Date | undefined;
+  /** When new links or blocks begin. */
+  changedAt: Date | undefined;
   readonly #kinds: ReadonlyMap<string, Set<LinkKind>>;
-  readonly #countChanges = new Map<string, CountChange>();
 
-  constructor({ actorId, otherId, cards, record, blockers, kinds }: PairFound) {
+  constructor(found: PairFound) {
+    const { actorId, otherId } = found;
+    this.found = found;
     this.actorId = actorId;
     this.otherId = otherId;
-    this.record = record;
-    this.blockers = new Set(blockers);
-    this.#cards = cards;
-    this.#kinds = new Map([actorId, otherId].map((id) => [id, new Set(kinds.get(id))]));
+    this.record = found.record;
+    this.blockers = new Set(found.blockers);
+    this.#kinds = new Map([actorId, otherId].map((id) => [id, new Set(found.kinds.get(id))]));
   }
 
   /** Whether the actor blocks the other. */
@@ -65,43 +69,19 @@ export class Pair {
 
   /** The member's card with its counters after the changes. Throws if the member cannot be found. */
   cardOf(memberId: string): MemberCard {
-    const card = this.#cards.get(memberId);
+    const card = this.found.members.cardOf(memberId);
     if (!card) throw memberId === this.actorId ? unauthenticated() : notFound();
-    return withCounts(card, this.#countChanges.get(memberId) ?? {});
+    return card;
   }
 
-  /** Changes a counter of a member. All counters are written together at the end of the transaction. */
+  /** Changes a counter of a member. */
   count(memberId: string, counter: Counter, by: 1 | -1): void {
-    const change = this.#countChanges.get(memberId) ?? {};
-    this.#countChanges.set(memberId, { ...change, [counter]: (change[counter] ?? 0) + by });
+    this.found.members.count(memberId, counter, by);
   }
 
   /** Whether both can be found. */
   get isFound(): boolean {
-    return this.#cards.has(this.actorId) && this.#cards.has(this.otherId);
+    const { members } = this.found;
+    return [this.actorId, this.otherId].every((id) => members.cardOf(id) !== undefined);
   }
-
-  get countChanges(): ReadonlyMap<string, CountChange> {
-    return this.#countChanges;
-  }
-}
-
-function withCounts(card: MemberCard, change: CountChange): MemberCard {
-  const before: Partial<Record<Counter, number>> = card;
-  const changed = Object.entries(change) as [Counter, number][];
-  // Members of an earlier version have no counts of requests.
-  return { ...card, ...Object.fromEntries(changed.map(([name, by]) => [name, (before[name] ?? 0) + by])) };
-}
-
-/** The sums of all counter changes of these pairs, by member. */
-export function countChangesOf(pairs: readonly Pair[]): ReadonlyMap<string, CountChange> {
-  const sums = new Map<string, CountChange>();
-  for (const [memberId, change] of pairs.flatMap(({ countChanges }) => [...countChanges])) {
-    const sum = { ...sums.get(memberId) };
-    for (const [counter, by] of Object.entries(change) as [Counter, number][]) {
-      sum[counter] = (sum[counter] ?? 0) + by;
-    }
-    sums.set(memberId, sum);
-  }
-  return sums;
 }

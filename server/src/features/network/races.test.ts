@@ -13,7 +13,7 @@ import {
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import type { Answer } from '../../testing/app/answer.ts';
 import { expectNetworkToBeConsistent } from '../../testing/content/network-consistency.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const TIMES = 30;
@@ -24,7 +24,7 @@ let a: TestMember;
 let b: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [a, b] = await Promise.all([app.registerMember(), app.registerMember()]);
+  [a, b] = await Promise.all([app.addMember(), app.addMember()]);
 }, PATIENCE);
 afterEach(() => expectNetworkToBeConsistent(app));
 afterAll(() => app.close());
@@ -62,7 +62,7 @@ test(
   'concurrent accept, decline and withdraw end in one of the three',
   async () => {
     for (let round = 0; round < 3; round += 1) {
-      const c = await app.registerMember();
+      const c = await app.addMember();
       const id = (await ask(a, c)).data.relationship.connectionId ?? '';
       await all(
         times((index) => {
@@ -108,7 +108,7 @@ test(
 test(
   '30 concurrent follows and requests to one member are all counted',
   async () => {
-    const members = await Promise.all(Array.from({ length: 10 }, () => app.registerMember()));
+    const members = await Promise.all(Array.from({ length: 10 }, () => app.addMember()));
     await all(
       members.flatMap((member) => [
         () => member.browser.call(followMember, { params: { id: b.id } }),
@@ -151,3 +151,20 @@ test(
   },
   PATIENCE,
 );
+
+test('requests that arrive together share transactions, and one that is refused fails alone', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => app.addMember()));
+  let commits = 0;
+  const count = ({ commandName }: { commandName: string }) => {
+    if (commandName === 'commitTransaction') commits += 1;
+  };
+  const client = app.database.connection.getClient().on('commandStarted', count);
+  const nobody = { ...b, id: 'f'.repeat(24) };
+  const statuses = await all([
+    ...members.map((member) => () => ask(member, b)),
+    ...members.map((member) => () => ask(member, nobody)),
+  ]);
+  client.off('commandStarted', count);
+  expect(statuses).toEqual([...members.map(() => 201), ...members.map(() => 404)]);
+  expect(commits).toBeLessThan(members.length);
+});

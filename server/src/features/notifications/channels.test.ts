@@ -9,14 +9,14 @@ import {
 } from '@weft/shared/notifications/channels';
 import { changeNotificationSettings, getNotificationSettings } from '@weft/shared/notifications/contract';
 import type { NotificationSettings } from '@weft/shared/notifications/settings';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
 let member: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  member = await app.registerMember();
+  member = await app.addMember();
 });
 afterAll(() => app.close());
 

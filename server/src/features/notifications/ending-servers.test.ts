@@ -4,10 +4,10 @@ import { readNotifications } from '@weft/shared/notifications/contract';
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { Mail, Mailer } from '../../platform/mailer/mailer.ts';
 import { doChores } from '../../testing/app/do-chores.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startPushApp } from '../../testing/services/push-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
-import { insertMembers } from '../../testing/content/insert-members.ts';
+import { insertMembers } from '../../testing/members/insert-members.ts';
 import { subscribeBrowser } from '../../testing/content/push-browsers.ts';
 import type { PushService } from '../../testing/services/push-service.ts';
 
@@ -82,9 +82,9 @@ const read = async ({ browser }: TestMember) =>
   (await browser.call(readNotifications, { body: {} })).data satisfies object;
 
 test('no mail is lost, repeated ones have one id, no push comes twice, and readers get nothing more', async () => {
-  const readers = await Promise.all(Array.from({ length: READERS }, () => app.registerMember()));
+  const readers = await Promise.all(Array.from({ length: READERS }, () => app.addMember()));
   const devices = await Promise.all(readers.map((reader) => subscribeBrowser(reader, service.browser())));
-  const actor = await app.registerMember({ fullName: 'Ben Writer' });
+  const actor = await app.addMember({ fullName: 'Ben Writer' });
   const others = await insertMembers(
     app,
     Array.from({ length: MEMBERS - READERS }, () => ({})),

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCompany } from '@weft/shared/companies/contract';
 import { NOTIFICATION_LIMITS } from '@weft/shared/limits';
 import { blockMember } from '@weft/shared/network/contract';
-import { listNotifications } from '@weft/shared/notifications/contract';
+import { countUnreadNotifications, listNotifications } from '@weft/shared/notifications/contract';
 import type { NotificationAdded } from '@weft/shared/notifications/events';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import { deleteComment, likePost } from '@weft/shared/posts/contract';
+import { createPost, deleteComment, likePost } from '@weft/shared/posts/contract';
+import { liftCaseSuspension, liftSuspension, suspendAuthor } from '@weft/shared/safety/contract';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
 import { plainPicture } from '../../testing/files/pictures.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
-import { suspend } from '../../testing/content/report-content.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
+import { openCaseOf, sendReport, suspend } from '../../testing/content/report-content.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
 
@@ -18,13 +21,13 @@ let app: TestApp;
 let mona: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ fullName: 'Mona', email: MODERATOR });
+  mona = await app.addMember({ fullName: 'Mona', email: MODERATOR });
 });
 afterAll(() => app.close());
 
 async function members() {
   const [ann, ben, cleo] = await Promise.all(
-    ['Ann', 'Ben', 'Cleo'].map((fullName) => app.registerMember({ fullName })),
+    ['Ann', 'Ben', 'Cleo'].map((fullName) => app.addMember({ fullName })),
   );
   if (!ann || !ben || !cleo) throw new Error('three members');
   return { ann, ben, cleo };
@@ -117,6 +120,22 @@ describe('an entry shows nothing that its member may not see:', () => {
     ]);
   });
 
+  it('what only a suspended member did is neither listed nor counted until the suspension is lifted', async () => {
+    const { ann, ben, cleo } = await members();
+    await writeComment(ben, await writePost(ann), 'By Ben');
+    await app.settled();
+    const countsOf = async ({ browser }: TestMember) => {
+      const { notifications, unreadCount } = (await browser.call(listNotifications)).data;
+      const counted = (await browser.call(countUnreadNotifications)).data.unreadCount;
+      return [notifications.length, unreadCount, counted];
+    };
+    await suspend(mona, cleo, ben);
+    expect(await countsOf(ann)).toEqual([0, 0, 0]);
+    const params = { id: ben.id };
+    (await mona.browser.call(liftSuspension, { params, body: {} })).data satisfies object;
+    expect(await countsOf(ann)).toEqual([1, 1, 1]);
+  });
+
   it('nor is a blocked one, even while the entry still holds what they did', async () => {
     const { ann, ben, cleo } = await commentedPost();
     const before = await entries().findOne({ member: toId(ann.id) });
@@ -151,6 +170,43 @@ describe('an entry shows nothing that its member may not see:', () => {
   });
 });
 
+it('what a suspended company does is neither listed nor counted, except for those who work there', async () => {
+  const { ann, ben, cleo } = await members();
+  const body = { name: 'Loom Works', slug: 'loom-works', industry: 'textiles', size: 'from1' } as const;
+  const { _id } = (await ben.browser.call(createCompany, { body })).data.company;
+  const mentions = JSON.stringify([{ member: ann.id, start: 0, length: 4 }]);
+  const form = formOf({ mediaTitle: '@Ann hello', company: _id, mentions });
+  (await ben.browser.call(createPost, { form })).data satisfies object;
+  await app.settled();
+  // Kinds that would take a job and an application.
+  const acted = { subject: _id, occurrences: [{ key: 'job', actor: toId(_id), at: new Date() }], total: 1 };
+  const unread = { ...acted, isRead: false, createdAt: new Date() };
+  await entries().insertMany([
+    { ...unread, member: toId(ann.id), kind: 'jobAlert' },
+    { ...unread, member: toId(ben.id), kind: 'applicant' },
+  ]);
+  const seenBy = async (member: TestMember) => {
+    const [newest] = await entriesOf(member, { limit: '1' });
+    const { unreadCount } = (await member.browser.call(countUnreadNotifications)).data;
+    return [newest?.kind, unreadCount];
+  };
+  expect([await seenBy(ann), await seenBy(ben)]).toEqual([
+    ['jobAlert', 2],
+    ['applicant', 1],
+  ]);
+  await writeComment(cleo, await writePost(ann, 'Older'));
+  (await sendReport(cleo, 'company', _id)).data satisfies object;
+  const params = { id: (await openCaseOf(mona, _id))._id };
+  const decision = { reason: 'spam', note: 'x', removeContent: false } as const;
+  (await mona.browser.call(suspendAuthor, { params, body: decision })).data satisfies object;
+  expect([await seenBy(ann), await seenBy(ben)]).toEqual([
+    ['comment', 1],
+    ['applicant', 1],
+  ]);
+  (await mona.browser.call(liftCaseSuspension, { params, body: { note: '' } })).data satisfies object;
+  expect([await entriesOf(ann), await seenBy(ann)]).toMatchObject([{ length: 3 }, ['comment', 3]]);
+});
+
 it('the number of queries does not grow with the number of entries', async () => {
   const { ann, ben, cleo } = await members();
   const client = app.database.connection.getClient();
@@ -170,6 +226,8 @@ it('the number of queries does not grow with the number of entries', async () =>
     const other = await writePost(ben, `Other ${number}`);
     await writeReply(cleo, other, await writeComment(ann, other), comment._id);
   }
+  // No cache expires on a slow machine.
+  app.clock.freeze();
   await read(50);
   const [few, many] = [await read(3), await read(50)];
   expect([few.entries, many.entries]).toEqual([3, 18]);

@@ -24,7 +24,7 @@ import { MessageMails } from './mail/message-mails.ts';
 import { notificationMemberData } from './notification-member-data.ts';
 import { NotificationPresenter, type CompaniesSeen } from './notification-presenter.ts';
 import type { ApplicationEvents } from '../applications/index.ts';
-import { NotificationStore } from './notification.store.ts';
+import { NotificationStore, type HiddenCompanies } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { ownerNotices } from './owner-notices.ts';
@@ -53,6 +53,7 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
   readonly readNotified: ReadNotified;
   /** Those of the companies that the member may see, by id. */
   readonly companiesSeen: CompaniesSeen;
+  readonly hiddenCompanies: HiddenCompanies;
   readonly mailer: Mailer;
   readonly deliveryFailures: DeliveryFailureStore;
   readonly countRate: CountRate;
@@ -75,7 +76,7 @@ export function createNotifications({ database, ...given }: Deps) {
   const suspendedIds = () => given.members.suspensions.ids();
   const deps = {
     ...given,
-    notifications: new NotificationStore({ connection, suspendedIds }),
+    notifications: new NotificationStore({ ...given, database, suspendedIds }),
     settings: new SettingsStore({ ...given, connection }),
     presenter: new NotificationPresenter(given),
   };
@@ -122,6 +123,7 @@ export function createNotifications({ database, ...given }: Deps) {
   };
 }
 
+export { endPushesOf } from './push/push-subscription.store.ts';
 export type { OwnerNotices } from './owner-notices.ts';
 export type { MailCare } from './mail/mail-care.ts';
 export type { MemberMailbox, MemberMails, WaitingMail } from './mail/member-mails.ts';

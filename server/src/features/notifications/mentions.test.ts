@@ -17,8 +17,9 @@ import {
   updatePost,
 } from '@weft/shared/posts/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { connectMembers } from '../../testing/content/insert-edges.ts';
 import { mentionsIn } from '../../testing/content/mention-members.ts';
 import { writeComment, writePost } from '../../testing/content/write-posts.ts';
 import { formOf } from '../../testing/http/forms.ts';
@@ -33,7 +34,7 @@ const TEXT = 'Ask @Ben and @Cleo';
 
 async function trio() {
   const [ann, ben, cleo] = await Promise.all(
-    ['Ann', 'Ben', 'Cleo'].map((fullName) => app.registerMember({ fullName })),
+    ['Ann', 'Ben', 'Cleo'].map((fullName) => app.addMember({ fullName })),
   );
   if (!ann || !ben || !cleo) throw new Error('three members');
   return { ann, ben, cleo, mentions: mentionsIn(TEXT, { Ben: ben, Cleo: cleo }) };
@@ -141,6 +142,19 @@ describe('mentioned members', () => {
     const body = { comment: '@Cleo', mentions: mentionsIn('@Cleo', { Cleo: cleo }) };
     await ann.browser.call(addComment, { params: { id: post._id }, body });
     expect(await toldTo(cleo)).toEqual([]);
+  });
+
+  it('are notified when the post is opened to everyone, but not again', async () => {
+    const all = await trio();
+    const { ann, ben, cleo } = all;
+    await connectMembers(app, [[ann.id, cleo.id]]);
+    const post = await publish(all, { audience: 'connections' });
+    expect(await toldTo(cleo)).toHaveLength(1);
+    (await cleo.browser.call(readNotifications, {})).data satisfies object;
+    const form = formOf({ audience: 'everyone' });
+    (await ann.browser.call(updatePost, { params: { id: post._id }, form })).data satisfies object;
+    expect(await toldTo(ben)).toMatchObject([{ kind: 'mention', who: ['Ann'], postId: post._id }]);
+    expect(await toldTo(cleo)).toHaveLength(1);
   });
 
   it('are not notified of a reply below a comment that they may not see', async () => {

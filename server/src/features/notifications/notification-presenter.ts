@@ -1,7 +1,7 @@
 import type { NotificationView } from '@weft/shared/notifications/views';
 import type { Members } from '../members/index.ts';
 import type { ReadNotified } from '../posts/index.ts';
-import type { NotificationRecord } from './notification.store.ts';
+import type { NotificationRecord } from './notification-records.ts';
 import {
   actorsOf,
   companyOf,

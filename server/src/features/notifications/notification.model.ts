@@ -7,6 +7,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Unread entries are dropped after this number of days. */
 const KEPT_DAYS = 180;
 
+export type NotificationId = Types.ObjectId;
+
 /** One action of a member or company. `key` identifies it, so that it is notified once and can be withdrawn. */
 export interface Occurrence<Id = Types.ObjectId> {
   key: string;

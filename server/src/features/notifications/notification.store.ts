@@ -1,102 +1,66 @@
 import { Types } from 'mongoose';
-import type { NotificationKind } from '@weft/shared/notifications/views';
-import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { isDuplicate } from '../../platform/database/failures.ts';
+import { COMPANY_NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifications/views';
+import { aggregateAll } from '../../platform/aggregate-all.ts';
+import { BatchLoader } from '../../platform/batch-loader.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
+import { notificationModel, type NotificationModel, type Occurrence } from './notification.model.ts';
 import {
-  notificationModel,
-  type NotificationFields,
-  type NotificationModel,
-  type Occurrence,
-} from './notification.model.ts';
+  toRecord,
+  without,
+  type NotificationPlace,
+  type NotificationRecord,
+  type OccurrenceField,
+  type RawNotification,
+} from './notification-records.ts';
+import { NotificationWritesStore } from './notification-writes.store.ts';
 
-/** An entry as the service uses it. */
-export type NotificationRecord = NotificationFields<string> & { readonly _id: string };
-
-/** Member, kind and subject of an entry. */
-export interface NotificationPlace {
-  readonly member: string;
-  readonly kind: NotificationKind;
-  readonly subject: string;
-}
-
-export type RawNotification = NotificationFields & { _id: Types.ObjectId };
-type Raw = RawNotification;
-
-/** Maximum number of stored occurrences per entry. */
-const KNOWN = 100;
-/** Number of earlier entries that are checked for duplicates. */
-const LOOKED_BACK = 3;
 /** Highest count shown. */
 const COUNTED = 100;
 
-export const toRecord = ({ _id, member, occurrences, ...raw }: Raw): NotificationRecord => ({
-  ...raw,
-  _id: _id.toString(),
-  member: member.toString(),
-  occurrences: occurrences.map((each) => ({ ...each, actor: each.actor.toString() })),
-});
-
-/** Fields that identify an occurrence. */
-type OccurrenceField = 'key' | 'actor' | 'thread';
-
-/** The change that takes the occurrences with these values out, and their number from the total. */
-function without(field: OccurrenceField, values: readonly (string | Types.ObjectId)[]) {
-  const isKept = { $not: [{ $in: [`$$this.${field}`, values] }] };
-  const kept = { $filter: { input: '$occurrences', cond: isKept } };
-  const gone = { $subtract: [{ $size: '$occurrences' }, { $size: '$kept' }] };
-  return [
-    { $set: { kept } },
-    { $set: { total: { $subtract: ['$total', gone] }, occurrences: '$kept' } },
-    { $unset: 'kept' },
-  ];
-}
+/** Returns suspended companies, each with the members who see what it does all the same: those with a role in it. */
+export type HiddenCompanies = () => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 
 interface Deps {
-  readonly connection: DatabaseConnection;
+  readonly database: Pick<Database, 'connection' | 'patience'>;
   readonly suspendedIds: () => Promise<ReadonlySet<string>>;
+  readonly hiddenCompanies: HiddenCompanies;
 }
 
 /** Reads and writes notifications. Every write is atomic. */
 export class NotificationStore {
   readonly #model: NotificationModel;
+  readonly #writes: NotificationWritesStore;
+  readonly #unreadCounts: BatchLoader<string, number>;
   readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
+  readonly #hiddenCompanies: HiddenCompanies;
 
-  constructor({ connection, suspendedIds }: Deps) {
-    this.#model = notificationModel(connection);
+  constructor({ database, suspendedIds, hiddenCompanies }: Deps) {
+    this.#model = notificationModel(database.connection);
+    this.#writes = new NotificationWritesStore({
+      model: this.#model,
+      patience: database.patience,
+    });
+    this.#unreadCounts = new BatchLoader((members) => this.#countUnread(members));
     this.#suspendedIds = suspendedIds;
+    this.#hiddenCompanies = hiddenCompanies;
   }
 
   /**
    * Adds occurrences, the newest last, to the unread entry, or creates one, of which a mail is due then; null if all are
    * duplicates.
    */
-  async add(
+  add(
     place: NotificationPlace,
     occurrences: readonly Occurrence<string>[],
     mailDueAt?: Date,
   ): Promise<NotificationRecord | null> {
-    const recent = await this.#model
-      .find(place, { 'occurrences.key': 1 })
-      .sort(NEWEST_FIRST)
-      .limit(LOOKED_BACK)
-      .lean<{ occurrences: { key: string }[] }[]>();
-    const known = new Set(recent.flatMap((entry) => entry.occurrences.map(({ key }) => key)));
-    const fresh = occurrences.filter(({ key }) => !known.has(key)).toReversed();
-    const [newest] = fresh;
-    if (!newest) return null;
-    const collect = () => this.#collect(place, fresh, newest.at, mailDueAt);
-    const added = await collect().catch((error: unknown) => {
-      // Another server created the entry at the same time: the second attempt finds it.
-      if (!isDuplicate(error)) throw error;
-      return collect();
-    });
-    return added && toRecord(added);
+    return this.#writes.additions.add({ place, occurrences, mailDueAt });
   }
 
   /** Takes back what was told of one place; answers whether anything was. */
-  async withdraw(place: NotificationPlace, keys: readonly string[]): Promise<boolean> {
-    return (await this.#pull({ ...place, 'occurrences.key': { $in: keys } }, 'key', keys)).length > 0;
+  withdraw(place: NotificationPlace, keys: readonly string[]): Promise<boolean> {
+    return this.#writes.withdrawals.add({ place, keys });
   }
 
   /** Removes replies and reactions to a deleted comment from a member's entries; returns whether any changed. */
@@ -122,7 +86,9 @@ export class NotificationStore {
 
   /** Removes the entries about a post or company; returns whose they were. */
   async removeOf(subject: string): Promise<string[]> {
-    const found = await this.#model.find({ subject }, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
+    const found = await this.#model
+      .find({ subject }, { member: 1 })
+      .lean<Pick<RawNotification, '_id' | 'member'>[]>();
     if (found.length > 0) await this.#model.deleteMany({ subject });
     return [...new Set(found.map(({ member }) => member.toString()))];
   }
@@ -145,7 +111,7 @@ export class NotificationStore {
   }
 
   async page(member: string, request: PageRequest) {
-    const visible = await this.#visible();
+    const visible = (await this.#visible())(member);
     return timePage(
       request,
       'newest first',
@@ -154,27 +120,27 @@ export class NotificationStore {
           .find({ member, ...visible, ...after })
           .sort(NEWEST_FIRST)
           .limit(rows)
-          .lean<Raw[]>(),
+          .lean<RawNotification[]>(),
       toRecord,
     );
   }
 
   /** One entry of a member; null if it was read. */
   async findUnread(member: string, id: string): Promise<NotificationRecord | null> {
-    const raw = await this.#model.findOne({ _id: id, member, isRead: false }).lean<Raw>();
+    const raw = await this.#model.findOne({ _id: id, member, isRead: false }).lean<RawNotification>();
     return raw && toRecord(raw);
   }
 
   /** At most a hundred. */
   async unreadCount(member: string): Promise<number> {
-    const unread = { member, isRead: false, ...(await this.#visible()) };
-    return this.#model.countDocuments(unread).limit(COUNTED).exec();
+    return (await this.#unreadCounts.of([member])).get(member) ?? 0;
   }
 
   /** Number of unread entries by kind. */
   async waiting(member: string): Promise<Partial<Record<NotificationKind, number>>> {
+    const visible = (await this.#visible())(member);
     const groups = await this.#model.aggregate<{ _id: NotificationKind; count: number }>([
-      { $match: { member: new Types.ObjectId(member), isRead: false, ...(await this.#visible()) } },
+      { $match: { member: new Types.ObjectId(member), isRead: false, ...visible } },
       { $group: { _id: '$kind', count: { $sum: 1 } } },
     ]);
     return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
@@ -192,28 +158,35 @@ export class NotificationStore {
   }
 
   /**
-   * Filter for entries with events of members who are not suspended. Uses ObjectIds, because aggregations do not
-   * cast.
+   * Returns a filter for the entries that a member may see: with events of members and companies that are not suspended.
+   * Uses ObjectIds, because aggregations do not cast.
    */
-  async #visible(): Promise<object> {
-    const ids = [...(await this.#suspendedIds())].map((id) => new Types.ObjectId(id));
-    return ids.length === 0 ? {} : { occurrences: { $elemMatch: { actor: { $nin: ids } } } };
+  async #visible(): Promise<(member: string) => object> {
+    const [members, companies] = await Promise.all([this.#suspendedIds(), this.#hiddenCompanies()]);
+    const ids = [...members, ...companies.keys()].map((id) => new Types.ObjectId(id));
+    if (ids.length === 0) return () => ({});
+    const ofOthers = { occurrences: { $elemMatch: { actor: { $nin: ids } } } };
+    return (member) => {
+      const own = [...companies].filter(([, roles]) => roles.has(member)).map(([id]) => id);
+      if (own.length === 0) return ofOthers;
+      const ofOwn = { kind: { $in: COMPANY_NOTIFICATION_KINDS }, subject: { $in: own } };
+      // The filter after a cursor has an $or of its own.
+      return { $and: [{ $or: [ofOthers, ofOwn] }] };
+    };
   }
 
-  #collect(place: NotificationPlace, fresh: readonly Occurrence<string>[], at: Date, mailDueAt?: Date) {
-    return this.#model
-      .findOneAndUpdate(
-        { ...place, isRead: false },
-        {
-          $push: { occurrences: { $each: [...fresh], $position: 0, $slice: KNOWN } },
-          $inc: { total: fresh.length },
-          $set: { createdAt: at },
-          ...(mailDueAt && { $setOnInsert: { mailDueAt } }),
-        },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<Raw>()
-      .exec();
+  async #countUnread(members: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const visible = await this.#visible();
+    const pipelines = members.map((member) => [
+      { $match: { member: new Types.ObjectId(member), isRead: false, ...visible(member) } },
+      { $limit: COUNTED },
+      { $group: { _id: '$member', count: { $sum: 1 } } },
+    ]);
+    const rows = await aggregateAll<{ _id: Types.ObjectId; count: number }>(
+      this.#model.collection,
+      pipelines,
+    );
+    return new Map(rows.map(({ _id, count }) => [_id.toString(), count]));
   }
 
   /** Removes occurrences from entries, each atomically; deletes empty entries. Returns whose entries changed. */
@@ -222,7 +195,9 @@ export class NotificationStore {
     field: OccurrenceField,
     values: readonly (string | Types.ObjectId)[],
   ): Promise<string[]> {
-    const found = await this.#model.find(filter, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
+    const found = await this.#model
+      .find(filter, { member: 1 })
+      .lean<Pick<RawNotification, '_id' | 'member'>[]>();
     const ids = { _id: { $in: found.map(({ _id }) => _id) } };
     if (found.length > 0) {
       await this.#model.updateMany(ids, without(field, values), { updatePipeline: true });

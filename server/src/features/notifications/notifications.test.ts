@@ -1,5 +1,6 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '@weft/shared/accounts/contract';
+import { deleteAccount, requestExport } from '@weft/shared/accounts/contract';
 import {
   acceptRequest,
   blockMember,
@@ -19,9 +20,10 @@ import {
 import type { NotificationsChanged, NotificationAdded } from '@weft/shared/notifications/events';
 import { deleteComment, deletePost, deleteReply, likePost, unlikePost } from '@weft/shared/posts/contract';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
+import { readZip } from '../../testing/files/read-zip.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const members = (...names: readonly string[]) =>
-  Promise.all(names.map((fullName) => app.registerMember({ fullName })));
+  Promise.all(names.map((fullName) => app.addMember({ fullName })));
 
 /** A member's entries in short form: actors, others, kind, and whether read. */
 async function notificationsOf(member: TestMember) {
@@ -217,7 +219,7 @@ describe('notifications', () => {
     { ids: [{ $ne: 1 }] },
     { ids: Array.from({ length: 101 }, () => '0'.repeat(24)) },
   ])('refuse %j', async (body) => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     expect((await ann.browser.call(readNotifications, { body })).status).toBe(400);
   });
 
@@ -263,16 +265,46 @@ describe('notifications', () => {
     if (!ann || !ben) throw new Error('two members');
     await like(ben, (await writePost(ann, 'Look'))._id);
     (await ann.browser.call(followMember, { params: { id: ben.id } })).data satisfies object;
+    const quietHours = { from: '22:00', to: '06:00', timeZone: 'Europe/Berlin' };
+    (await ben.browser.call(changeNotificationSettings, { body: { quietHours } })).data satisfies object;
     await app.settled();
+    const { connection } = app.database;
+    const [member, at] = [new Types.ObjectId(ben.id), app.clock.date()];
+    const held = { member, kind: 'message', subject: 'one', to: '', dueAt: at, attempts: 0, createdAt: at };
+    await connection.collection('pushes').insertOne(held);
+    const storedOf = async (name: string) =>
+      JSON.stringify(await connection.collection(name).find().toArray());
+    const names = ['notifications', 'notification_settings', 'pushes'];
+    for (const name of names) expect(await storedOf(name)).toContain(ben.id);
     (await ben.browser.call(deleteAccount, { body: { password: ben.password } })).data satisfies object;
     expect(await notificationsOf(ann)).toEqual([]);
-    const left = app.database.connection.collection('notifications');
-    expect(JSON.stringify(await left.find().toArray())).not.toContain(ben.id);
+    for (const name of names) expect(await storedOf(name)).not.toContain(ben.id);
+  });
+
+  it('are all in the export, also those of further pages', async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    const at = app.clock.date();
+    const entries = Array.from({ length: 150 }, () => ({
+      member: new Types.ObjectId(ann.id),
+      kind: 'comment',
+      subject: new Types.ObjectId().toString(),
+      occurrences: [{ key: ben.id, actor: new Types.ObjectId(ben.id), at }],
+      total: 1,
+      createdAt: at,
+      isRead: true,
+    }));
+    await app.database.connection.collection('notifications').insertMany(entries);
+    const { url } = (await ann.browser.call(requestExport)).data;
+    const files = readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));
+    const { told } = JSON.parse(String(files.get('notifications.json'))) as { told: { post: string }[] };
+    const posts = told.map(({ post }) => post).toSorted();
+    expect(posts).toEqual(entries.map(({ subject }) => subject).toSorted());
   });
 
   it('are for members, under the API only', async () => {
     expect((await app.browser().call(listNotifications)).status).toBe(401);
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     const page = await ann.browser.fetch('/notifications', { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   });
@@ -280,7 +312,7 @@ describe('notifications', () => {
   it('are correct for many concurrent actions', async () => {
     const [ann] = await members('Ann');
     if (!ann) throw new Error('a member');
-    const many = await Promise.all(Array.from({ length: 8 }, () => app.registerMember()));
+    const many = await Promise.all(Array.from({ length: 8 }, () => app.addMember()));
     const post = await writePost(ann, 'Look');
     await Promise.all(many.flatMap((member) => [like(member, post._id), like(member, post._id)]));
     const [only, ...more] = await notificationsOf(ann);

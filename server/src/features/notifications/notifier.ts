@@ -1,34 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { isReachedBy, MAILED_OTHERWISE } from '@weft/shared/notifications/channels';
 import { NETWORK_NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifications/views';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { currentRequestContexts, type RequestContext } from '../../platform/logger/request-context.ts';
 import type { Publisher } from '../../realtime/index.ts';
+import type { NotificationEvent } from './notification-event.ts';
 import type { Occurrence } from './notification.model.ts';
-import type { NotificationPlace, NotificationStore } from './notification.store.ts';
+import type { NotificationPlace } from './notification-records.ts';
+import type { NotificationStore } from './notification.store.ts';
 import type { NotificationPresenter } from './notification-presenter.ts';
 import type { SettingsStore } from './settings.store.ts';
-
-/** An action of one member that another is notified of. */
-interface NotificationEvent {
-  readonly kind: NotificationKind;
-  /** The notified member. */
-  readonly member: string;
-  /** The acting member or company, or the removed job; the notified member if the network acts. */
-  readonly actor: string;
-  /** The post; absent for events about members and companies. */
-  readonly postId?: string;
-  /** The acting company; absent if a member acts. */
-  readonly companyId?: string;
-  /** The removed job; absent for other events. */
-  readonly jobId?: string;
-  /** Identifies a repeatable action: the text's id, or that and the member who reacted. */
-  readonly key?: string;
-  /** For a reply or reaction: the comment that it is to. A reaction may also be to a reply. A mention: its comment. */
-  readonly thread?: string;
-  /** For a mention in a reply: the author of the comment, whom the member must be allowed to see. */
-  readonly under?: string;
-}
 
 export interface NotifierDeps {
   readonly notifications: NotificationStore;
@@ -71,15 +53,12 @@ interface EventsOfEntry {
 }
 
 /**
- * While few members wait, they are processed one at a time: events that arrive meanwhile are merged, which saves
- * work.
+ * Members who are processed together. The stores write what they ask for at the same time with the same commands, and events that
+ * arrive meanwhile are merged.
  */
-const WAITING_FOR_ONE_MORE = 16;
-/**
- * With many waiting members, several are processed in parallel, because their events rarely merge and the database
- * may be slow.
- */
-const AT_ONCE_MAX = 8;
+const AT_ONCE = 50;
+/** Shortest time between the starts of two groups (ms): nobody notices it, and a busy server has larger groups. */
+const PAUSE = 50;
 
 /** An entry that is unread for this long is told by mail (ms). */
 const MAILED_AFTER = 15 * 60_000;
@@ -101,6 +80,8 @@ export class Notifier {
   readonly #deps: NotifierDeps;
   readonly #waiting = new Map<string, Waiting>();
   readonly #busy = new Set<string>();
+  #startedAt = -PAUSE;
+  #isPausing = false;
 
   constructor(deps: NotifierDeps) {
     this.#deps = deps;
@@ -167,13 +148,26 @@ export class Notifier {
     this.#pump();
   }
 
-  /** Starts with the members who have waited longest. */
+  /** Starts with the members who have waited longest, once those before them are done. */
   #pump(): void {
-    const atOnce = Math.min(AT_ONCE_MAX, 1 + Math.floor(this.#waiting.size / WAITING_FOR_ONE_MORE));
-    for (const [member, waiting] of this.#waiting) {
-      if (this.#busy.size >= atOnce) return;
-      if (!this.#busy.has(member)) this.#begin(member, waiting);
+    if (this.#busy.size > 0 || this.#isPausing || this.#waiting.size === 0) return;
+    const pause = this.#startedAt + PAUSE - performance.now();
+    if (pause > 0) {
+      this.#pause(pause);
+      return;
     }
+    this.#startedAt = performance.now();
+    for (const [member, waiting] of [...this.#waiting].slice(0, AT_ONCE)) this.#begin(member, waiting);
+  }
+
+  #pause(duration: number): void {
+    this.#isPausing = true;
+    const work = async (): Promise<void> => {
+      await setTimeout(duration);
+      this.#isPausing = false;
+      this.#pump();
+    };
+    this.#deps.background.run('wait for more members to notify', work, []);
   }
 
   /** Tasks that arrive before it starts are included. */

@@ -15,7 +15,7 @@ import {
   type NotificationView,
 } from '@weft/shared/notifications/views';
 import type { NotifiedContent, NotifiedThing } from '../posts/index.ts';
-import type { NotificationRecord } from './notification.store.ts';
+import type { NotificationRecord } from './notification-records.ts';
 import type { Choices } from './settings.store.ts';
 
 export type NotifiedCompany = NonNullable<NotificationView['company']>;

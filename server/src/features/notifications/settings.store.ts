@@ -7,6 +7,7 @@ import {
 } from '@weft/shared/notifications/channels';
 import type { QuietHours } from '@weft/shared/notifications/quiet-hours';
 import type { Digest } from '@weft/shared/notifications/settings';
+import { BatchLoader } from '../../platform/batch-loader.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { decodeTimeCursor, pageOf, type PageRequest } from '../../platform/database/time-cursor.ts';
@@ -77,9 +78,15 @@ interface Deps {
 export class SettingsStore {
   readonly #model: SettingsModel;
   readonly #kept: ReadThroughCache<ChannelChoices>;
+  /** Many members are notified at once. */
+  readonly #reads: BatchLoader<string, Choices>;
 
   constructor({ connection, clock, bus }: Deps) {
     this.#model = settingsModel(connection);
+    this.#reads = new BatchLoader(async (ids) => {
+      const choicesOf = await this.findAll(ids);
+      return new Map(ids.map((id) => [id, choicesOf(id)]));
+    });
     this.#kept = new ReadThroughCache({
       clock,
       freshFor: FRESH_FOR,
@@ -90,7 +97,7 @@ export class SettingsStore {
   }
 
   async find(memberId: string): Promise<Choices> {
-    return choicesOf(await this.#model.findById(memberId, CHOICES).lean<Raw>());
+    return (await this.#reads.of([memberId])).get(memberId) ?? NOTHING;
   }
 
   /** The settings of the members, by member. */

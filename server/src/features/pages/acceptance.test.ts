@@ -5,8 +5,8 @@ import type { PageKind } from '@weft/shared/pages/page-kinds';
 import { PAGE_TEXTS } from '@weft/shared/pages/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
-import { registerOwner } from '../../testing/app/make-staff.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import { registerOwner } from '../../testing/members/make-staff.ts';
+import { registerMember, type TestMember } from '../../testing/members/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../testing/app/two-servers.ts';
 import { declaredCalls } from '../../testing/contracts/permission-table.ts';
 
@@ -16,7 +16,7 @@ let member: TestMember;
 beforeAll(async () => {
   servers = await startTwoServers();
   owner = await registerOwner(servers.one);
-  member = await servers.one.registerMember({ fullName: 'Mia Member' });
+  member = await servers.one.addMember({ fullName: 'Mia Member' });
 });
 afterAll(() => servers.close());
 
@@ -100,7 +100,7 @@ test('of two versions only the newest text can be accepted', async () => {
 });
 
 test('whoever registers has accepted what is shown, and a page that is taken down asks nobody', async () => {
-  const newcomer = await servers.two.registerMember();
+  const newcomer = await registerMember(servers.two);
   expect(await isFree(newcomer)).toEqual([true, true]);
   await publish('terms', '<p>Fourth</p>');
   expect(await isFree(newcomer)).toEqual([false, false]);

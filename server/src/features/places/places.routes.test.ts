@@ -37,7 +37,7 @@ describe('the lists of places', () => {
   });
 
   it('show the home of a member in the language of each reader, by whatever name it was entered', async () => {
-    const [owner, reader] = [await app.registerMember(), await app.registerMember()];
+    const [owner, reader] = [await app.addMember(), await app.addMember()];
     const form = formOf({ 'location[state]': 'Bavaria', 'location[country]': 'Alemania' });
     (await owner.browser.call(updateProfile, { form })).data satisfies object;
     const readIn = async (language: string) => {

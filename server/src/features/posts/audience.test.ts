@@ -12,7 +12,7 @@ import {
 import type { Audience } from '@weft/shared/posts/audience';
 import type { CommentView, PostView } from '@weft/shared/posts/views';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../testing/content/connect.ts';
 import { expectPostsToBeConsistent } from '../../testing/content/post-consistency.ts';
@@ -28,9 +28,9 @@ let cleo: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
-  cleo = await app.registerMember({ fullName: 'Cleo Diaz' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
+  cleo = await app.addMember({ fullName: 'Cleo Diaz' });
   await connect(ann, ben);
 });
 afterAll(async () => {
@@ -173,7 +173,7 @@ describe('notifications', () => {
   });
 
   it('of replies end with the connection, and no new ones come: no entry, no event', async () => {
-    const dora = await app.registerMember({ fullName: 'Dora Eck' });
+    const dora = await app.addMember({ fullName: 'Dora Eck' });
     await connect(dora, ann);
     const post = await write('Among us', 'connections');
     const comment = await writeComment(dora, post);

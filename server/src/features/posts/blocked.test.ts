@@ -17,7 +17,7 @@ import {
 import type { CommentView, PostView } from '@weft/shared/posts/views';
 import { plainPicture } from '../../testing/files/pictures.ts';
 import { expectPostsToBeConsistent } from '../../testing/content/post-consistency.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
 
@@ -34,9 +34,9 @@ let bensComment: CommentView;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
-  cleo = await app.registerMember({ fullName: 'Cleo Diaz' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
+  cleo = await app.addMember({ fullName: 'Cleo Diaz' });
   const mediaImage = { bytes: await plainPicture(40, 30) };
   byAnn = await writePost(ann, { mediaTitle: 'Orchard by Ann', mediaImage });
   byBen = await writePost(ben, { mediaTitle: 'Orchard by Ben', mediaImage });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPost, likePost, listFeed, listMemberPosts } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
 
@@ -12,8 +12,8 @@ let ben: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
 });
 afterAll(() => app.close());
 
@@ -111,7 +111,7 @@ describe('the feed', () => {
   });
 
   it('shows posts, comments and likes of a deleted member', async () => {
-    const gone = await app.registerMember({ fullName: 'Soon Gone' });
+    const gone = await app.addMember({ fullName: 'Soon Gone' });
     const post = await writePost(gone, 'I was here');
     await writeComment(gone, post);
     await gone.browser.call(likePost, { params: { id: post._id } });
@@ -130,7 +130,7 @@ describe('the feed', () => {
 
 describe("a member's posts", () => {
   it('are only theirs, in pages', async () => {
-    const cleo = await app.registerMember();
+    const cleo = await app.addMember();
     for (const text of ['a', 'b', 'c']) await writePost(cleo, text);
     const first = (
       await ann.browser.call(listMemberPosts, { params: { id: cleo.id }, query: { limit: '2' } })
@@ -145,7 +145,7 @@ describe("a member's posts", () => {
   });
 
   it('of one without posts are none, of an unknown member 404', async () => {
-    const dora = await app.registerMember();
+    const dora = await app.addMember();
     expect((await ann.browser.call(listMemberPosts, { params: { id: dora.id } })).data.media).toEqual([]);
     for (const id of ['0'.repeat(24), 'nobody', '$ne']) {
       expect((await ann.browser.call(listMemberPosts, { params: { id } })).status).toBe(404);

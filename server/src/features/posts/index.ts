@@ -230,6 +230,8 @@ export function createPosts(deps: Deps) {
       maySee(await accessOf(visibility, viewerId), post),
     /** Authors, of posts and of what is below them, whom the viewer may not see. */
     hiddenFrom: (viewerId: string) => visibility.hiddenFrom(viewerId),
+    /** Suspended companies; cached. */
+    hiddenCompanies: () => shared.authors.hidden(),
     /** Those of the posts that the viewer may see now. */
     seenAmong: async (viewerId: string, postIds: readonly string[]): Promise<ReadonlySet<string>> => {
       const [access, found] = await Promise.all([

@@ -11,7 +11,7 @@ import {
   expectPostsToBeConsistent,
 } from '../../testing/content/post-consistency.ts';
 import { readZip } from '../../testing/files/read-zip.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
@@ -22,8 +22,8 @@ let leaving: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember();
-  leaving = await app.registerMember();
+  ann = await app.addMember();
+  leaving = await app.addMember();
   const theirs = await writePost(leaving, {
     mediaTitle: 'Mine to take along',
     mediaImage: { bytes: await plainPicture(200, 100) },
@@ -77,7 +77,7 @@ describe('what a member published', () => {
 
   it('leaves nothing if they keep writing during the deletion of their account', async () => {
     const post = await writePost(ann);
-    const { browser, password, id } = await app.registerMember();
+    const { browser, password, id } = await app.addMember();
     const picture = await plainPicture(20, 10);
     const params = { id: post._id };
     const writing = Array.from({ length: UPLOAD_LIMITS.inFlight / 2 }, (_, index) => [

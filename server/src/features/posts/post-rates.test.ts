@@ -9,7 +9,7 @@ import {
 } from '@weft/shared/posts/contract';
 import { followTag, unfollowTag } from '@weft/shared/posts/tags/tag-contract';
 import { formOf } from '../../testing/http/forms.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { writeComment, writePost } from '../../testing/content/write-posts.ts';
 
@@ -24,7 +24,7 @@ let ben: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: String(FACTOR) });
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await app.addMember(), await app.addMember()];
 });
 afterAll(() => app.close());
 
@@ -57,7 +57,7 @@ describe('in ten minutes a member may', { timeout: PATIENCE }, () => {
   });
 
   it('edit posts as often as publish them, both together 30 times', async () => {
-    const cara = await app.registerMember();
+    const cara = await app.addMember();
     const params = { id: (await writePost(cara))._id };
     const edit = (turn: number) =>
       cara.browser.call(updatePost, { params, form: formOf({ mediaTitle: `Version ${turn}` }) });

@@ -4,7 +4,7 @@ import type { EvidencedFile, Reportable, Reported } from '../members/index.ts';
 import type { CommentsService } from './comments/comments.service.ts';
 import type { RepliesService } from './comments/replies.service.ts';
 import type { PlacedText } from './comments/comment.store.ts';
-import { memberBehind } from './authors/post-authors.ts';
+import { isOfCompany, memberBehind } from './authors/post-authors.ts';
 import { canEditPost } from './post.policy.ts';
 import type { PostRecord } from './post-records.ts';
 import type { PostsDeps } from './posts-deps.ts';
@@ -38,8 +38,9 @@ function filesOf({ images, videos, document, linkPreview }: PostRecord): Evidenc
 function postReportable({ posts, visibility, authors, removal }: Deps): Reportable {
   const reported = (post: PostRecord, quoted: ReadonlyMap<string, PostRecord>): Reported => ({
     // Moderators decide about the member who wrote a company's post; without one, only about the post.
-    author: memberBehind(post) ?? '',
+    author: memberBehind(post),
     postId: post._id,
+    company: isOfCompany(post) ? post.author : null,
     text: evidenceText(post, quoted.get(post.quotes ?? '')),
     files: filesOf(post),
   });
@@ -51,7 +52,10 @@ function postReportable({ posts, visibility, authors, removal }: Deps): Reportab
       return isOwn ? { ...content, author: viewerId } : content;
     },
     async findAll(ids) {
-      const found = await posts.findMany(ids);
+      const stored = await posts.findMany(ids);
+      const companies = await authors.of(stored);
+      // Posts of a deleted company are removed after it.
+      const found = stored.filter((post) => !isOfCompany(post) || companies.has(post.author));
       const quoted = await quotedForModerators(posts, found);
       return new Map(found.map((post) => [post._id, reported(post, quoted)]));
     },
@@ -75,7 +79,13 @@ function writtenReportable(
   textsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PlacedText>>,
   remove: (placed: Placed, id: string) => Promise<void>,
 ): Reportable {
-  const reported = ({ author, text, postId }: Placed): Reported => ({ author, text, postId, files: [] });
+  const reported = ({ author, text, postId }: Placed): Reported => ({
+    author,
+    text,
+    postId,
+    company: null,
+    files: [],
+  });
   return {
     async seenBy(viewerId, id) {
       const placed = await mustSeeWritten(visibility, viewerId, await findPlaced(id));

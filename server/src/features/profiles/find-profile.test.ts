@@ -4,7 +4,7 @@ import { acceptRequest, blockMember, followMember, sendRequest } from '@weft/sha
 import { createPost } from '@weft/shared/posts/contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../../testing/http/forms.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
@@ -12,8 +12,8 @@ let ann: TestMember;
 let jose: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Lee' });
-  jose = await app.registerMember({ fullName: 'José  Ærø' });
+  ann = await app.addMember({ fullName: 'Ann Lee' });
+  jose = await app.addMember({ fullName: 'José  Ærø' });
 });
 afterAll(() => app.close());
 
@@ -50,15 +50,15 @@ describe("another member's profile", () => {
 
   it('is one of several to choose from if the name is shared', async () => {
     const twins = [
-      await app.registerMember({ fullName: 'Kim Park' }),
-      await app.registerMember({ fullName: 'kim park' }),
+      await app.addMember({ fullName: 'Kim Park' }),
+      await app.addMember({ fullName: 'kim park' }),
     ];
     const { data } = await find('Kim Park');
     expect(data).toMatchObject({ users: twins.map(({ id, fullName }) => ({ _id: id, fullName })) });
   });
 
   it('is found under the new name after a change of it, and not under the old', async () => {
-    const member = await app.registerMember({ fullName: 'Before Marriage' });
+    const member = await app.addMember({ fullName: 'Before Marriage' });
     (await member.browser.call(updateProfile, { form: formOf({ fullName: 'After Marriage' }) }))
       .data satisfies object;
     expect((await userOf('after marriage'))._id).toBe(member.id);
@@ -82,7 +82,7 @@ describe("another member's profile", () => {
   });
 
   it('of a deleted member is not found', async () => {
-    const gone = await app.registerMember({ fullName: 'Soon Gone' });
+    const gone = await app.addMember({ fullName: 'Soon Gone' });
     (await gone.browser.call(deleteAccount, { body: { password: gone.password } })).data satisfies object;
     expect((await find(gone.id)).failure.code).toBe('NOT_FOUND');
     expect((await find('Soon Gone')).failure.code).toBe('NOT_FOUND');
@@ -90,7 +90,7 @@ describe("another member's profile", () => {
   });
 
   it('has the relationship from the side of the viewer', async () => {
-    const kim = await app.registerMember({ fullName: 'Kim Follows' });
+    const kim = await app.addMember({ fullName: 'Kim Follows' });
     (await kim.browser.call(followMember, { params: { id: ann.id } })).data satisfies object;
     (await kim.browser.call(sendRequest, { body: { recipientId: ann.id } })).data satisfies object;
     expect(await userOf(ann.id, kim)).toMatchObject({
@@ -109,7 +109,7 @@ describe("another member's profile", () => {
   });
 
   it('carries the three newest posts that the viewer may see, and a line for each experience', async () => {
-    const writer = await app.registerMember({ fullName: 'Wilma Writes' });
+    const writer = await app.addMember({ fullName: 'Wilma Writes' });
     const form = formOf({
       'experience[0][title]': 'Weaver',
       'experience[0][companyName]': 'Loom & Co',
@@ -130,7 +130,7 @@ describe("another member's profile", () => {
   });
 
   it('shows the last activity to connections only, and the last change to everybody', async () => {
-    const [here, friend] = [await app.registerMember(), await app.registerMember()];
+    const [here, friend] = [await app.addMember(), await app.addMember()];
     expect(await userOf(here.id, friend)).toMatchObject({ lastActive: null, following: [] });
     const { createdAt, updatedAt } = await userOf(here.id, friend);
     expect(updatedAt).toBe(createdAt);
@@ -151,7 +151,7 @@ describe("another member's profile", () => {
   });
 
   it('of a member who blocked the viewer is not found, by id or by name; the other way round it is blocked', async () => {
-    const cleo = await app.registerMember({ fullName: 'Cleo Blocks' });
+    const cleo = await app.addMember({ fullName: 'Cleo Blocks' });
     (await cleo.browser.call(blockMember, { params: { userId: ann.id } })).data satisfies object;
     expect((await find(cleo.id)).failure.code).toBe('NOT_FOUND');
     expect((await find('Cleo Blocks')).failure.code).toBe('NOT_FOUND');

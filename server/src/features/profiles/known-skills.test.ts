@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { listSkills, updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../../testing/http/forms.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
 let ann: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember();
+  ann = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -24,7 +24,7 @@ async function setSkills(member: TestMember, skills: readonly string[]): Promise
 
 describe('known skills', () => {
   it('are those that members have, the most common first, found by the beginning of a word', async () => {
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => app.registerMember()));
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => app.addMember()));
     if (!one || !two || !three) throw new Error('three members');
     await setSkills(one, ['Zebra Éthology', 'Zither']);
     await setSkills(two, ['zither']);
@@ -36,7 +36,7 @@ describe('known skills', () => {
   });
 
   it('disappear with their last member', async () => {
-    const one = await app.registerMember();
+    const one = await app.addMember();
     await setSkills(one, ['Quilling', 'Qanun']);
     await setSkills(one, ['Qanun']);
     expect(await skillsOf('quill')).toEqual([]);
@@ -49,7 +49,7 @@ describe('known skills', () => {
   });
 
   it('are counted correctly for concurrent changes', async () => {
-    const members = await Promise.all(Array.from({ length: 4 }, () => app.registerMember()));
+    const members = await Promise.all(Array.from({ length: 4 }, () => app.addMember()));
     await Promise.all(
       members.flatMap((member) => [setSkills(member, ['Xylography']), setSkills(member, ['Xylem'])]),
     );

@@ -25,6 +25,7 @@ function reported({ _id, fullName, headline, aboutUs, profileImage, bannerImage 
   return {
     author: _id,
     postId: null,
+    company: null,
     text: [fullName, headline, aboutUs === null ? null : plainAbout(aboutUs)]
       .filter((part) => part !== null)
       .join('\n'),

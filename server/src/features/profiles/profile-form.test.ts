@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { formOf, type FormFile } from '../../testing/http/forms.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
@@ -125,7 +125,7 @@ const partOf = (name: PartName): Part => PARTS[name];
 const shown = (user: OwnProfile) => Object.fromEntries(NAMES.map((name) => [name, partOf(name).shows(user)]));
 
 async function memberWithEverything(): Promise<TestMember> {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const all = Object.assign({}, ...NAMES.map((name) => partOf(name).set)) as Fields;
   expect((await put(member, all)).status).toBe(200);
   return member;
@@ -138,7 +138,7 @@ describe('the form of a profile', () => {
   });
 
   it.each(PAIRS)('sets %s and %s, and nothing else', async (one, other) => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const before = shown(await profileOf(member));
     const { data } = await put(member, { ...partOf(one).set, ...partOf(other).set });
     const expected = { ...before, [one]: partOf(one).afterSet, [other]: partOf(other).afterSet };
@@ -158,14 +158,14 @@ describe('the form of a profile', () => {
   });
 
   it('never clears the name', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     expect((await put(member, { fullName: ' ' })).failure.fields).toEqual({
       fullName: 'Please enter your full name',
     });
   });
 
   it.each(NAMES)('sets %s together with both pictures', async (name) => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { data } = await put(member, {
       ...partOf(name).set,
       profileImage: picture,

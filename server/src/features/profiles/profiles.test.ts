@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerStep1, registerStep2 } from '@weft/shared/accounts/contract';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { listStates } from '@weft/shared/places/contract';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
@@ -30,13 +30,13 @@ const update = (member: TestMember, fields: Record<string, string | Blob>) =>
 describe('the own profile', () => {
   test('is for its signed-in member', async () => {
     expect((await app.browser().call(getOwnProfile)).failure.code).toBe('UNAUTHENTICATED');
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { data } = await member.browser.call(getOwnProfile);
     expect(data.user).toMatchObject({ _id: member.id, email: member.email, phoneNumber: '+91 20 1234 5678' });
   });
 
   test('changes in what is sent and in nothing else', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { data } = await update(member, { headline: ' Weaver ', 'location[city]': 'Mumbai' });
     expect(data.message).toBe('Profile updated successfully!');
     expect(data.user).toMatchObject({
@@ -51,7 +51,7 @@ describe('the own profile', () => {
   });
 
   test('takes state and country together', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const state = await update(member, { 'location[state]': 'US-CA' });
     expect(state.data.user.location).toMatchObject({ state: { _id: 'US-CA' }, country: { _id: 'US' } });
     const country = await update(member, { 'location[country]': 'Monaco' });
@@ -61,7 +61,7 @@ describe('the own profile', () => {
   });
 
   test('never takes what a member may not set', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { data } = await update(member, {
       email: 'other@example.org',
       isEmailVerified: 'false',
@@ -73,7 +73,7 @@ describe('the own profile', () => {
   });
 
   test('keeps names on one line, without characters that reorder text', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { data } = await update(member, {
       fullName: 'Ann\r\nLee\u202E',
       headline: 'Weaver\u2028\u0007of\u2066 wool',
@@ -90,14 +90,14 @@ describe('the own profile', () => {
       { 'location.pinCode': 'Please enter a valid pincode (at least 4 digits)' },
     ],
   ])('refuses %j', async (wrong, fields) => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     expect((await update(member, wrong)).failure).toMatchObject({ code: 'VALIDATION_FAILED', fields });
   });
 });
 
 describe('pictures', () => {
   test('replace each other, on disk too', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const before = await filesOnDisk(app.uploadsDir);
     const first = await update(member, { profileImage: picture, bannerImage: picture });
     expect(first.data.user.profileImage).toMatch(/^\/uploads\//);
@@ -115,7 +115,7 @@ describe('pictures', () => {
   });
 
   test('that are none are refused, and nothing changes', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const before = await filesOnDisk(app.uploadsDir);
     const text = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' });
     const refused = await update(member, { headline: 'Weaver', profileImage: picture, bannerImage: text });

@@ -14,9 +14,11 @@ import {
   suspendAuthor,
 } from '@weft/shared/safety/contract';
 import type { ModerationChanged } from '@weft/shared/safety/events';
+import { reasonText } from '@weft/shared/safety/reason-text';
+import { REPORT_REASONS } from '@weft/shared/safety/reasons';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { aComment, aPost, aReply, openCaseOf, sendReport } from '../../testing/content/report-content.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage } from '../../testing/content/write-messages.ts';
@@ -31,12 +33,12 @@ let ann: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: `${MONA},${MAX}` });
-  mona = await app.registerMember({ email: MONA, fullName: 'Mona' });
-  max = await app.registerMember({ email: MAX, fullName: 'Max' });
+  mona = await app.addMember({ email: MONA, fullName: 'Mona' });
+  max = await app.addMember({ email: MAX, fullName: 'Max' });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [ann, ben] = [await app.registerMember({ fullName: 'Ann' }), await app.registerMember({ fullName: 'Ben' })];
+  [ann, ben] = [await app.addMember({ fullName: 'Ann' }), await app.addMember({ fullName: 'Ben' })];
 });
 
 const dismiss = (by: TestMember, id: string, note = '') =>
@@ -198,6 +200,7 @@ describe('what is removed', () => {
       expect(data).toMatchObject([{ isDeleted: true, content: 'This message was deleted' }]);
     }
     await sendReport(ann, 'post', post);
+    await sendReport(mona, 'post', post, { reason: 'hate' });
     await remove(max, (await openCaseOf(max, post))._id);
     expect((await ben.browser.call(getPost, { params: { id: post } })).status).toBe(404);
     await app.settled();
@@ -210,6 +213,9 @@ describe('what is removed', () => {
       ['reply', 'comment', 'message'].map((what) => `Your ${what} on Weft was removed`),
     );
     expect(subjects(ben)).toEqual(['Your post on Weft was removed']);
+    const told = app.mailer.to(ben.email).at(-1)?.text ?? '';
+    const named = REPORT_REASONS.filter((reason) => told.includes(reasonText(reason)));
+    expect(named).toEqual(['spam', 'hate']);
     expect(app.mailer.to(ann.email).at(-1)?.text).not.toMatch(/Coins|Ben|Mona/);
   });
 
@@ -226,19 +232,22 @@ describe('what is removed', () => {
     expect((await dismiss(mona, id)).status).toBe(200);
   });
 
-  test('continues at the next start after a crash', async () => {
+  test('continues at the next start after a crash, also if that of other content fails', async () => {
     const { post, id } = await reportedPost();
     await dismiss(mona, id);
     const { connection } = app.database;
-    await connection
-      .collection('report_cases')
-      .updateMany({ status: 'closed' }, { $set: { isRemoving: true } });
+    const cases = connection.collection('report_cases');
+    await cases.updateMany({ status: 'closed' }, { $set: { isRemoving: true } });
+    const [stuck] = await cases.find({ isRemoving: true }).limit(1).toArray();
+    expect(String(stuck?._id)).not.toBe(id);
+    await cases.updateOne({ _id: stuck?._id }, { $set: { targetType: 'nothing' } });
     const database = { uri: inject('databaseUri'), patience: 4000, name: connection.name };
     const next = await startTestApp({ UPLOADS_DIR: app.uploadsDir, JWT_SECRET: app.secret }, { database });
     await next.settled();
     await next.close({ keepDatabase: true });
     expect((await ben.browser.call(getPost, { params: { id: post } })).status).toBe(404);
-    expect(await connection.collection('report_cases').countDocuments({ isRemoving: true })).toBe(0);
+    expect(await cases.find({ isRemoving: true }).toArray()).toMatchObject([{ _id: stuck?._id }]);
+    await cases.deleteOne({ _id: stuck?._id });
   });
 });
 

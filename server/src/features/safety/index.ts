@@ -3,6 +3,7 @@ import { Decisions } from './deciding/decisions.ts';
 import { Removals } from './deciding/removals.ts';
 import { ModeratorEvents } from './moderator-events.ts';
 import { Queue } from './reading/queue.ts';
+import { VisibleCases } from './reading/visible-cases.ts';
 import { Reporting } from './report-content.ts';
 import { safetyMemberData } from './safety-member-data.ts';
 import type { SafetyFeatureDeps, SafetyDeps } from './safety-deps.ts';
@@ -17,8 +18,9 @@ export function createSafety(given: SafetyFeatureDeps) {
   const { connection } = database;
   const cases = new CaseStore(connection);
   const reports = new ReportStore(connection);
-  const events = new ModeratorEvents({ ...given, cases });
-  const deps: SafetyDeps = { ...given, cases, reports, events, audit: new AuditStore(connection) };
+  const visible = new VisibleCases({ ...given, cases });
+  const events = new ModeratorEvents({ ...given, visible });
+  const deps: SafetyDeps = { ...given, cases, visible, reports, events, audit: new AuditStore(connection) };
   const removals = new Removals(deps);
   const services = {
     members,
@@ -30,7 +32,7 @@ export function createSafety(given: SafetyFeatureDeps) {
     routes: safetyRoutes(services),
     memberData: safetyMemberData(deps),
     /** Number of open cases that a moderator may decide about. */
-    openReports: (memberId: string) => cases.openCount(memberId),
+    openReports: (memberId: string) => visible.openCount(memberId),
     finishRemovals: () => removals.finish(),
     /** Deletes evidence some time after the decision; the case, its reports and the audit trail stay. */
     forgetOldEvidence: async (): Promise<void> => {

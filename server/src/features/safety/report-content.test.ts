@@ -7,7 +7,7 @@ import { getOwnProfile, getProfile } from '@weft/shared/profiles/contract';
 import { listCaseReports, report } from '@weft/shared/safety/contract';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { formOf } from '../../testing/http/forms.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { aComment, aPost, aReply, openCaseOf, sendReport } from '../../testing/content/report-content.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aMessage } from '../../testing/content/write-messages.ts';
@@ -21,10 +21,10 @@ let ben: TestMember;
 let eve: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: ` ${MODERATOR.toUpperCase()}, somebody@example.org` });
-  mona = await app.registerMember({ email: MODERATOR, fullName: 'Mona Moderator' });
-  ann = await app.registerMember({ fullName: 'Ann Author' });
-  ben = await app.registerMember({ fullName: 'Ben Reader' });
-  eve = await app.registerMember({ fullName: 'Eve Else' });
+  mona = await app.addMember({ email: MODERATOR, fullName: 'Mona Moderator' });
+  ann = await app.addMember({ fullName: 'Ann Author' });
+  ben = await app.addMember({ fullName: 'Ben Reader' });
+  eve = await app.addMember({ fullName: 'Eve Else' });
 });
 afterAll(() => app.close());
 
@@ -77,7 +77,7 @@ describe('a report', () => {
   });
 
   test('sent 30 times concurrently by ten members makes one case with ten reports', async () => {
-    const members = await Promise.all(Array.from({ length: 10 }, () => app.registerMember()));
+    const members = await Promise.all(Array.from({ length: 10 }, () => app.addMember()));
     const post = await aPost(ann);
     const sent = await Promise.all(
       Array.from({ length: 30 }, (_, n) => sendReport(members[n % 10] ?? ben, 'post', post)),
@@ -95,7 +95,7 @@ describe('a report', () => {
   });
 
   test('of what the member may not know of, or has themselves, is refused', async () => {
-    const [one, other] = [await app.registerMember(), await app.registerMember()];
+    const [one, other] = [await app.addMember(), await app.addMember()];
     const message = await aMessage(one, other, 'Between us');
     const hidden = await aPost(one);
     await one.browser.call(blockMember, { params: { userId: eve.id } });
@@ -164,7 +164,7 @@ describe('a report', () => {
   test('can be sent 30 times a day', async () => {
     const at = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
     try {
-      const [author, reporter] = [await at.registerMember(), await at.registerMember()];
+      const [author, reporter] = [await at.addMember(), await at.addMember()];
       const post = await aPost(author);
       for (let n = 0; n < SAFETY_LIMITS.reportsPerDay; n += 1) {
         expect((await sendReport(reporter, 'post', post)).status).toBe(201);

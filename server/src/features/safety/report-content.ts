@@ -65,7 +65,7 @@ export class Reporting {
   async #store(
     reporter: string,
     sent: SentReport,
-    { author, postId, text, files }: Reported,
+    { author, postId, company, text, files }: Reported,
   ): Promise<Stored> {
     const { cases, reports, audit, clock } = this.#deps;
     const { targetType, targetId: target, reason, note } = sent;
@@ -75,7 +75,8 @@ export class Reporting {
     const earlier = open && (await reports.find(open._id, reporter));
     if (earlier) return { report: earlier };
     const found =
-      open ?? (await cases.open({ targetType, target, author, post: postId, snapshot: evidence, at }));
+      open ??
+      (await cases.open({ targetType, target, author, company, post: postId, snapshot: evidence, at }));
     const isKept = found.snapshot !== null && isSameEvidence(found.snapshot, evidence);
     const report = await reports.add({
       case: found._id,
@@ -87,7 +88,7 @@ export class Reporting {
       evidence: isKept ? null : evidence,
       createdAt: at,
     });
-    await cases.count(found._id, reason, at);
+    await cases.count(found._id, { reason, at, company });
     await audit.add({ action: 'reported', by: reporter, reason, note, createdAt: at }, found);
     return { report, change: { kind: open ? 'reported' : 'opened', of: found } };
   }

@@ -8,6 +8,7 @@ import type { Publisher } from '../../realtime/index.ts';
 import type { Suspending } from '../accounts/index.ts';
 import type { Members, Reportable } from '../members/index.ts';
 import type { ModeratorEvents } from './moderator-events.ts';
+import type { RoleHolders, VisibleCases } from './reading/visible-cases.ts';
 import type { AuditStore } from './store/audit.store.ts';
 import type { CaseStore } from './store/case.store.ts';
 import type { ReportStore } from './store/report.store.ts';
@@ -23,12 +24,14 @@ export interface SafetyFeatureDeps {
   readonly securityLog: SecurityLog;
   /** Reportable content, by the features that store it. */
   readonly reportables: Readonly<Record<ReportTarget, Reportable>>;
+  readonly roleHolders: RoleHolders;
   /** The effect of a suspension on an account. */
   readonly suspending: Suspending;
 }
 
 export interface SafetyDeps extends SafetyFeatureDeps {
   readonly cases: CaseStore;
+  readonly visible: VisibleCases;
   readonly reports: ReportStore;
   readonly audit: AuditStore;
   readonly events: ModeratorEvents;

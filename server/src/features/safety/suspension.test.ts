@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, login, registerStep1 } from '@weft/shared/accounts/contract';
 import {
   listConversations,
@@ -19,12 +19,12 @@ import { getNetworkCounts, searchMembers } from '@weft/shared/network/discovery-
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { createPost, getPost, likePost, listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
-import { getCase, liftSuspension, listSuspended } from '@weft/shared/safety/contract';
+import { getCase, liftSuspension, listSuspended, suspendAuthor } from '@weft/shared/safety/contract';
 import { reasonText } from '@weft/shared/safety/reason-text';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { connectSocket, refusalOf, aSocket, untilCut } from '../../testing/app/connect-socket.ts';
 import { formOf } from '../../testing/http/forms.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import {
   aComment,
   aPost,
@@ -46,8 +46,8 @@ beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
   // The last activity of members is noted to the minute.
   app.clock.freeze();
-  mona = await app.registerMember({ email: MODERATOR, fullName: 'Mona' });
-  ben = await app.registerMember({ fullName: 'Ben' });
+  mona = await app.addMember({ email: MODERATOR, fullName: 'Mona' });
+  ben = await app.addMember({ fullName: 'Ben' });
 });
 afterAll(() => app.close());
 
@@ -66,7 +66,7 @@ async function aPicture() {
 
 describe('a suspended member', () => {
   test('is signed out everywhere immediately, gets the reason by mail, and cannot sign in', async () => {
-    const ann = await app.registerMember({ fullName: 'Ann' });
+    const ann = await app.addMember({ fullName: 'Ann' });
     const elsewhere = (await signIn(ann)).data.token;
     const sockets = await Promise.all(
       [ann.browser.token, elsewhere].map((token) => connectSocket(app.url, token)),
@@ -123,7 +123,7 @@ describe('a suspended member', () => {
 
   test('cannot sign in, and calls that began before leave nothing visible', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const ann = await app.registerMember();
+      const ann = await app.addMember();
       await sendReport(ben, 'member', ann.id);
       const writing = Array.from({ length: 5 }, (_, n) =>
         ann.browser.call(createPost, { form: formOf({ mediaTitle: `Coins ${n}` }) }),
@@ -144,6 +144,31 @@ describe('a suspended member', () => {
       );
     }
   });
+});
+
+test('a suspension takes effect although the content cannot be removed at first', async () => {
+  const ann = await app.addMember({ fullName: 'Ann' });
+  const post = await aPost(ann);
+  await sendReport(ben, 'post', post);
+  const { _id: id } = await openCaseOf(mona, post);
+  const cut = untilCut(await connectSocket(app.url, ann.browser.token));
+  const decide = () =>
+    mona.browser.call(suspendAuthor, {
+      params: { id },
+      body: { reason: 'spam', note: '', removeContent: true },
+    });
+  const removal = vi.spyOn(app.database.connection.model('Reaction'), 'deleteMany');
+  removal.mockRejectedValueOnce(new Error('no primary'));
+  expect((await decide()).status).toBe(500);
+  expect((await cut).heard).toEqual(['session_ended']);
+  await app.settled();
+  expect(app.mailer.to(ann.email).at(-1)?.text).toContain(reasonText('spam'));
+  expect((await decide()).status).toBe(200);
+  await app.settled();
+  expect(app.mailer.to(ann.email).filter(({ text }) => text.includes(reasonText('spam')))).toHaveLength(1);
+  expect(await app.database.connection.collection('report_cases').countDocuments({ isRemoving: true })).toBe(
+    0,
+  );
 });
 
 describe('what a suspended member left', () => {
@@ -181,8 +206,8 @@ describe('what a suspended member left', () => {
   }
 
   beforeAll(async () => {
-    sue = await app.registerMember({ fullName: 'Zuleika Hidden' });
-    cara = await app.registerMember({ fullName: 'Cara' });
+    sue = await app.addMember({ fullName: 'Zuleika Hidden' });
+    cara = await app.addMember({ fullName: 'Cara' });
     await connect(sue, ben);
     await connect(sue, cara);
     await connect(ben, cara);
@@ -292,7 +317,7 @@ describe('what a suspended member left', () => {
 });
 
 test('a pending request of a suspended member is hidden, and returns with them', async () => {
-  const [ann, eve] = [await app.registerMember(), await app.registerMember()];
+  const [ann, eve] = [await app.addMember(), await app.addMember()];
   await ann.browser.call(sendRequest, { body: { recipientId: eve.id } });
   const seen = async () => {
     const { requests, total } = (await eve.browser.call(listReceivedRequests)).data;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { startWeatherServices, type WeatherServices } from '../../testing/services/weather-services.ts';
 
@@ -24,7 +24,7 @@ describe.each([
       OPEN_METEO_GEOCODING_URL: services.url,
       ...(withKey && { WEATHER_API_KEY: KEY }),
     });
-    member = await app.registerMember();
+    member = await app.addMember();
   });
   afterAll(() => app.close());
   beforeEach(() => {
@@ -71,7 +71,7 @@ describe.each([
   it('is cached for ten minutes, for all members', async () => {
     await now({ q: 'Pune' });
     const asked = services.calls.length;
-    const other = await app.registerMember();
+    const other = await app.addMember();
     await Promise.all([now({ q: 'pune ' }), other.browser.call(getCurrentWeather, { query: { q: 'PUNE' } })]);
     expect(services.calls).toHaveLength(asked);
     app.clock.advance(10 * 60_000);
@@ -162,7 +162,7 @@ describe.each([
 
 it('is away after ten seconds of silence, and nothing else waits for it', { timeout: 20_000 }, async () => {
   const app = await startTestApp({ OPEN_METEO_URL: services.url, OPEN_METEO_GEOCODING_URL: services.url });
-  const member = await app.registerMember();
+  const member = await app.addMember();
   services.answerWith('silence');
   const asked = performance.now();
   const waiting = member.browser.call(getCurrentWeather, { query: { q: 'Pune' } });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPost } from '@weft/shared/posts/contract';
 import { assertFailure } from '../../testing/app/assert-contract.ts';
 import { exchangeBytes } from '../../testing/http/exchange-bytes.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { scratchFolders } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let ann: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ BODY_SECONDS: '1' });
-  ann = await app.registerMember();
+  ann = await app.addMember();
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../../testing/http/forms.ts';
 import { plainPicture } from '../../testing/files/pictures.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { filesOnDisk, scratchFolders } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
@@ -19,7 +19,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember();
+  ann = await app.addMember();
   picture = await plainPicture(32, 32);
 });
 afterAll(() => app.close());

@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import express from 'express';
+import { sendMessageWithAttachment } from '@weft/shared/messaging/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listenLocally } from '../../testing/http/listen-locally.ts';
+import { rawCall } from '../../testing/http/raw-call.ts';
+import { openCallRecord } from '../monitoring/call-record.ts';
+import { createMultipartReader } from './multipart.ts';
 import { UploadPace } from './upload-pace.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const RATE = 10 * 1024 * 1024;
 
@@ -32,4 +46,42 @@ test('a stream is complete, and no faster than its rate', async () => {
   expect(await read).toBe(50_000);
   // Half a second's worth, of which a quarter may be ahead.
   expect(performance.now() - since).toBeGreaterThan(200);
+});
+
+test('the file of a form is read at the rate of its call, and without a rate at once', async () => {
+  const readMultipart = createMultipartReader(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'weft-pace-'));
+    return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  });
+  const { uploadBytesPerSecond: _rate, ...unlimited } = sendMessageWithAttachment;
+  const app = express();
+  app.use(openCallRecord());
+  app.post('/:rate', async (request, response) => {
+    const uploadBytesPerSecond = Number(request.params.rate);
+    const endpoint = uploadBytesPerSecond > 0 ? { ...unlimited, uploadBytesPerSecond } : unlimited;
+    const form = await readMultipart(endpoint, request, response);
+    await form.cleanUp();
+    response.json({});
+  });
+  const server = createServer(app);
+  const url = `http://127.0.0.1:${await listenLocally(server)}`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=line' };
+  const head = '--line\r\nContent-Disposition: form-data; name="attachment"; filename="a.txt"\r\n\r\n';
+  const body = `${head}${'x'.repeat(1000)}\r\n--line--\r\n`;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const send = async (rate: number) =>
+      (await rawCall(`${url}/${rate}`, headers, { method: 'POST', body })).status;
+    expect(await send(0)).toBe(200);
+    let slowed = 0;
+    void send(100).then((status) => (slowed = status));
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    const waitNoLonger = () => {
+      vi.runAllTimers();
+      return slowed;
+    };
+    await expect.poll(waitNoLonger).toBe(200);
+  } finally {
+    server.close();
+  }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawCall, type RawAnswer } from '../../testing/http/raw-call.ts';
-import { anEmail } from '../../testing/app/register-member.ts';
+import { anEmail } from '../../testing/members/register-member.ts';
 import { PRODUCTION_SETTINGS } from '../../testing/app/production-settings.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 

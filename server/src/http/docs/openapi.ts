@@ -21,6 +21,7 @@ function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.access !== 'public') common.push('UNAUTHENTICATED', 'SUSPENDED');
   if (endpoint.access === 'session' && !endpoint.openWhileHeld)
     common.push('APPROVAL_PENDING', 'ACCEPTANCE_REQUIRED', 'ACCOUNT_LEAVING');
+  if (endpoint.openWhileHeld === 'unlessLeaving') common.push('ACCOUNT_LEAVING');
   if (endpoint.needsPermission) common.push('NOT_FOUND', 'SECOND_FACTOR_MISSING');
   if (endpoint.needsFreshProof) common.push('FRESH_PROOF_REQUIRED');
   if (endpoint.params) common.push('NOT_FOUND');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listFeed } from '@weft/shared/posts/contract';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
+import { registerMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const TOKEN = 'a-token-of-the-operator';
@@ -52,7 +53,7 @@ describe('access to metrics', () => {
 
 describe('what they tell', () => {
   test('calls by the pattern of their route, whatever the address', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     await browser.call(listFeed);
     const before = await samples();
     await browser.call(listFeed);
@@ -73,7 +74,7 @@ describe('what they tell', () => {
   });
 
   test('sockets, their known events, and queues', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await registerMember(app);
     const socket = await connectSocket(app.url, browser.token);
     await socket.emitWithAck('made up by a caller');
     const lines = await samples();
@@ -88,7 +89,7 @@ describe('what they tell', () => {
   });
 
   test('refused access by our own codes, over calls, handshakes and events', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     const before = await samples();
     const authorization = `Bearer ${browser.token}`;
     await fetch(`${app.url}/api${listFeed.path}`);
@@ -123,7 +124,7 @@ describe('what they tell', () => {
   });
 
   test('nothing of a member', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const text = (await samples()).join('\n');
     for (const secret of [member.email, member.id, member.browser.token ?? '-'])
       expect(text).not.toContain(secret);

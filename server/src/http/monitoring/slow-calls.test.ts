@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logout } from '@weft/shared/accounts/contract';
 import { listComments } from '@weft/shared/posts/contract';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import type { TestMember } from '../../testing/members/register-member.ts';
 import { scratchFolders } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { writePost } from '../../testing/content/write-posts.ts';
@@ -11,7 +11,7 @@ let app: TestApp;
 let ann: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember();
+  ann = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -45,7 +45,7 @@ it.each([
   ['a post', () => '/api/media/createMedia', FORM_TYPE, FORM],
 ])('%s whose upload outlasts its session is not stored', async (_what, pathOf, type, body) => {
   const post = await writePost(ann);
-  const bob = await app.registerMember();
+  const bob = await app.addMember();
   const socket = await beginCall(pathOf(post._id), type, body, bob.browser.token);
   expect((await bob.browser.call(logout)).status).toBe(200);
   socket.write(body.slice(5));

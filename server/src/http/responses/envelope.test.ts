@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgotPassword, login, logout } from '@weft/shared/accounts/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { assertFailure } from '../../testing/app/assert-contract.ts';
-import { anEmail } from '../../testing/app/register-member.ts';
+import { anEmail, registerMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
@@ -95,7 +95,7 @@ describe('an address', () => {
   test.each(['/api/media/post/%zz', '/api/user/%c0%80', '/user/%'])(
     '%s that is malformed is a 404',
     async (path) => {
-      const member = await app.registerMember();
+      const member = await app.addMember();
       const headers = { authorization: `Bearer ${member.browser.token}` };
       expect(await failureOf(path, { headers })).toEqual([404, 'NOT_FOUND']);
     },
@@ -109,7 +109,7 @@ describe('an address', () => {
 });
 
 test('a form in place of JSON, or JSON in place of a form, is a 415', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const json = await member.browser.call(updateProfile, { body: { headline: 'x' } });
   expect(json.failure.code).toBe('UNSUPPORTED_MEDIA_TYPE');
   const form = new FormData();
@@ -143,7 +143,7 @@ test('every failure names its request, as the log does', async () => {
 });
 
 test('what is done behind an answer is logged with the id of the call, and only there', async () => {
-  const { email } = await app.registerMember();
+  const { email } = await app.addMember();
   app.mailer.failWith = new Error('no such mailbox');
   const asked = await app.browser().call(forgotPassword, { body: { email } });
   const other = await app.browser().call(forgotPassword, { body: { email: anEmail() } });
@@ -159,7 +159,7 @@ test('what is done behind an answer is logged with the id of the call, and only 
 });
 
 test('a sign-out is logged with call and address', async () => {
-  const { id, browser } = await app.registerMember();
+  const { id, browser } = await app.addMember();
   const { headers } = await browser.call(logout);
   expect(app.log.lines().filter(({ security }) => security === 'signed-out')).toContainEqual(
     expect.objectContaining({ memberId: id, requestId: headers.get('x-request-id'), ip: '127.0.0.1' }),
@@ -168,7 +168,7 @@ test('a sign-out is logged with call and address', async () => {
 
 test('the log holds no password, token, cookie, query, text or person, but the security events', async () => {
   const fullName = 'Name In-The-Log';
-  const member = await app.registerMember({ password: 'very-secret-password', fullName });
+  const member = await registerMember(app, { password: 'very-secret-password', fullName });
   await member.browser.fetch('/api/user/states?country=query-in-the-log');
   await app.browser().call(login, { body: { email: member.email, password: 'wrong-secret-password' } });
   await member.browser.fetch('/api/user/profile?token=token-in-the-log');

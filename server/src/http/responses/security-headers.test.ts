@@ -120,7 +120,7 @@ describe('a member who signs out or deletes their account', () => {
   afterAll(() => app.close());
 
   test('has what the browser keeps of answers removed, and nothing of the device', async () => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     const read = await ann.browser.call(listSessions);
     expect(read.headers.has('clear-site-data')).toBe(false);
     const left = await ann.browser.call(logout);
@@ -130,7 +130,7 @@ describe('a member who signs out or deletes their account', () => {
   });
 
   test('the same with the account', async () => {
-    const ben = await app.registerMember();
+    const ben = await app.addMember();
     const deleted = await ben.browser.call(deleteAccount, { body: { password: ben.password } });
     expect(deleted.headers.get('clear-site-data')).toBe('"cache"');
   });

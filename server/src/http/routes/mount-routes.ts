@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import type { Permission } from '@weft/shared/roles/policy';
-import { held } from '../../errors/held.ts';
+import { held, type Held } from '../../errors/held.ts';
 import { notFound, unauthenticated } from '../../errors/common.ts';
 import type { InFlight } from '../../platform/in-flight.ts';
 import { sendAnswer } from '../responses/answer.ts';
@@ -60,6 +60,10 @@ export function mountRoutes(
   return router;
 }
 
+function isOpenTo(because: Held, { openWhileHeld }: Endpoint): boolean {
+  return openWhileHeld === 'unlessLeaving' ? because !== 'leaving' : openWhileHeld === true;
+}
+
 /**
  * `Clear-Site-Data` removes cached images and documents. "storage" would also remove device settings, and "cookies"
  * the device's proof and cookies of other hosts of the domain; the page removes the member's own data.
@@ -83,7 +87,7 @@ async function answer(
     await guards.countRate(rule, { memberId: viewer?.memberId, ip: caller.ip });
   }
   if (viewer && 'sessionId' in viewer) {
-    if (viewer.held && !endpoint.openWhileHeld) throw held(viewer.held);
+    if (viewer.held && !isOpenTo(viewer.held, endpoint)) throw held(viewer.held);
     if (endpoint.needsPermission) await guards.requirePermission(viewer, endpoint.needsPermission);
     if (endpoint.needsFreshProof) await guards.requireFreshProof(viewer);
   }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logout } from '@weft/shared/accounts/contract';
-import { editMessage, markMessageRead, searchMessages, sendMessage } from '@weft/shared/messaging/contract';
+import { logout, sendOtp } from '@weft/shared/accounts/contract';
+import { askEmailChange } from '@weft/shared/accounts/email-change/contract';
+import { getSentRead, markMessageRead, searchMessages, sendMessage } from '@weft/shared/messaging/contract';
 import { followMember, unfollowMember } from '@weft/shared/network/contract';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { deleteComment, deletePost, searchPosts } from '@weft/shared/posts/contract';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../../testing/http/forms.ts';
-import type { TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, registerMember, type TestMember } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 /** A fifth of the product's rates, so that tests reach them soon. */
@@ -19,7 +20,7 @@ let ann: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT_FACTOR: String(FACTOR) });
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await registerMember(app), await app.addMember()];
 });
 afterAll(() => app.close());
 
@@ -47,8 +48,14 @@ describe('the limits of a member', { timeout: PATIENCE }, () => {
         return ann.browser.call(turn % 3 === 1 ? searchPosts : searchMessages, { query });
       },
     ],
+    [
+      'ask for a new email address 10 times a day',
+      { times: 10, seconds: 86_400, before: 0 },
+      () => ann.browser.call(askEmailChange, { body: { email: anEmail() } }),
+    ],
   ])('a member may %s', async (_what, { times, seconds, before }, call) => {
-    for (let turn = before; turn < times * FACTOR; turn += 1) expect((await call(turn)).status).toBe(200);
+    for (let turn = before; turn < times * FACTOR; turn += 1)
+      expect([200, 201]).toContain((await call(turn)).status);
     const refused = await call(times);
     expect(refused.failure).toMatchObject({ code: 'RATE_LIMITED' });
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(seconds);
@@ -57,7 +64,7 @@ describe('the limits of a member', { timeout: PATIENCE }, () => {
   });
 
   it('a member may read 3,000 times in 10 minutes, whatever it is', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     const read = async (): Promise<number> => (await browser.call(getOwnProfile)).status;
     let letThrough = 0;
     for (let turn = 0; turn < 650; turn += 50) {
@@ -69,13 +76,13 @@ describe('the limits of a member', { timeout: PATIENCE }, () => {
   });
 
   it('a member may change things 3,000 times in 10 minutes, whatever it is, and then still sign out', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { browser } = member;
     const body = { receiverId: ann.id, content: 'Hello' };
     const message = (await browser.call(sendMessage, { body })).data.data;
     const params = { id: message._id };
     const calls = [
-      () => browser.call(editMessage, { params, body: { content: 'Hello again' } }),
+      () => browser.call(getSentRead, { params }),
       () => browser.call(markMessageRead, { params }),
       () => browser.call(deletePost, { params }),
       () => browser.call(deleteComment, { params: { ...params, commentId: params.id } }),
@@ -89,4 +96,23 @@ describe('the limits of a member', { timeout: PATIENCE }, () => {
     expect((await browser.call(getOwnProfile)).status).toBe(200);
     expect((await browser.call(logout)).status).toBe(200);
   });
+});
+
+it('an address is mailed to 5 times an hour, whoever asks for a new address or a code', async () => {
+  const [cleo, dora] = [await app.addMember(), await app.addMember()];
+  const email = anEmail();
+  const body = { email };
+  // A fifth of that is one.
+  expect((await cleo.browser.call(askEmailChange, { body })).status).toBe(201);
+  const again = [
+    await dora.browser.call(askEmailChange, { body }),
+    await app.browser().call(sendOtp, { body }),
+  ];
+  for (const { failure, headers } of again) {
+    expect(failure.code).toBe('RATE_LIMITED');
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+  }
+  await app.settled();
+  expect(app.mailer.to(email)).toHaveLength(1);
+  expect((await dora.browser.call(askEmailChange, { body: { email: anEmail() } })).status).toBe(201);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, registerStep1 } from '@weft/shared/accounts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { anEmail } from '../../testing/app/register-member.ts';
+import { anEmail } from '../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test('while the database is away calls fail as UNAVAILABLE, and are well again without a restart', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const signIn = () =>
     app.browser().call(login, { body: { email: member.email, password: member.password } });
   const ready = async () => (await fetch(`${app.url}/readyz`)).status;

@@ -10,7 +10,7 @@ import { connectDatabase } from './database.ts';
 test('a slow query is logged by its form and collection and the call that it was asked in, never by its values', async () => {
   const app = await startTestApp({ SLOW_QUERY_MS: '1' });
   try {
-    const { id, email, browser } = await app.registerMember();
+    const { id, email, browser } = await app.addMember();
     await browser.call(listFeed);
     const slowOf = (requestId: unknown) =>
       app.log.lines().filter((line) => line['msg'] === 'slow query' && line['requestId'] === requestId);
@@ -42,7 +42,7 @@ test('writes are confirmed by a majority, reads find what a majority has, and tr
     commands.push({ name, command });
   try {
     app.database.connection.getClient().on('commandStarted', note);
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     const post = await writePost(ann);
     await ann.browser.call(likePost, { params: { id: post._id }, body: {} });
     await app.settled();

@@ -4,7 +4,7 @@ import { withoutRequestContext } from '../logger/request-context.ts';
 import { InFlight } from '../in-flight.ts';
 import { clientOptions, TRANSACTION } from './client-options.ts';
 import { boundedTransaction } from './bounded-transaction.ts';
-import { mendDriver } from './mend-driver.ts';
+import { mendDriver } from './driver/mend-driver.ts';
 import { watchCommands, type CommandWatch } from './watching/watch-commands.ts';
 import { watchPool, type PoolWatch } from './watching/watch-pool.ts';
 

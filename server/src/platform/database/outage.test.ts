@@ -8,7 +8,7 @@ import type { Ack } from '@weft/shared/sockets/client-event';
 import { registerStep1 } from '@weft/shared/accounts/contract';
 import type { Answer } from '../../testing/app/answer.ts';
 import { aSocket, connectSocket, refusalOf, type TestSocket } from '../../testing/app/connect-socket.ts';
-import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../testing/members/register-member.ts';
 import { ServedDatabase, uriAt } from '../../testing/services/served-database.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/services/tcp-proxy.ts';
 import { writePost } from '../../testing/content/write-posts.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   served = await ServedDatabase.open();
   proxy = await startTcpProxy(served.port);
   app = await startTestApp({}, { database: { uri: uriAt(proxy.port), patience: PATIENCE } });
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await app.addMember(), await app.addMember()];
   socket = await connectSocket(app.url, ann.browser.token);
   postId = (await writePost(ann))._id;
 });
@@ -134,7 +134,7 @@ test('a call that meets a short absence waits and is answered as if nothing had 
   await app.settled();
   const patient = await startTestApp({}, { database: { uri: uriAt(proxy.port), patience: 8000 } });
   try {
-    const member = await patient.registerMember();
+    const member = await patient.addMember();
     const post = await writePost(member);
     await served.end('SIGKILL');
     const reading = member.browser.call(getOwnProfile);

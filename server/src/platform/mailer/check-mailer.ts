@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { fail, ok, warn, type Check } from '../doctor/check.ts';
 import { texts } from '../doctor/texts/generated/index.ts';
 import { transportOptions, type SmtpSettings } from './smtp-settings.ts';
@@ -20,6 +19,7 @@ export function checkMailer(settings: SmtpSettings | undefined): Check {
     name: 'mail',
     async look() {
       if (settings === undefined) return [warn(mail.none, mail.noneAdvice)];
+      const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         ...transportOptions(settings),
         connectionTimeout: PATIENCE,

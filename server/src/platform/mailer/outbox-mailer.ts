@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../logger/logger.ts';
 import { inlinePictures } from './mail-logo.ts';
@@ -12,11 +11,12 @@ import { unsubscribeHeaders, type Mailer } from './mailer.ts';
  * File names begin with the time, so that they sort by it.
  */
 export function createOutboxMailer(folder: string, from: string, clock: Clock, logger: Logger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(mail) {
       const { to, subject, text, html, code } = mail;
       const date = clock.date();
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const info = await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -35,8 +35,6 @@ export function createOutboxMailer(folder: string, from: string, clock: Clock, l
       await rename(unfinished, path.join(folder, name));
       logger.info({ to, subject, code, mail: name }, 'mail written to the outbox');
     },
-    async close() {
-      transport.close();
-    },
+    async close() {},
   };
 }

@@ -1,6 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import PostalMime from 'postal-mime';
 
 /** A parsed mail of the outbox folder. */
 export interface OutboxMail {
@@ -31,6 +30,7 @@ export function createOutboxReader(folder: string): OutboxReader {
     if (!NAME.test(name)) return undefined;
     const raw = await readFile(path.join(folder, name)).catch(() => undefined);
     if (!raw) return undefined;
+    const { default: PostalMime } = await import('postal-mime');
     const mail = await PostalMime.parse(raw);
     const text = mail.text ?? '';
     return {

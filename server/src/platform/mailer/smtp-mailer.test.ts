@@ -4,7 +4,7 @@ import path from 'node:path';
 import { login, registerStep1, registerStep3, sendOtp, verifyOtp } from '@weft/shared/accounts/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '../../testing/app/browser.ts';
-import { anEmail, STEP3 } from '../../testing/app/register-member.ts';
+import { anEmail, STEP3 } from '../../testing/members/register-member.ts';
 import type { ProgramRun } from '../../testing/programs/run-program.ts';
 import { addressOf, runServer } from '../../testing/programs/run-server.ts';
 import { startSmtpServer, type ReceivedMail, type SmtpServer } from '../../testing/services/smtp-server.ts';

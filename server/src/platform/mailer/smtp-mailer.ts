@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { inlinePictures } from './mail-logo.ts';
 import { unsubscribeHeaders, type Mailer } from './mailer.ts';
 import { transportOptions, type SmtpSettings } from './smtp-settings.ts';
@@ -8,9 +7,9 @@ function hostOf(from: string): string {
   return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** Sends mails to an SMTP server (`SMTP_URL`) over a small connection pool. */
-export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
-  const transport = createTransport({
+async function openPool(settings: SmtpSettings) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     ...transportOptions(settings),
     pool: true,
     maxConnections: 3,
@@ -18,11 +17,18 @@ export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+}
+
+/** Sends mails to an SMTP server (`SMTP_URL`) over a small connection pool, which the first mail opens. */
+export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
+  let pool: ReturnType<typeof openPool> | undefined;
   return {
     async send(mail) {
       const { to, subject, text, html, id } = mail;
       const headers = unsubscribeHeaders(mail);
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` };
+      pool ??= openPool(settings);
+      const transport = await pool;
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -35,7 +41,7 @@ export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
       });
     },
     async close() {
-      transport.close();
+      (await pool)?.close();
     },
   };
 }

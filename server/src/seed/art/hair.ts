@@ -1,5 +1,14 @@
 export type HairStyle =
-  'short' | 'side' | 'long' | 'bob' | 'bun' | 'curls' | 'bald' | 'scarf' | 'turban' | 'wave';
+  | 'short'
+  | 'side'
+  | 'long'
+  | 'bob'
+  | 'bun'
+  | 'curls'
+  | 'bald'
+  | 'scarf'
+  | 'turban'
+  | 'wave';
 export type Beard = 'full' | 'short';
 
 const CAP = 'M132 186 Q122 88 200 88 T268 186 Q262 140 238 132 Q188 148 162 132 Q138 142 132 186Z';

@@ -19,17 +19,22 @@ export async function digestSender(app: TestApp) {
   const bus = createMemoryHub().join();
   const logger = createLogger('info', app.log.stream);
   const settings = new SettingsStore({ connection, clock, bus });
+  const members = createMembers({
+    database,
+    clock,
+    bus,
+    events: new EventBus(logger),
+    moderatorEmails: [],
+    networkLanguage: () => 'en',
+  });
   const digests = new Digests({
-    notifications: new NotificationStore({ connection, suspendedIds: () => Promise.resolve(new Set()) }),
-    settings,
-    members: createMembers({
+    notifications: new NotificationStore({
       database,
-      clock,
-      bus,
-      events: new EventBus(logger),
-      moderatorEmails: [],
-      networkLanguage: () => 'en',
+      suspendedIds: () => members.suspensions.ids(),
+      hiddenCompanies: () => Promise.resolve(new Map()),
     }),
+    settings,
+    members,
     outlet: new MailOutlet({ settings, mailer, clock, logger, countRate: anyRate, takeBackRate: anyRate }),
     clock,
     logger,

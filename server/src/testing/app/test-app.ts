@@ -24,7 +24,8 @@ import { startServer } from '../../start-server.ts';
 import { Browser } from './browser.ts';
 import { logRecorder, type LogRecorder } from './log-recorder.ts';
 import { movableClock, type MovableClock } from './movable-clock.ts';
-import { registerMember, type TestMember } from './register-member.ts';
+import { addMember } from '../members/add-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import { recordingMailer, type RecordingMailer } from './recording-mailer.ts';
 
 /** Settings of a test app: fast hashes, and no limits unless a test is about them. */
@@ -53,8 +54,8 @@ export interface TestApp {
   readonly secret: string;
   /** A new browser without session. */
   browser(): Browser;
-  /** Registers, verifies and signs in a new member, and returns their browser. */
-  registerMember(overrides?: Parameters<typeof registerMember>[1]): Promise<TestMember>;
+  /** Adds a member who is verified and signed in. Tests of registering use `registerMember()`. */
+  addMember(overrides?: Parameters<typeof addMember>[1]): Promise<TestMember>;
   /** Returns the link that makes the first owner, as the start of the server does. */
   prepareClaim(): Promise<string | undefined>;
   /** Resolves once background work (mails, clean-ups) has ended. */
@@ -175,7 +176,7 @@ export async function startTestApp(
     clientDir,
     dataDir: config.dataDir,
     browser: () => new Browser(url),
-    registerMember: (overrides) => registerMember(app, overrides),
+    addMember: (overrides) => addMember(app, overrides),
     prepareClaim: () => server.prepareClaim(),
     settled: () => background.settled(),
     async close({ keepDatabase } = { keepDatabase: false }) {

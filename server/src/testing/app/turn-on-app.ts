@@ -8,7 +8,7 @@ import { listTrustedBrowsers } from '@weft/shared/accounts/second-factor/trusted
 import { AuthenticatorApp } from './authenticator-app.ts';
 import type { Browser } from './browser.ts';
 import type { MovableClock } from './movable-clock.ts';
-import type { TestMember } from './register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Turns the second factor on; returns the app, the code that it confirmed, and the recovery codes. */
@@ -28,8 +28,8 @@ export async function trustBrowser(
   app: Pick<TestApp, 'browser'>,
   member: TestMember,
   code: string,
+  browser = app.browser(),
 ): Promise<string> {
-  const browser = app.browser();
   await browser.call(login, { body: { email: member.email, password: member.password } });
   const { data } = await browser.call(finishSignIn, { body: { code, trust: true } });
   browser.token = data.token;

@@ -4,10 +4,9 @@ import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import { formOf } from '../http/forms.ts';
 import { plainPicture } from '../files/pictures.ts';
-import { anEmail, STEP3, type TestMember } from '../app/register-member.ts';
+import { anEmail, STEP3, type TestMember } from '../members/register-member.ts';
 import type { Browser } from '../app/browser.ts';
 import type { BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
 import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
 const PASSWORD = 'a good password';
@@ -49,7 +48,7 @@ const ofRegistrant =
 const ofForgetful =
   (call: (world: BudgetWorld, member: TestMember) => Promise<() => Promise<unknown>>): Scenario =>
   async (world) => {
-    const member = await enterMember(world.app, 'Asha Rao');
+    const member = await world.app.addMember({ fullName: 'Asha Rao' });
     await by(anybody(world), contract.forgotPassword, { body: { email: member.email } })();
     await world.app.settled();
     return call(world, member);
@@ -59,7 +58,7 @@ const ofForgetful =
 const ofNewMember =
   (call: (member: TestMember) => Promise<() => Promise<unknown>>): Scenario =>
   async ({ app }) =>
-    call(await enterMember(app, 'Asha Rao'));
+    call(await app.addMember({ fullName: 'Asha Rao' }));
 
 const resetTokenOf = async (world: BudgetWorld, { email }: TestMember): Promise<string> => {
   const body = { email, otp: world.app.mailer.codeFor(email) };
@@ -76,7 +75,7 @@ async function signInOften({ app, size }: BudgetWorld, { email, password }: Test
 const withSessions =
   (call: (member: TestMember) => Promise<() => Promise<unknown>>): Scenario =>
   async (world) => {
-    const member = await enterMember(world.app, 'Asha Rao');
+    const member = await world.app.addMember({ fullName: 'Asha Rao' });
     await signInOften(world, member);
     return call(member);
   };
@@ -105,7 +104,7 @@ const registrations: Scenarios = {
 
 const recoveries: Scenarios = {
   'accounts.forgotPassword': async (world) => {
-    const { email } = await enterMember(world.app, 'Asha Rao');
+    const { email } = await world.app.addMember({ fullName: 'Asha Rao' });
     return by(anybody(world), contract.forgotPassword, { body: { email } });
   },
   'accounts.verifyPasswordResetOtp': ofForgetful(async (world, { email }) =>
@@ -129,7 +128,7 @@ const recoveries: Scenarios = {
 
 const sessions: Scenarios = {
   'accounts.login': async (world) => {
-    const { email, password } = await enterMember(world.app, 'Asha Rao');
+    const { email, password } = await world.app.addMember({ fullName: 'Asha Rao' });
     return by(anybody(world), contract.login, { body: { email, password } });
   },
   'accounts.changeLanguage': ofViewer(changeLanguage, () => ({ body: { language: 'de' } })),

@@ -7,12 +7,11 @@ import {
 } from '@weft/shared/applications/contract';
 import { listTrail } from '@weft/shared/companies/trail-contract';
 import * as hiring from '@weft/shared/applications/hiring-contract';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import { aCv, apply } from '../content/apply.ts';
 import { writeJob } from '../content/write-jobs.ts';
 import { formOf } from '../http/forms.ts';
 import type { BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
 import { anEmployer, type Employer } from './jobs/job-scenarios.ts';
 import { by, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
@@ -41,7 +40,11 @@ const ofAll =
     const opening = await anOpening(world);
     const ids: string[] = [];
     for (let count = 0; count < world.size; count += 1) {
-      const { _id } = await apply(await enterMember(world.app, 'Ann Applicant'), opening.job, aCv());
+      const { _id } = await apply(
+        await world.app.addMember({ fullName: 'Ann Applicant' }),
+        opening.job,
+        aCv(),
+      );
       await by(opening.editor, hiring.addHiringNote, { params: { id: _id }, body: { text: 'Hello' } })();
       ids.push(_id);
     }

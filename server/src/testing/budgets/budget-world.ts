@@ -4,9 +4,8 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { acceptRequest, blockMember, followMember, sendRequest } from '@weft/shared/network/contract';
 import { login } from '@weft/shared/accounts/contract';
 import { connectSocket, type TestSocket } from '../app/connect-socket.ts';
-import { insertMembers } from '../content/insert-members.ts';
-import { enterMember } from './enter-members.ts';
-import type { TestMember } from '../app/register-member.ts';
+import { insertMembers } from '../members/insert-members.ts';
+import type { TestMember } from '../members/register-member.ts';
 import { sendReport } from '../content/report-content.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { ScriptedProvider } from '../services/scripted-provider.ts';
@@ -73,9 +72,10 @@ export async function makeBudgetWorld(
   provider: ScriptedProvider,
 ): Promise<BudgetWorld> {
   const numbers = Array.from({ length: size }, (_, number) => number);
-  const registerAll = (name: string) => inTurn(numbers, (number) => enterMember(app, `${name} Nr${number}`));
-  const moderator = await enterMember(app, 'Mona Lund', MODERATOR);
-  const viewer = await enterMember(app, 'Vera Wood');
+  const registerAll = (name: string) =>
+    inTurn(numbers, (number) => app.addMember({ fullName: `${name} Nr${number}` }));
+  const moderator = await app.addMember({ fullName: 'Mona Lund', email: MODERATOR });
+  const viewer = await app.addMember({ fullName: 'Vera Wood' });
   const friends = await registerAll('Fiona Friend');
   const askers = await registerAll('Asha Asker');
   const insert = (fullName: string) =>

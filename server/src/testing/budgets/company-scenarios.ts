@@ -1,14 +1,13 @@
 import * as contract from '@weft/shared/companies/contract';
 import * as domains from '@weft/shared/companies/domain-contract';
 import { liftCaseSuspension, report, suspendAuthor } from '@weft/shared/safety/contract';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import { openCaseOf } from '../content/report-content.ts';
 import { plainPicture } from '../files/pictures.ts';
 import { createPost } from '@weft/shared/posts/contract';
 import { listCompanyPosts } from '@weft/shared/posts/company-contract';
 import { formOf } from '../http/forms.ts';
 import { firstOf, type BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
 import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
 let number = 0;
@@ -19,7 +18,7 @@ const fresh = () => {
 
 /** A company of a new member, because a member may create only a few. */
 async function newCompany({ app }: BudgetWorld): Promise<{ id: string; slug: string; owner: TestMember }> {
-  const owner = await enterMember(app, 'Olga Owner');
+  const owner = await app.addMember({ fullName: 'Olga Owner' });
   const { data } = await owner.browser.call(contract.createCompany, { body: fresh() });
   return { id: data.company._id, slug: data.company.slug, owner };
 }
@@ -84,7 +83,7 @@ export const COMPANY_SCENARIOS: Scenarios = {
   'companies.list': among(({ viewer }) => by(viewer, contract.listCompanies, { query: WHOLE })),
   'companies.followed': among(({ viewer }) => by(viewer, contract.listFollowedCompanies, { query: WHOLE })),
   'companies.create': async ({ app }) =>
-    by(await enterMember(app, 'Olga Owner'), contract.createCompany, { body: fresh() }),
+    by(await app.addMember({ fullName: 'Olga Owner' }), contract.createCompany, { body: fresh() }),
   'companies.get': async (world) =>
     by(world.viewer, contract.getCompany, { params: { slug: (await newCompany(world)).slug } }),
   'companies.update': async (world) => {

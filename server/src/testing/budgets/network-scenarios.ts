@@ -1,8 +1,7 @@
 import * as contract from '@weft/shared/network/contract';
 import * as discovery from '@weft/shared/network/discovery-contract';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import { connect, firstOf, type BudgetWorld } from './budget-world.ts';
-import { enterMember } from './enter-members.ts';
 import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from './scenario.ts';
 
 const whole = () => ({ query: WHOLE });
@@ -16,7 +15,7 @@ const about =
     call: (world: BudgetWorld, other: TestMember) => () => Promise<unknown>,
   ): Scenario =>
   async (world) => {
-    const other = await enterMember(world.app, 'Olga Other');
+    const other = await world.app.addMember({ fullName: 'Olga Other' });
     await prepare(world, other);
     return call(world, other);
   };
@@ -56,7 +55,7 @@ export const NETWORK_SCENARIOS: Scenarios = {
     const { app, viewer, size } = world;
     const ids: string[] = [];
     for (let number = 0; number < size; number += 1) {
-      const asker = await enterMember(app, 'Ivy Ignored');
+      const asker = await app.addMember({ fullName: 'Ivy Ignored' });
       await asksViewer(world, asker);
       ids.push(asker.id);
     }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import type { CallInput } from '../app/browser.ts';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import type { BudgetWorld } from './budget-world.ts';
 
 /** Prepares what a call needs, and returns the call itself; its promise fails where the call does. */

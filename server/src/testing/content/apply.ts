@@ -1,6 +1,6 @@
 import { sendApplication } from '@weft/shared/applications/contract';
 import type { ApplicationView } from '@weft/shared/applications/views';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import { pdfFile } from '../files/documents.ts';
 import { formOf } from '../http/forms.ts';
 

@@ -1,5 +1,5 @@
 import { acceptRequest, removeConnection, sendRequest } from '@weft/shared/network/contract';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 
 /** Connects two members through the API. */
 export async function connect(from: TestMember, to: TestMember): Promise<void> {

@@ -1,6 +1,6 @@
 import { createInvitation } from '@weft/shared/administration/registration-contract';
 import type { BodyInput } from '@weft/shared/http/endpoint';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 
 type Wanted = Partial<BodyInput<typeof createInvitation>>;
 

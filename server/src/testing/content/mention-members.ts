@@ -1,5 +1,5 @@
 import type { Mention } from '@weft/shared/posts/mentions/mentions';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 
 /** Returns where a text mentions these members: the first place of `@` and the name of each. */
 export function mentionsIn(

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { blockMember } from '@weft/shared/network/contract';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import { sendReport, suspend } from './report-content.ts';
 
 interface Pair {

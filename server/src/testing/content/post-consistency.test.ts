@@ -15,7 +15,7 @@ const check = async () => expectFilesToBeConsistent(app, await filesOnDisk(app.u
 
 beforeEach(async () => {
   app = await startTestApp();
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const picture = { bytes: await plainPicture(20, 10) };
   const form = formOf({ profileImage: picture, bannerImage: picture });
   (await ann.browser.call(updateProfile, { form })).data satisfies object;

@@ -1,7 +1,7 @@
 import { login } from '@weft/shared/accounts/contract';
 import { subscribeToPush } from '@weft/shared/notifications/push-contract';
 import type { PushBrowser } from '../services/push-service.ts';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** Subscribes the browser of a session to push messages. */

@@ -3,7 +3,7 @@ import { listCases, report, suspendAuthor } from '@weft/shared/safety/contract';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { addComment, addReply, createPost } from '@weft/shared/posts/contract';
 import { formOf } from '../http/forms.ts';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 
 type Sent = BodyInput<typeof report>;
 

@@ -2,7 +2,7 @@ import type { FeedName } from '@weft/shared/posts/feeds';
 import type { NewPost, PostChange, PostsChanged } from '@weft/shared/posts/live-events';
 import type { Ack } from '@weft/shared/sockets/client-event';
 import { connectSocket, type TestSocket } from '../app/connect-socket.ts';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 
 interface Watched {
   readonly posts?: readonly { readonly _id: string; readonly areCommentsClosed?: boolean }[];

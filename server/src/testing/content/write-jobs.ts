@@ -3,7 +3,7 @@ import { createCompany } from '@weft/shared/companies/contract';
 import { createJob, decideApproval, publishJob, requestApproval } from '@weft/shared/jobs/contract';
 import type { JobInput } from '@weft/shared/jobs/fields';
 import type { JobView } from '@weft/shared/jobs/views';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** The fields of a job that can be published. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendMessage } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 
 /** Sends one text from one member to another. */
 export async function aMessage(

@@ -1,7 +1,7 @@
 import { addComment, addReply, createPost } from '@weft/shared/posts/contract';
 import type { CommentView, PostView, ReplyView } from '@weft/shared/posts/views';
 import { formOf } from '../http/forms.ts';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 
 type Fields = Parameters<typeof formOf>[0];
 

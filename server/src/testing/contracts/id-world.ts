@@ -9,7 +9,7 @@ import { createSavedFolder } from '@weft/shared/posts/saved-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../http/forms.ts';
 import { plainPicture } from '../files/pictures.ts';
-import type { TestMember } from '../app/register-member.ts';
+import type { TestMember } from '../members/register-member.ts';
 import { openCaseOf, sendReport, suspend } from '../content/report-content.ts';
 import { turnOffSecondFactor } from '@weft/shared/accounts/second-factor/contract';
 import { trustBrowser, turnOnApp } from '../app/turn-on-app.ts';
@@ -64,7 +64,7 @@ export const MODERATOR = 'moderator@example.org';
 
 /** Fills an app with members of fixed names and addresses, so that two apps can be compared. */
 export async function makeWorlds(app: TestApp): Promise<ReadonlyMap<Owner, World>> {
-  const moderator = await app.registerMember({ email: MODERATOR, fullName: 'Mona Lund' });
+  const moderator = await app.addMember({ email: MODERATOR, fullName: 'Mona Lund' });
   const worlds = new Map<Owner, World>();
   for (const owner of OWNERS) worlds.set(owner, await makeWorld(app, moderator, owner));
   return worlds;
@@ -72,7 +72,7 @@ export async function makeWorlds(app: TestApp): Promise<ReadonlyMap<Owner, World
 
 async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Promise<World> {
   const register = (role: string) =>
-    app.registerMember({ email: `${role}.${kind}@example.org`, fullName: `${role} of ${kind}` });
+    app.addMember({ email: `${role}.${kind}@example.org`, fullName: `${role} of ${kind}` });
   const [viewer, third] = [await register('viewer'), await register('third')];
   const owner = kind === 'self' ? viewer : await register('owner');
   const partner = kind === 'self' ? third : owner;

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { overBounds } from './fuzz-bounds.ts';
-import { fuzzParser, seedsFrom } from './fuzz-parser.ts';
+import { fuzzParser, seedsFrom, type FuzzTarget } from './fuzz-parser.ts';
 import { propertySeed } from '../property-seed.ts';
 import { FAILED_SEEDS, FUZZ_TARGETS } from './targets.ts';
 
 /** `npm run test:fuzz` parses far more. */
 const FILES = 300;
+
+/** How many unchanged samples the parser accepts. */
+async function acceptedSamples(target: FuzzTarget): Promise<number> {
+  let accepted = 0;
+  for (const sample of target.samples) {
+    if (await target.parse(sample).catch(() => false)) accepted += 1;
+  }
+  return accepted;
+}
 
 describe(`parsers of uploads, made files (PROPERTY_SEED=${propertySeed})`, () => {
   it.each(Object.keys(FUZZ_TARGETS))(
@@ -14,12 +23,13 @@ describe(`parsers of uploads, made files (PROPERTY_SEED=${propertySeed})`, () =>
       const target = await FUZZ_TARGETS[name]?.();
       if (!target) throw new Error('every target opens');
       const seeds = [...(FAILED_SEEDS[name] ?? []), ...seedsFrom(propertySeed, FILES)];
-      const { files, accepted, failures } = await fuzzParser(target, seeds);
+      // If the parser rejected every sample, changed samples would test nothing beyond their first bytes. How many changed ones
+      // it accepts is chance: of 300 HEIC files about two.
+      expect(await acceptedSamples(target)).toBeGreaterThan(0);
+      const { files, failures } = await fuzzParser(target, seeds);
       await target.close?.();
       expect(failures).toEqual([]);
       expect(files).toBe(seeds.length);
-      // Files rejected at their first byte would test nothing.
-      expect(accepted).toBeGreaterThan(0);
     },
     60_000,
   );

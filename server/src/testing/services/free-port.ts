@@ -1,10 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { listenLocally } from '../http/listen-locally.ts';
 
 /** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
+  const port = await listenLocally(probe);
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }

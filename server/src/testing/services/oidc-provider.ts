@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Provider, type Configuration } from 'oidc-provider';
 import { CLIENT, type ProviderSettings } from './provider-settings.ts';
+import { listenLocally } from '../http/listen-locally.ts';
 
 /** Somebody with an account at the provider. */
 interface Account {
@@ -75,8 +75,7 @@ export async function startOidcProvider(id = 'tidewell', name = 'Tidewell Grid')
       void provider.interactionFinished(request, response, { login: { accountId: current } });
     else void provider.callback()(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = `http://127.0.0.1:${await listenLocally(server)}`;
 
   function keep(headers: Headers): void {
     for (const line of headers.getSetCookie()) {

@@ -21,6 +21,9 @@ export interface PushBrowser {
   answer: { status: number; retryAfter?: string; delay?: number; together?: number };
 }
 
+/** A push service of Apple. */
+export const APPLE_PUSH = 'web.push.apple.com';
+
 type Ecdh = ReturnType<typeof createECDH>;
 
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
@@ -72,15 +75,17 @@ export interface PushService {
   readonly server: WebServer;
   readonly settings: Readonly<Record<string, string>>;
   readonly further: { readonly findHost: () => Promise<string[]> };
-  browser(): PushBrowser;
+  /** Returns a new browser, which subscribes under one of the names of the service. */
+  browser(of?: string): PushBrowser;
   /** The highest number of requests that ran at the same time. */
   mostAtOnce(): number;
   close(): Promise<void>;
 }
 
-/** Starts it under a name that only tests can resolve, or under another one. */
+/** Starts it under a name that only tests can resolve, or under another one, and under Apple's. */
 export async function startPushService(name = 'push.test'): Promise<PushService> {
-  const server = await startWebServer(name);
+  const server = await startWebServer(name, [APPLE_PUSH]);
+  const hostOf = (each: string) => `${each}:${server.port}`;
   let number = 0;
   let inFlight = 0;
   let most = 0;
@@ -89,16 +94,16 @@ export async function startPushService(name = 'push.test'): Promise<PushService>
     server,
     settings: {
       PUSHES_PER_SECOND: '1000',
-      LINK_PREVIEW_PRIVATE_HOSTS: server.host,
+      LINK_PREVIEW_PRIVATE_HOSTS: [name, APPLE_PUSH].map(hostOf).join(),
       LINK_PREVIEW_CA: server.cert,
     },
     further: { findHost: () => Promise.resolve(['127.0.0.1']) },
-    browser() {
+    browser(of = name) {
       const path = `/push/${(number += 1)}`;
       const own = createECDH('prime256v1');
       const auth = randomBytes(16);
       const keys = { p256dh: own.generateKeys().toString('base64url'), auth: auth.toString('base64url') };
-      const subscription = { endpoint: `https://${server.host}${path}`, keys };
+      const subscription = { endpoint: `https://${hostOf(of)}${path}`, keys };
       const browser: PushBrowser = { subscription, received: [], answer: { status: 201 } };
       const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
         inFlight += 1;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../../platform/storage/s3/signed-requests.ts';
 import { MultipartUploads } from './s3/multipart-uploads.ts';
 import { signatureProblem } from './s3-signature.ts';
+import { listenLocally } from '../http/listen-locally.ts';
 
 /**
  * A failure of a request: a status, a connection closed before or during the response, the whole object instead of a
@@ -68,10 +68,9 @@ export async function startS3Server(): Promise<S3Server> {
     const go = (): void => void answer({ objects, uploads }, request, response, trouble);
     return trouble === 'late' ? void late.push(go) : go();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenLocally(server);
   const [[accessKeyId, secretAccessKey] = ['', '']] = Object.entries(KEYS);
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${port}`;
   return {
     settings: {
       endpoint,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { CLIENT, type ProviderSettings } from './provider-settings.ts';
+import { listenLocally } from '../http/listen-locally.ts';
 
 /** How the next ID token differs from a right one. */
 export interface Script {
@@ -93,8 +93,7 @@ export async function startScriptedProvider(id = 'loom', name = 'Loom Works'): P
       send(response, { access_token: 'x', token_type: 'Bearer', id_token: await idToken(asked, script) });
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = `http://127.0.0.1:${await listenLocally(server)}`;
 
   return {
     issuer,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { createInterface } from 'node:readline';
+import { listenLocally } from '../http/listen-locally.ts';
 
 /** A mail as received. */
 export interface ReceivedMail {
@@ -124,9 +125,7 @@ export async function startSmtpServer(certificate?: Certificate): Promise<SmtpSe
       overhear: (line) => inTheClear.push(line),
     }).catch(() => undefined);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   return {
     port,
     url: `smtp://user:password@127.0.0.1:${port}`,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { listenLocally } from '../http/listen-locally.ts';
 
 /** A proxy between client and server that can simulate a silent network: connections stay open without data. */
 export interface TcpProxy {
@@ -57,13 +58,12 @@ export async function startTcpProxy(toPort: number, hidden?: string): Promise<Tc
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenLocally(server);
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     hang() {
       isHanging = true;
       for (const socket of sockets) socket.unpipe().pause();

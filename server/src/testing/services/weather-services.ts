@@ -1,9 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../http/listen-locally.ts';
 
 /** A stub's response: a body, only a status, invalid JSON, or none. */
 type ServiceAnswer =
-  { readonly json: unknown } | { readonly status: number } | { readonly text: string } | 'silence';
+  | { readonly json: unknown }
+  | { readonly status: number }
+  | { readonly text: string }
+  | 'silence';
 
 /** A weather service on loopback with the real services' formats. */
 export interface WeatherServices {
@@ -113,9 +116,8 @@ export async function startWeatherServices(): Promise<WeatherServices> {
     calls.push(url);
     send(response, instead ?? weatherAt(url));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     calls,
     answerWith: (answer) => {
       instead = answer;

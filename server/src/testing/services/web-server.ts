@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listenLocally } from '../http/listen-locally.ts';
 
 /** Creates a key and a certificate for host names, signed by itself. */
 export function certificateFor(...names: readonly string[]): { readonly key: string; readonly cert: string } {
@@ -27,6 +27,7 @@ export function certificateFor(...names: readonly string[]): { readonly key: str
 export interface WebServer {
   /** Its name with its port. */
   readonly host: string;
+  readonly port: number;
   readonly cert: string;
   /** Paths of all requests so far. */
   readonly requests: readonly string[];
@@ -37,9 +38,12 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-/** Starts a server under a name that only tests can resolve, or under another one. */
-export async function startWebServer(name = 'pages.test'): Promise<WebServer> {
-  const { key, cert } = certificateFor(name);
+/** Starts a server under a name that only tests can resolve, or under another one; its certificate is also for `others`. */
+export async function startWebServer(
+  name = 'pages.test',
+  others: readonly string[] = [],
+): Promise<WebServer> {
+  const { key, cert } = certificateFor(name, ...others);
   const answers = new Map<string, RequestListener>();
   const requests: string[] = [];
   const server = createServer({ key, cert }, (request, response) => {
@@ -49,9 +53,10 @@ export async function startWebServer(name = 'pages.test'): Promise<WebServer> {
     if (answer) answer(request, response);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(server);
   return {
-    host: `${name}:${(server.address() as AddressInfo).port}`,
+    host: `${name}:${port}`,
+    port,
     cert,
     requests,
     on: (place, answer) => void answers.set(place, answer),

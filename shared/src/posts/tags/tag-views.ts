@@ -24,12 +24,13 @@ export const UsedTag = z.object({ ...Named, postsCount: z.number() });
 /** The use of a hashtag in the last 30 days, in posts that the viewer may see. */
 export const TagActivity = z.object({
   postsCount: z.number(),
+  /** Members and companies. */
   authorsCount: z.number(),
   /** All 30 days, today last. */
   days: z.array(z.object({ day: z.string(), postsCount: z.number() })),
   /** Hashtags that posts for everyone use with it, the most frequent first. */
   related: z.array(UsedTag),
-  /** Members who wrote most of the posts. */
+  /** The members who wrote most of the posts; companies are not among them. */
   authors: z.array(z.object({ user: MemberSummary, postsCount: z.number() })),
 });
 

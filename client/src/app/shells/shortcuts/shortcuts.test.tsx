@@ -4,7 +4,7 @@ import { listNotifications } from '@weft/shared/notifications/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test, vi } from 'vitest';
 import { captureInstallPrompt } from '../../device/use-install';
-import { forgetMember } from '@/lib/api/session';
+import { forgetMember } from '@/lib/api/forget-member';
 import { buildOwnProfile } from '@/testing/builders';
 import { openFeed } from '@/testing/open-feed';
 import { buildMember, buildPost } from '@/testing/post-builders';

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { leaveFor } from '@/lib/browser/leave-for';
 import { paths } from '@/lib/paths';
-import { forgetMember, whileLeaving } from '@/lib/api/session';
+import { forgetMember } from '@/lib/api/forget-member';
+import { whileLeaving } from '@/lib/api/session';
 
 /**
  * Ends the session on the server and removes the member's data from this browser, even if the server can't be reached.

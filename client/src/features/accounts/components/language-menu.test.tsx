@@ -3,7 +3,7 @@ import { area } from '@weft/shared/languages/area';
 import { changeLanguage as changeStoredLanguage } from '@weft/shared/accounts/language-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test } from 'vitest';
-import { forgetMember } from '@/lib/api/session';
+import { forgetMember } from '@/lib/api/forget-member';
 import { changeLanguage, pageLanguage, startLanguage } from '@/lib/languages/page-language';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';

@@ -15,7 +15,9 @@ import { useAddressToken } from '../hooks/use-address-token';
 import { texts } from './texts/generated';
 
 type Progress =
-  { kind: 'busy' } | { kind: 'done' } | { kind: 'failed'; message: string; isTransient: boolean };
+  | { kind: 'busy' }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string; isTransient: boolean };
 
 const { confirm } = texts;
 

@@ -21,7 +21,9 @@ import { texts } from '../texts/generated';
 const { done, failed } = ACCOUNT_TEXTS;
 
 type Progress =
-  { kind: 'busy' } | { kind: 'done' } | { kind: 'failed'; message: string; isTransient: boolean };
+  | { kind: 'busy' }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string; isTransient: boolean };
 
 /** Verifies the address with the token of the link. */
 function useLinkToken() {

@@ -10,7 +10,8 @@ import { texts } from './texts/generated';
 
 /** What the dialog shows: a new key, then the recovery codes, of an app that was just turned on or not. */
 export type SecondFactorStage =
-  { readonly setup: Setup } | { readonly codes: readonly string[]; readonly isFresh?: boolean };
+  | { readonly setup: Setup }
+  | { readonly codes: readonly string[]; readonly isFresh?: boolean };
 
 /** Sets the authenticator app up and shows the recovery codes, once. */
 export function SecondFactorDialog({

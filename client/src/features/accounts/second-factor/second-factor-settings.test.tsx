@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listSessions, requestExport } from '@weft/shared/accounts/contract';
+import { listSessions, login, requestExport } from '@weft/shared/accounts/contract';
 import {
   confirmIdentity,
   getSecondFactor,
@@ -20,6 +20,7 @@ import { expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
 
 const SETUP = {
   key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -258,6 +259,27 @@ it('does nothing and reports nothing if the question is cancelled', async () => 
   await person.click(within(await dialog("Confirm it's you")).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('does not ask the next member of the page, nor repeat the call for them', async () => {
+  const { setups } = answerGuarded(OFF);
+  const sockets = answerSockets();
+  const person = await open();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  await person.click(await screen.findByRole('button', { name: 'Set up' }));
+  await dialog("Confirm it's you");
+  sockets.send('session_ended', { message: 'Signed out elsewhere.' });
+  sockets.disconnectAll();
+
+  const next = buildOwnProfile({ _id: 'f'.repeat(24), email: 'bruno@example.org' });
+  answer(getOwnProfile, { user: next });
+  answer(login, { token: 'next-token', user: next });
+  await person.type(await screen.findByLabelText('Email'), next.email);
+  await person.type(screen.getByLabelText('Password'), 'correct horse');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Signed in as bruno@example.org')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(setups).toHaveLength(1);
 });
 
 it('takes a code of the app as a proof', async () => {

@@ -20,8 +20,8 @@ export interface Sending {
   readonly file: File | undefined;
 }
 
-/** Sends an application; a retry sends the same one. The form shows a failure. */
-export function useSendApplication(job: string) {
+/** Sends an application; a retry sends the same one. Calls `onSent` also if the form was left meanwhile. The form shows a failure. */
+export function useSendApplication(job: string, onSent: () => void) {
   const client = useQueryClient();
   const [clientId] = useState(createClientId);
   return useMutation({
@@ -40,6 +40,8 @@ export function useSendApplication(job: string) {
       notify.success(done.sent);
       await client.invalidateQueries({ queryKey: applicationQueries.all() });
       await client.invalidateQueries({ queryKey: jobQueries.one(job).queryKey });
+      // The form shows what was sent until it is left.
+      onSent();
     },
   });
 }

@@ -12,6 +12,7 @@ import {
 import type { JobInput } from '@weft/shared/jobs/fields';
 import { JOB_TEXTS } from '@weft/shared/jobs/texts';
 import type { JobView } from '@weft/shared/jobs/views';
+import { useRef } from 'react';
 import { notify } from '@/alerts/toasts/notify';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
@@ -26,14 +27,21 @@ function keep(client: QueryClient, job: JobView): void {
   void client.invalidateQueries({ queryKey: jobQueries.lists() });
 }
 
-/** Stores a job: a new one if there is no id. The form shows a failure. */
+/** Stores a job: a new one if there is no id. A retry of a new one changes what an earlier try stored. The form shows a failure. */
 export function useStoreJob() {
   const client = useQueryClient();
+  /** Client ids of the new jobs that were sent, by company. */
+  const tried = useRef(new Map<string | null, string>());
+  const update = async (id: string, body: JobInput) => (await call(updateJob, { params: { id }, body })).job;
   return useMutation({
     mutationFn: async ({ id, company, input }: { id?: string; company: string | null; input: JobInput }) => {
-      if (id !== undefined) return (await call(updateJob, { params: { id }, body: input })).job;
-      const body = { ...input, company, clientId: createClientId() };
-      return (await call(createJob, { body })).job;
+      if (id !== undefined) return update(id, input);
+      const earlier = tried.current.get(company);
+      const clientId = earlier ?? createClientId();
+      tried.current.set(company, clientId);
+      const { job } = await call(createJob, { body: { ...input, company, clientId } });
+      // The response of an earlier try may have been lost. The job then has the fields of that try.
+      return earlier === undefined ? job : update(job._id, input);
     },
     onSuccess: (job) => keep(client, job),
   });

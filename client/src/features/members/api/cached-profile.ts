@@ -2,6 +2,7 @@ import { OwnProfile } from '@weft/shared/profiles/views';
 import * as z from 'zod/mini';
 import { OWN_PROFILE_KEY } from '@/lib/storage/first-feed';
 import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text';
+import { hasOtherMember } from '@/lib/api/page-member';
 import { sessionToken } from '@/lib/api/session';
 
 /** The last characters of the token identify the session without revealing the token. */
@@ -14,7 +15,8 @@ const sessionIdOf = (token: string) => token.slice(-16);
  */
 export function cacheProfile(profile: OwnProfile): void {
   const token = sessionToken();
-  if (token === undefined) return;
+  // The entry would belong to the session of the other member.
+  if (token === undefined || hasOtherMember()) return;
   const entry: z.infer<typeof Entry> = {
     session: sessionIdOf(token),
     profile: {

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { listMessagesOfPair } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView, Participant } from '@weft/shared/messaging/views';
 import { useEffect } from 'react';
 import { useMe } from '@/features/members';
-import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { useMessaging } from '../messaging-context';
 import { otherParticipant } from '../sync/conversation-state';
+import { readPair } from './read-pair';
 
 /** Presence of the viewer, which no screen shows. */
 const OWN_PRESENCE = { status: 'online', lastSeen: null } as const;
@@ -43,14 +42,7 @@ export function useConversationWith(otherId: string, origin: ConversationOrigin)
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['messages', 'with', otherId] as const,
-    queryFn: async ({ signal }) =>
-      (
-        await call(listMessagesOfPair, {
-          params: { a: engine.memberId, b: otherId },
-          query: { limit: 1 },
-          signal,
-        })
-      ).data,
+    queryFn: ({ signal }) => readPair(engine.memberId, otherId, signal),
     enabled: conversation === undefined && me !== undefined,
     staleTime: 0,
     gcTime: 0,

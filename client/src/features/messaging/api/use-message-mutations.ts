@@ -4,6 +4,7 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
+import { writeDraft } from '@/lib/storage/drafts';
 import { notify } from '@/alerts/toasts/notify';
 import { useMessaging } from '../messaging-context';
 
@@ -13,7 +14,7 @@ type Named = Pick<MessageView, '_id' | 'conversationId'>;
 
 const placeOf = ({ _id, conversationId }: Named) => ({ params: { id: _id }, query: { conversationId } });
 
-/** Edits the text of the viewer's own message. */
+/** Edits the text of the viewer's own message, and forgets the draft of the edit, also if its composer is gone. */
 export function useEditMessage() {
   const { engine } = useMessaging();
   return useMutation({
@@ -21,6 +22,7 @@ export function useEditMessage() {
       (await call(editMessage, { ...placeOf(message), body: { content } })).data,
     onSuccess: (message) => {
       engine.applyChange(message);
+      writeDraft(message.sender._id, `edit-message:${message._id}`, '');
       notify.success(done.edited);
     },
     onError: (error) => notify.error(messageOf(error, failed.edit)),

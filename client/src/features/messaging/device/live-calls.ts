@@ -18,6 +18,7 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { call } from '@/lib/api/api-client';
 import { ApiError } from '@/lib/api/api-error';
 import type { LiveConnection } from '@/realtime/live-connection';
+import { readPair } from '../api/read-pair';
 import type { MessagingCalls } from '../sync/calls';
 import type { OutboxEntry } from '../sync/outbox-entry';
 import type { SendOptions } from '../sync/outbox';
@@ -87,11 +88,13 @@ async function sendFiles(entry: OutboxEntry, options: SendOptions): Promise<Mess
 }
 
 /** The engine's calls: messages without files and receipts use the socket while it is connected, all else uses REST. */
-export function liveCalls(live: LiveConnection): MessagingCalls {
+export function liveCalls(live: LiveConnection, viewerId: string): MessagingCalls {
   return {
     send: async (entry, options) =>
       entry.files.length > 0 ? sendFiles(entry, options) : sendText(live, entry, options.signal),
     conversations: async (query) => withCallFailure(async () => call(listConversations, { query })),
+    conversationWith: async (memberId) =>
+      withCallFailure(async () => (await readPair(viewerId, memberId)).conversation),
     messages: async (id, query) => withCallFailure(async () => call(listMessages, { params: { id }, query })),
     read: async (messageId, conversationId) => {
       if (live.isConnected) {

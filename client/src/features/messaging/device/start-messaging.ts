@@ -3,6 +3,7 @@ import type { MessagingServerEvents } from '@weft/shared/messaging/server-events
 import { createClientId } from '@/lib/client-id';
 import type { LiveConnection } from '@/realtime/live-connection';
 import type { Messaging } from '../messaging-context';
+import { chosenFiles } from '../components/composer/chosen-files';
 import { MessagingEngine } from '../sync/messaging-engine';
 import { browserClock } from './browser-clock';
 import { openBrowserTab } from './browser-tabs';
@@ -10,7 +11,7 @@ import { indexedDbOutbox } from './indexed-db-outbox';
 import { cachedInbox } from './cached-inbox';
 import { liveCalls } from './live-calls';
 
-/** Milliseconds after the start until the online members are requested. */
+/** Milliseconds after a connection until the online members are requested. */
 const ONLINE_USERS_DELAY = 2000;
 
 /** Refreshes the list after a block or unblock: it says whom the viewer may message. */
@@ -22,6 +23,21 @@ function watchBlocks(engine: MessagingEngine, live: LiveConnection): (() => void
       if (change === 'blocked' || change === 'unblocked') refreshInbox();
     }),
   ];
+}
+
+/** Asks before the page ends with messages that this device could not store, for example because its storage is full. */
+function guardUnkept(engine: MessagingEngine): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const stop = engine.pending.subscribe((items) => {
+    const isUnkept = items.some(({ state, isKept }) => state !== 'refused' && !isKept);
+    // Browsers keep pages with such a listener out of their cache for Back.
+    if (isUnkept) window.addEventListener('beforeunload', ask);
+    else window.removeEventListener('beforeunload', ask);
+  });
+  return () => {
+    stop();
+    window.removeEventListener('beforeunload', ask);
+  };
 }
 
 /** Connects the engine to the socket, network and page visibility. Returns a function that disconnects it. */
@@ -36,15 +52,22 @@ function connectEngine(engine: MessagingEngine, live: LiveConnection): () => voi
     // `handlers` has the shared event map's names and bodies.
     live.on(event as keyof MessagingServerEvents, handle as never),
   );
+  let stopAsking: (() => void) | undefined;
+  const askWhoIsOnline = () => {
+    stopAsking?.();
+    stopAsking = browserClock.after(ONLINE_USERS_DELAY, () => live.emit(getOnlineUsers, {}));
+  };
   stops.push(
     live.onState((isConnected) => {
       if (!isConnected) return;
       sendStatus();
       sync();
+      askWhoIsOnline();
     }),
-    browserClock.after(ONLINE_USERS_DELAY, () => live.emit(getOnlineUsers, {})),
+    () => stopAsking?.(),
   );
-  stops.push(...watchBlocks(engine, live));
+  askWhoIsOnline();
+  stops.push(...watchBlocks(engine, live), guardUnkept(engine));
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', sync);
   // A proxy may block the socket. Everything works with REST calls, too.
@@ -56,12 +79,12 @@ function connectEngine(engine: MessagingEngine, live: LiveConnection): () => voi
   };
 }
 
-/** Starts the engine of this page for a member. `close` stops it; unsent messages stay on the device. */
+/** Starts the engine of this page for a member. `close` stops it and forgets chosen files; unsent messages stay on the device. */
 export function startMessaging(live: LiveConnection, memberId: string): Messaging & { close: () => void } {
   const { tabs, close } = openBrowserTab();
   const engine = new MessagingEngine({
     memberId,
-    calls: liveCalls(live),
+    calls: liveCalls(live, memberId),
     storage: indexedDbOutbox,
     cache: cachedInbox(memberId),
     tabs,
@@ -76,6 +99,8 @@ export function startMessaging(live: LiveConnection, memberId: string): Messagin
     close: () => {
       stop();
       engine.close();
+      // The next member on this page may open a conversation with the same person.
+      chosenFiles.clearAll();
       close();
     },
   };

@@ -32,6 +32,8 @@ interface Delivery {
 export interface MessagingCalls {
   send(entry: OutboxEntry, options: SendOptions): Promise<MessageView>;
   conversations(query: { cursor?: string; search?: string; limit: number }): Promise<ConversationsPage>;
+  /** The conversation with a member, if there is one. */
+  conversationWith(memberId: string): Promise<ConversationView | null>;
   messages(conversationId: string, query: MessagesQuery): Promise<MessagesPage>;
   /** Marks a received message and all earlier ones as read. */
   read(messageId: string, conversationId: string): Promise<ConversationState>;

@@ -8,14 +8,17 @@ import { Inbox } from './inbox';
 type ConversationsQuery = Parameters<MessagingCalls['conversations']>[0];
 const conversations = vi.fn<(query: ConversationsQuery) => Promise<ConversationsPage>>();
 const write = vi.fn<(conversations: readonly ConversationView[]) => void>();
+const conversationWith = vi.fn<MessagingCalls['conversationWith']>();
 let cached: ConversationView[];
+let onScreen: string[];
 let inbox: Inbox;
 
 const page = (data: ConversationView[], nextCursor: string | null = null) => ({ data, nextCursor });
 const id = (digit: string) => digit.repeat(24);
 const shown = () => inbox.view.get().conversations.map(({ _id }) => _id);
 const open = () => {
-  inbox = new Inbox({ conversations } as unknown as MessagingCalls, { read: () => cached, write });
+  const calls = { conversations, conversationWith } as unknown as MessagingCalls;
+  inbox = new Inbox(calls, { read: () => cached, write }, () => onScreen);
   return inbox;
 };
 
@@ -39,6 +42,8 @@ function conversation(
 
 beforeEach(() => {
   cached = [];
+  onScreen = [];
+  conversationWith.mockReset();
   conversations.mockReset().mockResolvedValue(page([]));
   write.mockReset();
 });
@@ -147,7 +152,7 @@ it('shows cached conversations until the list lacks them, and caches the first 2
   // A conversation that was added later stays, although the next response lacks it.
   inbox.applyConversations([conversation('7', 1)]);
   await inbox.refresh();
-  expect(shown()).toContain(id('7'));
+  expect(shown()).toEqual(expect.arrayContaining([id('2'), id('7')]));
 });
 
 it('finds conversations beyond the loaded ones', async () => {
@@ -177,6 +182,8 @@ it('applies presence to its member only', () => {
     status: 'offline',
     lastSeen: '2026-11-20T09:00:00.000Z',
   });
+  inbox.applyPresence(id('1'), { status: 'online', lastSeen: null });
+  expect(of('1')).toEqual(['offline', 'online']);
 });
 
 it('refreshes after an event of an unknown conversation, or a message in a blocked one', async () => {
@@ -208,4 +215,75 @@ it('ignores an older message and a cursor of an unknown conversation', () => {
   expect(inbox.view.get()).toBe(before);
   inbox.advanceState(id('1'), { readSeq: 3, deliveredSeq: 4 });
   expect(inbox.find(id('1'))?.state).toMatchObject({ readSeq: 3, deliveredSeq: 4 });
+});
+
+it.each([ANN, BEN])('replaces a temporary conversation once $fullName has written in it', async (sender) => {
+  const state = { lastSeq: 0, lastRevision: 0, lastReadSeq: 0, readSeq: 0, deliveredSeq: 0, unreadCount: 0 };
+  const temporary = `temp_${BEN._id}`;
+  open().addTemporary(ANN, BEN, Date.parse('2026-11-20T09:00:00.000Z'));
+  inbox.addTemporary(ANN, BEN, 0);
+  expect(inbox.view.get().conversations).toEqual([
+    {
+      _id: temporary,
+      conversationType: 'direct',
+      participants: [ANN, BEN],
+      lastMessage: null,
+      lastMessageAt: null,
+      unreadCount: 0,
+      state: { ...state, conversationId: temporary },
+      can: { send: true },
+      createdAt: '2026-11-20T09:00:00.000Z',
+    },
+  ]);
+  const receiver = sender === ANN ? BEN._id : ANN._id;
+  const first = buildMessage({ sender, receiver, conversationId: id('9') });
+  inbox.applyMessage(first);
+  expect(shown()).toEqual([id('9')]);
+  expect(inbox.find(id('9'))).toMatchObject({
+    lastMessage: first,
+    lastMessageAt: first.createdAt,
+    state: { ...state, conversationId: id('9'), lastSeq: 1 },
+  });
+  expect(conversations).toHaveBeenCalledTimes(1);
+  await inbox.refresh();
+  const other = buildConversation([ANN, BEN], { _id: id('8') });
+  inbox.applyConversations([other]);
+  expect(shown()).toEqual(expect.arrayContaining([id('8'), id('9')]));
+});
+
+it('raises the last seq with a message, and takes the unread count of the newer state', () => {
+  open().applyConversations([conversation('1', 1)]);
+  const { lastMessage, state } = inbox.find(id('1')) ?? {};
+  if (!lastMessage || !state) throw new Error('The conversation is missing.');
+  const next = { ...lastMessage, _id: id('d'), seq: 6, createdAt: '2026-11-20T10:00:00.000Z' };
+  inbox.applyMessage(next);
+  expect(inbox.find(id('1'))).toMatchObject({ state: { lastSeq: 6 }, lastMessageAt: next.createdAt });
+  expect(conversations).not.toHaveBeenCalled();
+  inbox.applyState({ ...state, lastSeq: 6, unreadCount: 1 });
+  expect(inbox.find(id('1'))).toMatchObject({ unreadCount: 1, state: { unreadCount: 1 } });
+});
+
+it('reads a conversation on the screen again that is below the refreshed page', async () => {
+  open().applyConversations([conversation('1', 9), conversation('2', 1, { can: { send: false } })]);
+  onScreen = [id('1'), id('2')];
+  conversations.mockResolvedValue(page([conversation('1', 9)]));
+  conversationWith.mockResolvedValueOnce(conversation('2', 1, { can: { send: true } }));
+  await inbox.refresh();
+  expect(conversationWith.mock.calls).toEqual([[id('2')]]);
+  expect(inbox.find(id('2'))?.can.send).toBe(true);
+
+  conversationWith.mockRejectedValueOnce(new Error('no network'));
+  await inbox.refresh();
+  expect(inbox.view.get().status).toBe('ready');
+});
+
+it('shows those as offline whom the list of online members lacks', () => {
+  open().applyConversations([conversation('1', 1), conversation('2', 2)]);
+  const of = (digit: string) => inbox.find(id(digit))?.participants[1]?.presence;
+  inbox.applyOnline([{ userId: id('2'), status: 'away', lastSeen: null }]);
+  expect(of('1')).toEqual({ status: 'offline', lastSeen: null });
+  expect(of('2')).toEqual({ status: 'away', lastSeen: null });
+  expect(inbox.view.get().conversations.map(({ participants }) => participants[1]?.presence?.status)).toEqual(
+    ['away', 'offline'],
+  );
 });

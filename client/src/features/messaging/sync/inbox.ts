@@ -2,6 +2,7 @@ import type {
   ConversationState,
   ConversationView,
   MessageView,
+  OnlineUser,
   Participant,
   Presence,
 } from '@weft/shared/messaging/views';
@@ -11,6 +12,7 @@ import { mergeConversation, mergeState, newerMessage, otherParticipant } from '.
 import { Signal } from '../../../lib/signal.ts';
 
 const PAGE_SIZE = 20;
+const UNSEEN: Presence = { status: 'offline', lastSeen: null };
 /** Highest number of conversations that one refresh or search reads. */
 const MAX_REFRESHED = 100;
 
@@ -35,14 +37,22 @@ function byNewest(one: ConversationView, other: ConversationView): number {
   return a === b ? one._id.localeCompare(other._id) : a < b ? 1 : -1;
 }
 
-/** Cached presence would be outdated, so every participant is cached as offline. */
-function withoutPresence(conversation: ConversationView): ConversationView {
-  const presence = { status: 'offline', lastSeen: null } as const;
+/** The conversation with these presences; the same object if none is another one. */
+function withPresence(
+  conversation: ConversationView,
+  presenceOf: (participant: Participant) => Presence,
+): ConversationView {
+  const { participants } = conversation;
+  if (participants.every((each) => presenceOf(each) === each.presence)) return conversation;
   return {
     ...conversation,
-    participants: conversation.participants.map((each) => ({ ...each, presence })),
+    participants: participants.map((each) => ({ ...each, presence: presenceOf(each) })),
   };
 }
+
+/** Cached presence would be outdated, so every participant is cached as offline. */
+const withoutPresence = (conversation: ConversationView): ConversationView =>
+  withPresence(conversation, () => UNSEEN);
 
 /** The list of conversations, from pages and socket events. */
 export class Inbox {
@@ -54,6 +64,7 @@ export class Inbox {
   });
   readonly #calls: MessagingCalls;
   readonly #cache: InboxCache;
+  readonly #shownIds: () => readonly string[];
   /** Ids of cached conversations that the server has not confirmed yet. */
   #unconfirmed: readonly string[];
   readonly #conversations = new Map<string, ConversationView>();
@@ -63,8 +74,10 @@ export class Inbox {
   /** A refresh was requested while one was running. */
   #isStale = false;
 
-  constructor(calls: MessagingCalls, cache: InboxCache) {
+  /** @param shownIds the conversations on the screen, which are read again wherever they are in the list */
+  constructor(calls: MessagingCalls, cache: InboxCache, shownIds: () => readonly string[]) {
     this.#calls = calls;
+    this.#shownIds = shownIds;
     this.#cache = cache;
     const cached = cache.read();
     this.#unconfirmed = cached.map(({ _id }) => _id);
@@ -140,13 +153,20 @@ export class Inbox {
   }
 
   applyPresence(memberId: string, presence: Presence): void {
-    for (const current of this.#conversations.values()) {
-      if (!current.participants.some(({ _id }) => _id === memberId)) continue;
-      const participants = current.participants.map((each) =>
-        each._id === memberId ? { ...each, presence } : each,
-      );
-      this.#conversations.set(current._id, { ...current, participants });
-    }
+    this.#showPresence((each) => (each._id === memberId ? presence : each.presence));
+  }
+
+  /** All others are offline: the list has every conversation partner who is not. */
+  applyOnline(users: readonly OnlineUser[]): void {
+    const online = new Map(users.map(({ userId, status, lastSeen }) => [userId, { status, lastSeen }]));
+    this.#showPresence(
+      ({ _id, presence }) => online.get(_id) ?? (presence.status === 'offline' ? presence : UNSEEN),
+    );
+  }
+
+  #showPresence(presenceOf: (participant: Participant) => Presence): void {
+    for (const current of this.#conversations.values())
+      this.#conversations.set(current._id, withPresence(current, presenceOf));
     this.#publish({});
   }
 
@@ -180,7 +200,7 @@ export class Inbox {
           this.#listedCount = page.data.length;
         }
         this.#removeUnlisted(page.data);
-        this.applyConversations(page.data);
+        this.applyConversations([...page.data, ...(await this.#readShown(page.data))]);
       }
       this.#publish({ status: 'ready', failure: '' });
       this.#cache.write(this.view.get().conversations.slice(0, PAGE_SIZE).map(withoutPresence));
@@ -190,6 +210,19 @@ export class Inbox {
         this.#publish({ status: 'failed', failure: error instanceof Error ? error.message : '' });
       throw error;
     }
+  }
+
+  /** Reads the conversations on the screen that are further down the list than the page. */
+  async #readShown(page: readonly ConversationView[]): Promise<readonly ConversationView[]> {
+    const listed = new Set(page.map(({ _id }) => _id));
+    const others = this.#shownIds()
+      .filter((id) => !listed.has(id))
+      .flatMap((id) => {
+        const conversation = this.#conversations.get(id);
+        return (conversation && otherParticipant(conversation)?._id) ?? [];
+      });
+    const found = await Promise.all(others.map((id) => this.#calls.conversationWith(id).catch(() => null)));
+    return found.filter((each) => each !== null);
   }
 
   /** Removes cached conversations that the server's first page lacks. */

@@ -15,7 +15,7 @@ function conversationOf(count: number): FakeMessages {
 async function openThread(server: FakeMessages, member = BEN) {
   const device = openDevice(server, member);
   await device.engine.sync();
-  device.engine.thread(CONVERSATION);
+  device.engine.thread(CONVERSATION).view.subscribe(() => undefined);
   await settled();
   return device;
 }
@@ -166,55 +166,6 @@ it('updates the quotes of an edited or deleted message', async () => {
   expect(quote()).toMatchObject({ content: 'gone', isDeleted: true });
 });
 
-it('loads only part of the missed messages after a very long pause', async () => {
-  const server = conversationOf(10);
-  const { engine, shown } = await openThread(server);
-  for (let number = 11; number <= 1200; number += 1) server.store(ANN, `m${number}`);
-  await engine.sync();
-  await settled();
-  const thread = engine.thread(CONVERSATION);
-  expect(shown()).toEqual(numbers(1, 510));
-  expect(thread.view.get().isAtEnd).toBe(false);
-  await thread.loadNewer();
-  expect(shown()).toEqual(numbers(1, 560));
-  await thread.showEnd();
-  expect(shown()).toEqual(numbers(1151, 1200));
-});
-
-it('shows the messages around an old one, loads more in both directions and reaches the end again', async () => {
-  const server = conversationOf(300);
-  const { engine, shown } = await openThread(server);
-  const thread = engine.thread(CONVERSATION);
-  await thread.showAround({ _id: server.stored[99]?._id ?? '', seq: 100 });
-  expect(shown()).toContain('m100');
-  expect(thread.view.get().isAtEnd).toBe(false);
-  engine.handlers.new_message?.(server.store(ANN, 'm301'));
-  await settled();
-  expect(shown()).not.toContain('m301');
-  for (let page = 0; page < 6; page += 1) await thread.loadNewer();
-  await settled();
-  expect(shown().at(-1)).toBe('m301');
-  expect(thread.view.get().isAtEnd).toBe(true);
-  const all = shown();
-  expect(new Set(all).size).toBe(all.length);
-});
-
-it('keeps a limited part of a long history and loads more in both directions', async () => {
-  const server = conversationOf(5000);
-  const { engine, shown } = await openThread(server);
-  const thread = engine.thread(CONVERSATION);
-  const isFirst = () => shown()[0] === 'm1';
-  while (!isFirst()) await thread.loadOlder();
-  expect(shown()).toEqual(numbers(1, 2000));
-  while (!thread.view.get().isAtEnd) await thread.loadNewer();
-  expect(shown()).toEqual(numbers(3001, 5000));
-  await thread.loadOlder();
-  await thread.loadOlder();
-  const first = Number(shown()[0]?.slice(1));
-  expect(first).toBeLessThan(2950);
-  expect(shown()).toEqual(numbers(first, first + 1999));
-});
-
 it('stops sending a message once an event shows that the server has stored it', async () => {
   const server = new FakeMessages();
   server.trouble = 'no-network';
@@ -318,4 +269,106 @@ it('reports a failed delivery receipt at the next sync', async () => {
   await engine.sync();
   await settled();
   expect(server.delivered).toEqual([1, 2]);
+});
+
+it('applies the presence of events to the other member', async () => {
+  const { engine } = await openThread(conversationOf(1));
+  const presence = () => engine.inbox.find(CONVERSATION)?.participants[1]?.presence;
+  const [userId, lastSeen] = [ANN._id, '2026-11-20T08:00:00.000Z'];
+  engine.handlers.user_online?.({ userId });
+  expect(presence()).toEqual({ status: 'online', lastSeen: null });
+  engine.handlers.user_offline?.({ userId, lastSeen });
+  expect(presence()).toEqual({ status: 'offline', lastSeen });
+  engine.handlers.user_status_updated?.({ userId, status: 'away' });
+  expect(presence()).toEqual({ status: 'away', lastSeen: null });
+  engine.handlers.online_users?.([{ userId, status: 'online', lastSeen: null }]);
+  expect(presence()).toEqual({ status: 'online', lastSeen: null });
+});
+
+it('applies read and delivery marks of the other member and of own devices', async () => {
+  const server = conversationOf(3);
+  const { engine } = await openThread(server);
+  const state = () => engine.inbox.find(CONVERSATION)?.state;
+  const readAt = '2026-11-20T08:00:00.000Z';
+  const mark = { messageId: server.stored[1]?._id ?? '', conversationId: CONVERSATION, readAt, readSeq: 2 };
+  engine.handlers.message_read?.({ ...mark, readBy: ANN._id });
+  expect(state()).toMatchObject({ readSeq: 2, lastReadSeq: 0 });
+  engine.handlers.message_read?.({ ...mark, readBy: BEN._id, readSeq: 1 });
+  expect(state()).toMatchObject({ readSeq: 2, lastReadSeq: 1 });
+  const delivery = { conversationId: CONVERSATION, deliveredSeq: 3 };
+  engine.handlers.message_delivered?.({ ...delivery, deliveredTo: BEN._id });
+  expect(state()?.deliveredSeq).toBe(0);
+  engine.handlers.message_delivered?.({ ...delivery, deliveredTo: ANN._id });
+  expect(state()?.deliveredSeq).toBe(3);
+});
+
+it('marks only messages of the other member as read, and each once', async () => {
+  const server = conversationOf(1);
+  server.store(BEN, 'own');
+  server.store(ANN, 'm3');
+  server.store(BEN, 'own too');
+  const { engine } = await openThread(server);
+  engine.markRead('e'.repeat(24), 9);
+  engine.markRead(CONVERSATION, 0);
+  await settled();
+  expect(server.reads).toEqual([]);
+  engine.markRead(CONVERSATION, 2);
+  expect(engine.inbox.find(CONVERSATION)?.state).toMatchObject({ lastReadSeq: 1, unreadCount: 1 });
+  await settled();
+  engine.markRead(CONVERSATION, 4);
+  engine.markRead(CONVERSATION, 3);
+  engine.markRead(CONVERSATION, 1);
+  expect(engine.inbox.find(CONVERSATION)?.state).toMatchObject({ lastReadSeq: 3, unreadCount: 0 });
+  await settled();
+  expect(server.reads).toEqual([1, 3]);
+});
+
+it('reports the newest message of an unread conversation as delivered, but none of the own ones', async () => {
+  const server = conversationOf(1);
+  const { clock } = await openThread(server);
+  await clock.pass(1000);
+  expect(server.delivered).toEqual([1]);
+  server.store(BEN, 'own');
+  const again = await openThread(server);
+  await again.clock.pass(1000);
+  server.store(ANN, 'm3');
+  server.read = 3;
+  const read = await openThread(server);
+  await read.clock.pass(1000);
+  expect(server.delivered).toEqual([1]);
+});
+
+it('tells listeners only of new messages of the other member, until they are removed', async () => {
+  const server = conversationOf(2);
+  const { engine } = openDevice(server, BEN);
+  const arrived: number[] = [];
+  const stop = engine.onArrival(({ seq }) => arrived.push(seq));
+  engine.handlers.new_message?.(server.store(ANN, 'm3'));
+  await engine.sync();
+  engine.handlers.new_message?.(server.store(ANN, 'm4'));
+  engine.handlers.message_sent?.(server.store(BEN, 'own'));
+  stop();
+  engine.handlers.new_message?.(server.store(ANN, 'm6'));
+  expect(arrived).toEqual([3, 4]);
+});
+
+it('shows a temporary conversation as empty without asking, and nothing happens after closing', async () => {
+  const server = conversationOf(1);
+  const { engine, clock } = await openThread(server);
+  server.asked.length = 0;
+  const { messages, status, isAtEnd, olderCursor } = engine.thread('temp_x').view.get();
+  expect({ messages, status, isAtEnd, olderCursor }).toEqual({
+    messages: [],
+    status: 'ready',
+    isAtEnd: true,
+    olderCursor: null,
+  });
+  expect(engine.thread('temp_x').view.get().failure).toBe('');
+  await settled();
+  expect(server.asked).toEqual([]);
+  engine.handlers.user_typing?.({ userId: ANN._id, conversationId: CONVERSATION, isTyping: true });
+  engine.close();
+  await clock.pass(10_000);
+  expect(server.delivered).toEqual([]);
+  expect(engine.typing.conversations.get().size).toBe(1);
 });

@@ -25,6 +25,9 @@ export interface EngineDeps {
   readonly random: () => number;
 }
 
+/** Conversations whose messages stay in memory, beside those that are shown. */
+const KEPT_THREADS = 20;
+
 type EventBody<E extends keyof MessagingServerEvents> = Parameters<MessagingServerEvents[E]>[0];
 
 /**
@@ -40,7 +43,10 @@ export class MessagingEngine {
   readonly pending = new Signal<readonly OutboxItem[]>([]);
   readonly #deps: EngineDeps;
   readonly #receipts: Receipts;
+  /** The one used last comes last. */
   readonly #threads = new Map<string, Thread>();
+  /** Threads that nobody sees, and that lack what has changed since. */
+  readonly #outdated = new Set<string>();
   /** Shared by all temporary conversations. */
   readonly #emptyThread: Thread;
   readonly #onArrival = new Set<(message: MessageView) => void>();
@@ -49,7 +55,7 @@ export class MessagingEngine {
     const { memberId, storage, cache, tabs, clock, newId, random, calls } = deps;
     this.memberId = memberId;
     this.#deps = deps;
-    this.inbox = new Inbox(calls, cache);
+    this.inbox = new Inbox(calls, cache, () => this.#shownIds());
     this.typing = new RemoteTyping(clock);
     this.#receipts = new Receipts({ calls, clock, onState: (state) => this.inbox.applyState(state) });
     this.#emptyThread = this.#createThread('');
@@ -62,7 +68,7 @@ export class MessagingEngine {
       newId,
       random,
       send: (entry, options) => calls.send(entry, options),
-      onStored: (message) => this.#applyMessage(message),
+      onStored: (message, isRepeated) => this.#applyStored(message, isRepeated),
       onChange: () => this.pending.set(this.outbox.items()),
     });
   }
@@ -70,8 +76,10 @@ export class MessagingEngine {
   /** Catches up: at the start, on every connection, when the page becomes visible and when the network returns. */
   async sync(): Promise<void> {
     this.#receipts.flush();
-    const refreshes = [this.inbox.refresh(), ...[...this.#threads.values()].map((thread) => thread.sync())];
-    await Promise.allSettled([this.outbox.resume(), ...refreshes]);
+    const shown = this.#shownIds();
+    for (const id of this.#threads.keys()) if (!shown.includes(id)) this.#outdated.add(id);
+    const refreshes = shown.map((id) => this.#threads.get(id)?.sync());
+    await Promise.allSettled([this.outbox.resume(), this.inbox.refresh(), ...refreshes]);
     this.#reportDelivered();
   }
 
@@ -79,9 +87,9 @@ export class MessagingEngine {
   thread(conversationId: string): Thread {
     if (isTemporary(conversationId)) return this.#emptyThread;
     const existing = this.#threads.get(conversationId);
-    if (existing) return existing;
-    const thread = this.#openThread(conversationId);
-    void thread.sync().catch(() => undefined);
+    const thread = existing ?? this.#createThread(conversationId);
+    this.#keep(conversationId, thread);
+    if (!existing || this.#outdated.delete(conversationId)) void thread.sync().catch(() => undefined);
     return thread;
   }
 
@@ -129,10 +137,7 @@ export class MessagingEngine {
     user_online: ({ userId }) => this.inbox.applyPresence(userId, { status: 'online', lastSeen: null }),
     user_offline: ({ userId, lastSeen }) => this.inbox.applyPresence(userId, { status: 'offline', lastSeen }),
     user_status_updated: ({ userId, status }) => this.inbox.applyPresence(userId, { status, lastSeen: null }),
-    online_users: (users) => {
-      for (const { userId, status, lastSeen } of users)
-        this.inbox.applyPresence(userId, { status, lastSeen });
-    },
+    online_users: (users) => this.inbox.applyOnline(users),
   };
 
   /** Stops the engine. Unsent messages stay on the device. */
@@ -151,10 +156,21 @@ export class MessagingEngine {
     });
   }
 
-  #openThread(conversationId: string): Thread {
-    const thread = this.#createThread(conversationId);
+  /** The conversations that are on the screen. */
+  #shownIds(): readonly string[] {
+    return [...this.#threads].filter(([, thread]) => thread.view.hasListeners).map(([id]) => id);
+  }
+
+  /** Keeps the thread as the one used last, and forgets those that nobody has seen for longest. */
+  #keep(conversationId: string, thread: Thread): void {
+    this.#threads.delete(conversationId);
     this.#threads.set(conversationId, thread);
-    return thread;
+    for (const [id, each] of this.#threads) {
+      if (this.#threads.size <= KEPT_THREADS) return;
+      if (each.view.hasListeners || each === thread) continue;
+      this.#threads.delete(id);
+      this.#outdated.delete(id);
+    }
   }
 
   #handleNewMessage(message: MessageView): void {
@@ -166,10 +182,24 @@ export class MessagingEngine {
     if (isNew) for (const listener of this.#onArrival) listener(message);
   }
 
+  /** A repeated send may return a message that was stored long ago, so others may follow it. */
+  #applyStored(message: MessageView, isRepeated: boolean): void {
+    const isOpen = this.#threads.has(message.conversationId);
+    this.#applyMessage(message);
+    if (isRepeated && !isOpen)
+      void this.#threads
+        .get(message.conversationId)
+        ?.sync()
+        .catch(() => undefined);
+  }
+
   #applyMessage(message: MessageView): void {
     // The first message of a conversation is its whole thread, so nothing has to be loaded.
-    if (message.seq === 1 && !this.#threads.has(message.conversationId))
-      this.#openThread(message.conversationId).initialize([message]);
+    if (message.seq === 1 && !this.#threads.has(message.conversationId)) {
+      const thread = this.#createThread(message.conversationId);
+      thread.initialize([message]);
+      this.#keep(message.conversationId, thread);
+    }
     this.#threads.get(message.conversationId)?.applyNew(message);
     this.inbox.applyMessage(message);
     this.#confirmStored([message]);

@@ -32,4 +32,6 @@ export interface OutboxItem extends OutboxEntry {
   readonly state: 'waiting' | 'sending' | 'refused';
   /** Sent share of the files, 0 to 1; absent for text alone. */
   readonly progress?: number;
+  /** Whether the device has stored it. If not, it is lost with the page. */
+  readonly isKept: boolean;
 }

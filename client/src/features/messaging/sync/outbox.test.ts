@@ -21,12 +21,8 @@ it('stores a message on the device before sending it, and removes it once the se
 it('sends a message only after the device has stored it, however slow its storage is', async () => {
   const server = new FakeMessages();
   const storage = new TestStorage();
-  const { put } = storage;
   let store = (): void => undefined;
-  storage.put = async (entry) => {
-    await new Promise<void>((resolve) => (store = resolve));
-    await put(entry);
-  };
+  storage.writing = new Promise((resolve) => (store = resolve));
   const { engine } = openDevice(server, ANN, { storage });
   const added = engine.outbox.add(draft('one'));
   await settled();
@@ -195,4 +191,145 @@ it('cancels and removes a message that is discarded while it is being sent', asy
   await settled();
   expect(server.stored).toEqual([]);
   expect(storage.entries.size).toBe(0);
+});
+
+it('sends to each receiver independently, and lists the messages of one', async () => {
+  const server = new FakeMessages();
+  const { engine, clock } = openDevice(server, ANN);
+  server.trouble = 'no-network';
+  await engine.outbox.add(draft('one'));
+  await settled();
+  server.trouble = 'none';
+  await engine.outbox.add(draft('two'));
+  await engine.outbox.add(draft('other', 'd'.repeat(24)));
+  const contents = (receiverId?: string) => engine.outbox.items(receiverId).map(({ content }) => content);
+  expect(contents(BEN._id)).toEqual(['one', 'two']);
+  expect(contents()).toEqual(['one', 'two', 'other']);
+  await settled();
+  expect(server.sends).toEqual(['one', 'other']);
+  await clock.pass(1000);
+  expect(server.sends).toEqual(['one', 'other', 'one', 'two']);
+});
+
+it('shows whether a message waits or is being sent, with the progress of its files', async () => {
+  const server = new FakeMessages();
+  const { engine, storage } = openDevice(server, ANN);
+  const file = new File(['x'], 'x.txt');
+  const states: unknown[] = [];
+  engine.pending.subscribe((items) => states.push(items.map(({ state, progress }) => [state, progress])));
+  server.trouble = 'no-network';
+  await engine.outbox.add({ ...draft('one'), files: [file] });
+  await settled();
+  expect(states).toEqual([[['waiting', 0]], [['sending', 0]], [['sending', 0.5]], [['waiting', 0.5]]]);
+  server.trouble = 'none';
+  await engine.sync();
+  await settled();
+  expect(states.at(-1)).toEqual([]);
+  server.trouble = 'refused';
+  const { clientId } = await engine.outbox.add(draft('text alone'));
+  await settled();
+  expect(states.at(-1)).toEqual([['refused', undefined]]);
+  expect(storage.entries.get(clientId)).toMatchObject({
+    memberId: ANN._id,
+    owner: 'tab-1',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    refusal: 'You cannot send this.',
+  });
+});
+
+it('sends a message again only if it was refused', async () => {
+  const server = new FakeMessages();
+  const { engine } = openDevice(server, ANN);
+  server.trouble = 'no-network';
+  const { clientId } = await engine.outbox.add(draft('one'));
+  await settled();
+  await engine.outbox.retry(clientId);
+  await engine.outbox.retry('unknown');
+  await settled();
+  expect(server.sends).toEqual(['one']);
+});
+
+it('says which messages the device could not store, until it can', async () => {
+  const server = new FakeMessages();
+  const storage = new TestStorage();
+  const put = storage.put;
+  storage.put = async () => Promise.reject(new Error('no quota'));
+  server.trouble = 'no-network';
+  const { engine } = openDevice(server, ANN, { storage });
+  const { clientId } = await engine.outbox.add(draft('one'));
+  await settled();
+  expect(engine.pending.get()).toMatchObject([{ content: 'one', isKept: false }]);
+  storage.put = put;
+  server.trouble = 'refused';
+  await engine.sync();
+  await settled();
+  expect(engine.pending.get()).toMatchObject([{ clientId, state: 'refused', isKept: true }]);
+});
+
+it('sends without storage on the device', async () => {
+  const server = new FakeMessages();
+  const storage = new TestStorage();
+  const fail = async () => Promise.reject(new Error('no quota'));
+  Object.assign(storage, { all: fail, put: fail, remove: fail });
+  const { engine } = openDevice(server, ANN, { storage });
+  await engine.sync();
+  await engine.outbox.add(draft('one'));
+  await settled();
+  expect(server.stored.map(({ content }) => content)).toEqual(['one']);
+  expect(engine.pending.get()).toEqual([]);
+  server.trouble = 'refused';
+  const { clientId } = await engine.outbox.add(draft('two'));
+  await settled();
+  await engine.outbox.discard(clientId);
+  expect(engine.pending.get()).toEqual([]);
+});
+
+it('sends nothing after closing, and keeps what was added', async () => {
+  const server = new FakeMessages();
+  const { engine, clock, storage } = openDevice(server, ANN);
+  server.trouble = 'no-network';
+  await engine.outbox.add(draft('one'));
+  await settled();
+  engine.outbox.close();
+  server.trouble = 'none';
+  await clock.pass(60_000);
+  await engine.outbox.add(draft('two'));
+  await engine.outbox.resume();
+  await settled();
+  expect(server.sends).toEqual(['one']);
+  expect([...storage.entries.values()].map(({ content }) => content)).toEqual(['one', 'two']);
+});
+
+it('cancels the request of a message that is discarded or closed, and of no other', async () => {
+  const server = new FakeMessages();
+  let arrive = (): void => undefined;
+  server.sending = new Promise((resolve) => (arrive = resolve));
+  const { engine } = openDevice(server, ANN);
+  const one = await engine.outbox.add(draft('one'));
+  await engine.outbox.add(draft('other', 'd'.repeat(24)));
+  await settled();
+  await engine.outbox.discard(one.clientId);
+  expect(server.aborted).toEqual(['one']);
+  engine.outbox.close();
+  expect(server.aborted).toEqual(['one', 'other']);
+  arrive();
+  await settled();
+  expect(engine.pending.get().map(({ content }) => content)).toEqual([]);
+});
+
+it('sends restored messages before later ones, even with a slow clock', async () => {
+  const server = new FakeMessages();
+  const storage = new TestStorage();
+  server.trouble = 'no-network';
+  const before = openDevice(server, ANN, { storage });
+  await before.clock.pass(5000);
+  for (const content of ['one', 'two']) await before.engine.outbox.add(draft(content));
+  await settled();
+  before.engine.close();
+  const after = openDevice(server, ANN, { storage, tab: 'tab-2' });
+  await after.engine.sync();
+  await after.engine.outbox.add(draft('three'));
+  await settled();
+  expect(after.engine.pending.get().map(({ content }) => content)).toEqual(['one', 'two', 'three']);
+  expect([...storage.entries.values()].map(({ owner }) => owner)).toEqual(['tab-2', 'tab-2', 'tab-2']);
 });

@@ -28,7 +28,8 @@ export interface OutboxDeps<M> {
   readonly random: () => number;
   /** Sends once; throws `CallFailure`. A repeated `clientId` returns the stored message. */
   readonly send: (entry: OutboxEntry, options: SendOptions) => Promise<M>;
-  readonly onStored: (message: M, entry: OutboxEntry) => void;
+  /** `isRepeated`: an earlier try may have stored it, perhaps long ago. */
+  readonly onStored: (message: M, isRepeated: boolean) => void;
   readonly onChange: () => void;
 }
 
@@ -36,6 +37,8 @@ interface QueuedEntry {
   readonly entry: OutboxEntry;
   readonly abort: AbortController;
   isSending: boolean;
+  isRepeated: boolean;
+  isKept: boolean;
   progress: number;
 }
 
@@ -85,7 +88,7 @@ export class Outbox<M> {
       owner: tabs.id,
       order: this.#lastOrder,
     };
-    this.#enqueue(entry);
+    this.#enqueue(entry, { isRepeated: false });
     this.#deps.onChange();
     await this.#store(entry);
     // An entry that waits for its next try goes first.
@@ -100,7 +103,7 @@ export class Outbox<M> {
     const { refusal: _, ...entry } = queued.entry;
     this.#lastOrder = Math.max(this.#lastOrder + 1, this.#deps.clock.now());
     const again = { ...entry, owner: this.#deps.tabs.id, order: this.#lastOrder };
-    this.#enqueue(again);
+    this.#enqueue(again, { isRepeated: true });
     this.#deps.onChange();
     await this.#store(again);
     this.#start(again.receiverId);
@@ -124,8 +127,9 @@ export class Outbox<M> {
     return [...this.#entries.values()]
       .filter(({ entry }) => receiverId === undefined || entry.receiverId === receiverId)
       .sort((one, other) => one.entry.order - other.entry.order)
-      .map(({ entry, isSending, progress }) => ({
+      .map(({ entry, isSending, isKept, progress }) => ({
         ...entry,
+        isKept,
         state: entry.refusal === undefined ? (isSending ? 'sending' : 'waiting') : 'refused',
         ...(entry.files.length > 0 && { progress }),
       }));
@@ -147,25 +151,38 @@ export class Outbox<M> {
       if (this.#isClosed || this.#entries.has(entry.clientId)) continue;
       const own = { ...entry, owner: tabs.id };
       this.#lastOrder = Math.max(this.#lastOrder, own.order);
-      this.#enqueue(own);
+      this.#enqueue(own, { isRepeated: true });
       await this.#store(own);
     }
     this.#deps.onChange();
   }
 
-  #enqueue(entry: OutboxEntry): void {
+  #enqueue(entry: OutboxEntry, { isRepeated }: { isRepeated: boolean }): void {
     const abort = new AbortController();
-    this.#entries.set(entry.clientId, { entry, abort, isSending: false, progress: 0 });
+    this.#entries.set(entry.clientId, {
+      entry,
+      abort,
+      isSending: false,
+      isRepeated,
+      isKept: true,
+      progress: 0,
+    });
     if (!this.#queues.has(entry.receiverId))
       this.#queues.set(entry.receiverId, { isBusy: false, failures: 0, stopTimer: undefined });
   }
 
   /** Without storage or quota the entry lives as long as the page. */
   async #store(entry: OutboxEntry): Promise<void> {
-    await this.#deps.storage.put(entry).catch(() => undefined);
+    const isKept = await this.#deps.storage.put(entry).then(
+      () => true,
+      () => false,
+    );
+    const queued = this.#entries.get(entry.clientId);
     // The entry was deleted during the write.
-    if (!this.#entries.has(entry.clientId))
-      await this.#deps.storage.remove(entry.clientId).catch(() => undefined);
+    if (!queued) return this.#deps.storage.remove(entry.clientId).catch(() => undefined);
+    if (queued.isKept === isKept) return;
+    queued.isKept = isKept;
+    this.#deps.onChange();
   }
 
   async #remove(clientId: string): Promise<void> {
@@ -224,11 +241,12 @@ export class Outbox<M> {
         },
       });
       this.#confirmed.add(entry.clientId);
-      this.#deps.onStored(message, entry);
+      this.#deps.onStored(message, queued.isRepeated);
       await this.#remove(entry.clientId);
       return undefined;
     } catch (error) {
       queued.isSending = false;
+      queued.isRepeated = true;
       // The entry was confirmed or deleted meanwhile, so the failure is irrelevant.
       if (this.#entries.get(entry.clientId) !== queued || this.#isClosed) return undefined;
       const failure = error instanceof CallFailure ? error : new CallFailure('', { isFinal: false });
@@ -240,7 +258,7 @@ export class Outbox<M> {
 
   async #refuse(entry: OutboxEntry, failure: CallFailure): Promise<void> {
     const refused = { ...entry, refusal: failure.message };
-    this.#enqueue(refused);
+    this.#enqueue(refused, { isRepeated: true });
     this.#deps.onChange();
     await this.#store(refused);
   }

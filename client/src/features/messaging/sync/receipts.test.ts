@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ANN, BEN, TestClock } from '@/testing/fake-messages';
+import { ANN, BEN, settled, TestClock } from '@/testing/fake-messages';
 import { buildConversation, buildMessage } from '@/testing/message-builders';
 import type { MessagingCalls } from './calls';
 import { CallFailure } from './ports';
@@ -83,4 +83,49 @@ it('sends no delivery receipt for what arrives after closing', async () => {
   receipts.delivered('one', 3);
   await settle();
   expect(calls.delivered).not.toHaveBeenCalled();
+});
+
+it('keeps the newest read receipt while none can be sent', async () => {
+  calls.read.mockRejectedValueOnce(passing);
+  receipts.read(message);
+  await settle();
+  receipts.read(message);
+  receipts.read({ ...message, _id: 'earlier', seq: 2 });
+  await settle();
+  expect(calls.read).toHaveBeenCalledOnce();
+  receipts.flush();
+  await settle();
+  expect(calls.read.mock.calls.map(([id]) => id)).toEqual([message._id, message._id]);
+});
+
+it('sends one read receipt at a time, the newest of a conversation last', async () => {
+  let respond = (): void => undefined;
+  calls.read.mockReturnValueOnce(new Promise((resolve) => (respond = () => resolve(state))));
+  receipts.read(message);
+  receipts.read({ ...message, _id: 'newer', seq: 4 });
+  receipts.read({ ...message, _id: 'other', conversationId: 'other' });
+  await settle();
+  expect(calls.read).toHaveBeenCalledOnce();
+  respond();
+  await settle();
+  expect(calls.read.mock.calls.map(([id]) => id)).toEqual([message._id, 'newer', 'other']);
+});
+
+it.each([
+  ['the same', undefined, 3],
+  ['a later one that came meanwhile', 5, 5],
+])('sends a failed delivery receipt again: %s', async (_name, later, sent) => {
+  let fail = (): void => undefined;
+  calls.delivered.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(passing))));
+  receipts.delivered('one', 3);
+  await settle();
+  if (later !== undefined) receipts.delivered('one', later);
+  fail();
+  await settled();
+  receipts.flush();
+  await settle();
+  receipts.flush();
+  await settle();
+  expect(calls.delivered.mock.lastCall).toEqual([[{ conversationId: 'one', seq: sent }]]);
+  expect(calls.delivered).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,5 @@
-import { parseStored, readStored, useStored, writeStored } from '@/lib/storage/stored-text';
+import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text';
+import { useStored } from '@/lib/storage/use-stored';
 
 /** Older searches are removed. */
 const MAX_SEARCHES = 8;

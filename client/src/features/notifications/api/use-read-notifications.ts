@@ -10,10 +10,19 @@ import { notificationQueries } from './notification-queries';
 /** Marks these entries as read, or all without ids. Updates the cache optimistically and refetches after a failure. */
 export function useReadNotifications() {
   const client = useQueryClient();
+  const count = notificationQueries.unreadCount().queryKey;
+  const countedAt = () => client.getQueryState(count)?.dataUpdatedAt;
   return useMutation({
     mutationFn: (ids?: readonly string[]) => call(readNotifications, { body: ids ? { ids: [...ids] } : {} }),
-    onMutate: (ids) => markAsRead(client, ids),
-    onSuccess: ({ unreadCount }) => setUnreadCount(client, unreadCount),
+    onMutate: (ids) => {
+      markAsRead(client, ids);
+      return { countedAt: countedAt() };
+    },
+    onSuccess: ({ unreadCount }, _ids, before) => {
+      // An event has told of a newer count meanwhile.
+      if (countedAt() !== before.countedAt) void client.invalidateQueries({ queryKey: count });
+      else setUnreadCount(client, unreadCount);
+    },
     onError: (error) => {
       notify.error(messageOf(error, NOTIFICATION_TEXTS.failed.read));
       void client.invalidateQueries({ queryKey: notificationQueries.all() });

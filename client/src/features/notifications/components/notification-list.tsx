@@ -37,7 +37,9 @@ export function NotificationList({ limit, onNavigate }: { limit?: number; onNavi
       />
     );
   const entries = query.data.pages.flatMap((page) => page.notifications);
-  if (entries.length === 0)
+  const hasMore = limit === undefined && query.hasNextPage;
+  // A page is empty if the viewer may not see any of its entries any more.
+  if (entries.length === 0 && !hasMore)
     return (
       <EmptyState
         small
@@ -63,7 +65,7 @@ export function NotificationList({ limit, onNavigate }: { limit?: number; onNavi
           </li>
         ))}
       </ul>
-      {limit === undefined && query.hasNextPage && (
+      {hasMore && (
         <div className="p-4 text-center">
           <Button
             variant="secondary"

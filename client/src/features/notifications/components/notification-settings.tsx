@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
 import type { NotificationSettings as Settings } from '@weft/shared/notifications/settings';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
@@ -33,33 +33,41 @@ interface SettingsChange extends Partial<Omit<Settings, 'kinds' | 'push' | 'mail
   readonly mail?: Partial<Settings['mail']>;
 }
 
-/** Changes a setting optimistically and restores it after a failure. */
-function useChangeSettings(settings: Settings) {
+const CHANGE_KEY = ['change-notification-settings'];
+
+const withChange = (settings: Settings, { kinds, push, mail, ...others }: SettingsChange): Settings => ({
+  ...settings,
+  ...others,
+  kinds: { ...settings.kinds, ...kinds },
+  push: { ...settings.push, ...push },
+  mail: { ...settings.mail, ...mail },
+});
+
+/** Sends changes of settings one after the other. Stored ones go to the cache; a failure is shown. */
+function useChangeSettings() {
   const client = useQueryClient();
-  const { queryKey } = notificationQueries.settings();
   return useMutation({
+    mutationKey: CHANGE_KEY,
+    // The server's last response then contains all changes before it.
+    scope: { id: 'notification-settings' },
     mutationFn: (change: SettingsChange) => call(changeNotificationSettings, { body: change }),
-    onMutate: ({ kinds, push, mail, ...others }) => {
-      client.setQueryData(queryKey, {
-        ...settings,
-        ...others,
-        kinds: { ...settings.kinds, ...kinds },
-        push: { ...settings.push, ...push },
-        mail: { ...settings.mail, ...mail },
-      });
-      // The mutation context keeps the old settings. When the call fails, the prop has the changed ones.
-      return settings;
-    },
-    onSuccess: (response) => client.setQueryData(queryKey, response.settings),
-    onError: (error, _change, before) => {
-      client.setQueryData(queryKey, before);
-      notify.error(messageOf(error, NOTIFICATION_TEXTS.failed.changeSettings));
-    },
+    onSuccess: (response) => client.setQueryData(notificationQueries.settings().queryKey, response.settings),
+    onError: (error) => notify.error(messageOf(error, NOTIFICATION_TEXTS.failed.changeSettings)),
   });
 }
 
-function Choices({ settings }: { settings: Settings }) {
-  const change = useChangeSettings(settings);
+/** The stored settings with the changes that have no response yet. */
+function useShownSettings(stored: Settings): Settings {
+  const pending = useMutationState({
+    filters: { mutationKey: CHANGE_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as SettingsChange,
+  });
+  return pending.reduce(withChange, stored);
+}
+
+function Choices({ stored }: { stored: Settings }) {
+  const settings = useShownSettings(stored);
+  const change = useChangeSettings();
   return (
     <div className="flex flex-col gap-6">
       {settings.mailProblem && (
@@ -105,7 +113,7 @@ function Choices({ settings }: { settings: Settings }) {
 
 function SettingsPanel() {
   const { data, error, isFetching, refetch } = useQuery(notificationQueries.settings());
-  if (data) return <Choices settings={data} />;
+  if (data) return <Choices stored={data} />;
   if (error)
     return (
       <ErrorState

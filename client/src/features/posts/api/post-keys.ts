@@ -21,6 +21,7 @@ export const postKeys = {
   linkPreview: (composer: string, address: string | undefined) =>
     ['posts', 'link-preview', composer, address] as const,
   one: (postId: string) => ['posts', 'one', postId] as const,
+  deletion: (postId: string) => ['posts', 'deletion', postId] as const,
   /** By the id of the post, comment or reply. */
   likes: (id: string) => ['posts', 'likes', id] as const,
   likesOf: (id: string, reaction: string | undefined) => ['posts', 'likes', id, reaction ?? 'all'] as const,

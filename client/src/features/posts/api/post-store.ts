@@ -1,7 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { ERROR_STATUS } from '@weft/shared/http/error-codes';
 import { FEEDS } from '@weft/shared/posts/feeds';
 import type { FeedRepost, PostView } from '@weft/shared/posts/views';
 import { relationshipStoreOf } from '@/features/network';
+import { ApiError } from '@/lib/api/api-error';
 import { isToggling } from '@/lib/toggle-queue';
 import { postKeys } from './post-keys';
 
@@ -104,8 +106,8 @@ export function forgetRepost(client: QueryClient, memberId: string, postId: stri
   });
 }
 
-/** Removes a deleted post from all lists and from the cache. */
-export function removePost(client: QueryClient, postId: string): void {
+/** Removes a post from all lists, with what is cached about it. */
+function unlistPost(client: QueryClient, postId: string): void {
   client.setQueriesData<List>(
     { queryKey: postKeys.lists },
     (list) =>
@@ -114,6 +116,27 @@ export function removePost(client: QueryClient, postId: string): void {
         pages: list.pages.map((page) => ({ ...page, ids: page.ids.filter((id) => id !== postId) })),
       },
   );
-  for (const queryKey of [postKeys.one(postId), postKeys.comments(postId), postKeys.likes(postId)])
+  for (const queryKey of [postKeys.comments(postId), postKeys.likes(postId)])
     client.removeQueries({ queryKey });
+}
+
+/** Removes a deleted post from all lists and from the cache. */
+export function removePost(client: QueryClient, postId: string): void {
+  unlistPost(client, postId);
+  client.removeQueries({ queryKey: postKeys.one(postId) });
+}
+
+/**
+ * Removes a post that the viewer can't see any more. What shows it outside a list, such as its own page, finds it missing:
+ * a query that is only taken out of the cache leaves what it read on the screen.
+ */
+export function losePost(client: QueryClient, postId: string): void {
+  unlistPost(client, postId);
+  // The page of a post that is being deleted waits for the response.
+  if (client.isMutating({ mutationKey: postKeys.deletion(postId) }) > 0) return;
+  const one = client.getQueryCache().find({ queryKey: postKeys.one(postId) });
+  // Ends a read that began before, too.
+  one?.reset();
+  const { NOT_FOUND } = ERROR_STATUS;
+  one?.setState({ status: 'error', error: new ApiError({ code: 'NOT_FOUND', status: NOT_FOUND }) });
 }

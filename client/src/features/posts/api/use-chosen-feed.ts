@@ -2,7 +2,8 @@ import { FeedName } from '@weft/shared/posts/feeds';
 import { useState } from 'react';
 import { useOwnProfile } from '@/features/members';
 import { firstFeed, usedFeedKey } from '@/lib/storage/first-feed';
-import { useStored, writeStored } from '@/lib/storage/stored-text';
+import { writeStored } from '@/lib/storage/stored-text';
+import { useStored } from '@/lib/storage/use-stored';
 
 /**
  * The feed that the member used last on this device, and a function to choose one. Before a choice it is the one that the

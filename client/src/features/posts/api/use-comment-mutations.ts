@@ -15,17 +15,19 @@ const { done, failed } = POST_TEXTS;
 
 const showError = (fallback: () => string) => (error: Error) => notify.error(messageOf(error, fallback()));
 
-export function useAddComment(postId: string) {
+/** Adds a comment. Calls `onAdded` also if the form has been closed meanwhile. */
+export function useAddComment(postId: string, onAdded: (sent: Wording) => void) {
   const client = useQueryClient();
-  const retry = useRetryId();
+  const retry = useRetryId(`comment:${postId}`);
   return useMutation({
     mutationFn: async (wording: Wording) => {
       const { text: comment, mentions } = sentWording(wording);
       const body = { comment, ...mentions, clientId: retry.idFor(JSON.stringify([comment, mentions])) };
       return call(addComment, { params: { id: postId }, body });
     },
-    onSuccess: (comment) => {
+    onSuccess: (comment, sent) => {
       retry.reset();
+      onAdded(sent);
       addToComments(client, postId, comment);
       notify.success(done.comment);
     },
@@ -49,17 +51,19 @@ export function useDeleteComment(postId: string) {
   });
 }
 
-export function useAddReply(postId: string, commentId: string) {
+/** Adds a reply. Calls `onAdded` also if the form has been closed meanwhile. */
+export function useAddReply(postId: string, commentId: string, onAdded: (sent: Wording) => void) {
   const client = useQueryClient();
-  const retry = useRetryId();
+  const retry = useRetryId(`reply:${commentId}`);
   return useMutation({
     mutationFn: async (wording: Wording) => {
       const { text: reply, mentions } = sentWording(wording);
       const body = { reply, ...mentions, clientId: retry.idFor(JSON.stringify([reply, mentions])) };
       return call(addReply, { params: { id: postId, commentId }, body });
     },
-    onSuccess: (reply) => {
+    onSuccess: (reply, sent) => {
       retry.reset();
+      onAdded(sent);
       addToReplies(client, postId, commentId, reply);
       notify.success(done.reply);
     },

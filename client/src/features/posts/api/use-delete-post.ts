@@ -6,6 +6,7 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { contextOf, removeDraft } from './draft-record';
+import { postKeys } from './post-keys';
 import { removePost } from './post-store';
 
 /** Deletes an own post. It stays in the lists until the server has deleted it. */
@@ -13,6 +14,7 @@ export function useDeletePost(postId: string) {
   const client = useQueryClient();
   const memberId = useMe()?._id;
   return useMutation({
+    mutationKey: postKeys.deletion(postId),
     mutationFn: async () => call(deletePost, { params: { id: postId } }),
     onSuccess: () => {
       removePost(client, postId);

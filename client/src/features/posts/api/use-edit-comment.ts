@@ -9,8 +9,8 @@ import { sentWording, type Wording } from '../components/mentions/sent-wording';
 
 const { done, failed } = POST_TEXTS;
 
-/** Saves the new text of a comment or reply. */
-export function useEditComment(target: CommentTarget) {
+/** Saves the new text of a comment or reply. Calls `onSaved` also if the form has been closed meanwhile. */
+export function useEditComment(target: CommentTarget, onSaved: (sent: Wording) => void) {
   const client = useQueryClient();
   const isComment = target.kind === 'comment';
   return useMutation({
@@ -26,7 +26,10 @@ export function useEditComment(target: CommentTarget) {
       else
         replaceReply(client, target, await call(editReply, { params, body: { reply: text, ...mentions } }));
     },
-    onSuccess: () => notify.success(isComment ? done.commentUpdated : done.replyUpdated),
+    onSuccess: (_response, sent) => {
+      onSaved(sent);
+      notify.success(isComment ? done.commentUpdated : done.replyUpdated);
+    },
     onError: (error) => notify.error(messageOf(error, isComment ? failed.updateComment : failed.updateReply)),
   });
 }

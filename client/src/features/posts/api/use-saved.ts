@@ -11,21 +11,20 @@ import { texts as uiTexts } from '@/ui/texts/generated';
 
 const { done, failed } = POST_TEXTS;
 
-/** A post, whether it is saved, and in which folder. */
-export interface SavedState {
+/** A post, and the folder in which it is saved. */
+interface SavedPlace {
   readonly postId: string;
-  readonly isSaved: boolean;
   readonly folderId?: string | null;
 }
 
 /** Returns a function that saves a post or removes it, which a toast can undo. The change shows at once on its card. */
-export function useSaved({ postId, isSaved, folderId }: SavedState) {
+export function useSaved({ postId, folderId }: SavedPlace) {
   const client = useQueryClient();
   const params = { id: postId };
   const set = async (wanted: boolean): Promise<void> =>
     toggle(client, {
       key: `save:${postId}`,
-      settled: isSaved,
+      settled: !wanted,
       desired: wanted,
       show: (viewerSaved) => changePost(client, postId, (post) => ({ ...post, viewerSaved })),
       send: async (desired) =>

@@ -3,8 +3,8 @@ import type { PostAuthor } from '@weft/shared/posts/views';
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { MemberAvatar, MemberLink } from '@/features/network';
-import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
+import { authorPath } from './author-path';
 import { texts } from '../texts/generated';
 
 const nameOf = ({ fullName }: PostAuthor) => fullName || POST_TEXTS.unknownMember;
@@ -12,11 +12,11 @@ const nameOf = ({ fullName }: PostAuthor) => fullName || POST_TEXTS.unknownMembe
 /** Name of a post's author, which links to the member or company. A company's has the mark of its verified domain. */
 export function AuthorLink({ author }: { author: PostAuthor }) {
   if (!author.company) return <MemberLink member={author} />;
-  const { slug, verifiedDomain } = author.company;
+  const { verifiedDomain } = author.company;
   return (
     <div className="flex min-w-0 items-center gap-1">
       <Link
-        to={paths.company(slug)}
+        to={authorPath(author)}
         dir="auto"
         className="align-page min-w-0 truncate font-semibold hover:underline"
       >
@@ -36,7 +36,7 @@ export function AuthorLink({ author }: { author: PostAuthor }) {
 export function AuthorAvatar({ author }: { author: PostAuthor }) {
   if (!author.company) return <MemberAvatar member={author} />;
   return (
-    <Link to={paths.company(author.company.slug)} tabIndex={-1} aria-hidden="true" className="flex-none">
+    <Link to={authorPath(author)} tabIndex={-1} aria-hidden="true" className="flex-none">
       <Avatar name={nameOf(author)} src={author.profileImage} size={44} />
     </Link>
   );

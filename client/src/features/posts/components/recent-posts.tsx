@@ -20,6 +20,7 @@ import { postQueries } from '../api/post-queries';
 import { repostsOf, uniqueIds } from '../api/post-store';
 import { useComposer } from '../composer-context';
 import { useWatchedPost } from '../live/use-watched-post';
+import { authorPath } from './author-path';
 import { textOf } from './mentions/text-of';
 import { MediaGrid } from './media-grid';
 import { RepostedBy } from './reposts/reposted-by';
@@ -62,7 +63,7 @@ function Reposted({ post: { user }, repost }: { post: PostView; repost: FeedRepo
       <div className="flex items-center gap-2">
         <Avatar name={name} src={user.profileImage} size={28} />
         <Link
-          to={paths.profile(user._id)}
+          to={authorPath(user)}
           dir="auto"
           className="min-w-0 truncate text-label font-semibold hover:underline"
           title={name}

@@ -8,7 +8,7 @@ import { texts } from '../texts/generated';
 /** Saves a post for the viewer alone, or removes it. */
 export function SaveButton({ post }: { post: Pick<PostView, '_id' | 'viewerSaved'> }) {
   const isSaved = post.viewerSaved;
-  const setSaved = useSaved({ postId: post._id, isSaved });
+  const setSaved = useSaved({ postId: post._id });
   return (
     <PressButton
       aria-label={texts.saved.save}

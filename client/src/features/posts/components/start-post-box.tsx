@@ -6,7 +6,7 @@ import { Avatar } from '@/ui/display/avatar';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import { draftKey } from '@/lib/storage/drafts';
-import { useStored } from '@/lib/storage/stored-text';
+import { useStored } from '@/lib/storage/use-stored';
 import { useComposer } from '../composer-context';
 import { parseRecord } from '../api/draft-record';
 import { DiscardDialog } from './composer/drafts/draft-notice';

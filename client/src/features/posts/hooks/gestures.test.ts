@@ -1,5 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import type { PointerEvent, TouchEvent } from 'react';
+import { createElement, type PointerEvent, type ReactNode, type TouchEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePressToOpen } from './use-press-to-open';
 import { useRetryId } from './use-retry-id';
@@ -127,11 +128,15 @@ describe('usePressToOpen', () => {
   });
 });
 
-it('keeps the id for a retry and creates another for other text or after a success', () => {
-  const { result } = renderHook(() => useRetryId());
-  const { idFor, reset } = result.current;
+it('keeps the id for a retry and creates another for other text, another form or after a success', () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  const open = (form: string) => renderHook(() => useRetryId(form), { wrapper }).result.current;
+  const { idFor, reset } = open('comment:1');
   const first = idFor('Well done');
-  expect(idFor('Well done')).toBe(first);
+  expect(open('comment:1').idFor('Well done')).toBe(first);
+  expect(open('comment:2').idFor('Well done')).not.toBe(first);
   const second = idFor('Well done!');
   expect(second).not.toBe(first);
   expect(idFor('Well done!')).toBe(second);

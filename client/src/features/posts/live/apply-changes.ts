@@ -12,7 +12,7 @@ import {
   type CommentTarget,
 } from '../api/comment-store';
 import { postKeys } from '../api/post-keys';
-import { changePost, findPost, reactionKey, removePost } from '../api/post-store';
+import { changePost, findPost, reactionKey, losePost } from '../api/post-store';
 import { NEW_POSTS_MAX } from '../api/use-new-posts';
 import { dropHeld, heldOf, hold, isHeld, releaseHeld, type Held } from './held-comments';
 import { refetchComments, staleCommentsOf } from './stale-comments';
@@ -156,7 +156,7 @@ export function applyPostsChanged(
   for (const change of posts) {
     if (change.isGone) {
       releaseHeld(client, change._id);
-      removePost(client, change._id);
+      losePost(client, change._id);
     } else applyChange({ client, viewerId, postId: change._id }, change);
   }
   if (newPosts) addNewPosts(client, newPosts);

@@ -50,9 +50,9 @@ function bodyOf({ skills, experience, education, socialLinks, ...texts }: Profil
 
 /**
  * Saves changes of the own profile, updates the cache and notifies of success or failure. `mutateAsync`
- * rejects on failure, so that the form keeps its input.
+ * rejects on failure, so that the form keeps its input. Calls `onSaved` also if the form was left meanwhile.
  */
-export function useSaveProfile(texts: { done: string; failed: string }) {
+export function useSaveProfile(texts: { done: string; failed: string }, onSaved?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ change = {}, ...sending }: Saving) => {
@@ -63,6 +63,7 @@ export function useSaveProfile(texts: { done: string; failed: string }) {
       return call(updateProfile, { body: bodyOf(changes), ...sending });
     },
     onSuccess: ({ user }) => {
+      onSaved?.();
       client.setQueryData(memberQueries.own().queryKey, user);
       void client.invalidateQueries({ queryKey: profileQueries.all() });
       notify.success(texts.done);

@@ -1,4 +1,4 @@
-import type { MemberProfile as Profile } from '@weft/shared/profiles/views';
+import type { MemberProfile as Profile } from '@weft/shared/profiles/member-profile';
 import { Ban, Flag, MessageCircle, UserCheck, UserPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -40,7 +40,7 @@ export function useEditProfile(profile: OwnProfile, onDone: () => void) {
   const draft = useFormDraft(form, 'profile:page', initial);
   const pictures = useChosenPictures();
   const [share, setShare] = useState<number>();
-  const save = useSaveProfile({ done: done.profile, failed: failed.updatePage });
+  const save = useSaveProfile({ done: done.profile, failed: failed.updatePage }, draft.forget);
   const handleSubmit = form.handleSubmit(() => {
     const now = form.getValues();
     const location = changedLocation(initial.location, now.location);
@@ -53,10 +53,7 @@ export function useEditProfile(profile: OwnProfile, onDone: () => void) {
       { change, ...(pictures.isAny && { files: pictures.files, onProgress: setShare }) },
       {
         onSettled: () => setShare(undefined),
-        onSuccess: () => {
-          draft.forget();
-          onDone();
-        },
+        onSuccess: onDone,
         onError: (error) => void applyServerErrors(form, error, FIELDS),
       },
     );

@@ -1,5 +1,6 @@
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '@/lib/browser/is-composing';
 import { GrowingTextArea, type GrowingTextAreaProps } from '../growing-text-area';
 import { optionId, SuggestionList } from './suggestion-list';
 import type { Choice, Suggestion, SuggestionSource, TextRange } from './suggestion-source';
@@ -89,8 +90,7 @@ export function SuggestingTextArea({
     return true;
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes text (Japanese, Chinese, Korean), keys belong to it.
-    if (token && !event.nativeEvent.isComposing && handleListKey(event)) {
+    if (token && !isComposing(event.nativeEvent) && handleListKey(event)) {
       event.preventDefault();
       event.stopPropagation();
     } else onKeyDown?.(event);

@@ -38,7 +38,7 @@ async function holderAt(app: TestApp, token: string | undefined): Promise<string
 }
 
 test('a token of the previous secret stays good while it is named, and ends at sign-out', async () => {
-  const { id, browser } = await before.registerMember();
+  const { id, browser } = await before.addMember();
   expect(await holderAt(after, browser.token)).toBe(id);
   expect(await holderAt(withoutPrevious, browser.token)).toBeUndefined();
 
@@ -49,14 +49,14 @@ test('a token of the previous secret stays good while it is named, and ends at s
 });
 
 test('new tokens are signed with the new secret', async () => {
-  const { id, email, password } = await before.registerMember();
+  const { id, email, password } = await before.addMember();
   const { token } = (await after.browser().call(login, { body: { email, password } })).data;
   expect(await holderAt(withoutPrevious, token)).toBe(id);
   expect(await holderAt(before, token)).toBeUndefined();
 });
 
 test('a code that was mailed before the change is good after it, once', async () => {
-  const { email } = await before.registerMember();
+  const { email } = await before.addMember();
   before.clock.advance(MINUTE);
   await before.browser().call(forgotPassword, { body: { email } });
   await before.settled();

@@ -16,6 +16,7 @@ import { listSecurityLog } from '@weft/shared/accounts/security-log/contract';
 import { checkResetLink } from '@weft/shared/accounts/reset-link-contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
+import { connectSocket, untilCut } from '../../../testing/app/connect-socket.ts';
 import {
   askForEmail,
   changeEmail,
@@ -24,7 +25,7 @@ import {
   undoEmail,
 } from '../../../testing/app/email-links.ts';
 import { addNewPasskey, originOf, signInByPasskey } from '../../../testing/app/passkeys.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import { readZip } from '../../../testing/files/read-zip.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  ann = await app.registerMember();
+  ann = await app.addMember();
   next = anEmail('next');
 });
 afterAll(() => app.close());
@@ -67,7 +68,7 @@ describe('asking for a new address', () => {
   });
 
   test('is refused for the own address and that of another member', async () => {
-    const other = await app.registerMember();
+    const other = await app.addMember();
     expect((await ask(ann.email)).failure.fields).toEqual({ email: 'This is your email address already.' });
     expect(codeOf(await ask(other.email))).toBe('EMAIL_TAKEN');
     expect((await stateOf(ann.browser)).pending).toBeNull();
@@ -103,7 +104,7 @@ describe('the link to the new address', () => {
     const old = await askForEmail(app, ann.browser, next);
     app.clock.advance(24 * HOUR);
     expect(codeOf(await confirmEmail(app, old))).toBe('OTP_EXPIRED');
-    const bob = await app.registerMember();
+    const bob = await app.addMember();
     const token = await askForEmail(app, bob.browser, next);
     const body = { currentPassword: bob.password, newPassword: 'a brand new password' };
     (await bob.browser.call(changePassword, { body })).data satisfies object;
@@ -133,7 +134,9 @@ describe('the link to the former address', () => {
   test('undoes the change for 72 hours and ends all sessions; a new password follows', async () => {
     const undo = await changeEmail(app, ann.browser, ann.email, next);
     app.clock.advance(71 * HOUR);
+    const cut = untilCut(await connectSocket(app.url, ann.browser.token));
     const { data } = await undoEmail(app, undo);
+    expect((await cut).reason).toBe('io server disconnect');
     expect(data).toMatchObject({ email: ann.email, resetToken: expect.any(String) });
     expect((await ann.browser.call(getOwnProfile)).status).toBe(401);
     expect([await signIn(ann.email), await signIn(next)]).toEqual([200, 401]);
@@ -203,7 +206,7 @@ describe('the link to the former address', () => {
   test('does nothing after the account was deleted, whoever has the address now', async () => {
     const undo = await changeEmail(app, ann.browser, ann.email, next);
     (await ann.browser.call(deleteAccount, { body: { password: ann.password } })).data satisfies object;
-    const heir = await app.registerMember({ email: ann.email, password: 'of another person' });
+    const heir = await app.addMember({ email: ann.email, password: 'of another person' });
     expect(codeOf(await undoEmail(app, undo))).toBe('OTP_EXPIRED');
     expect((await heir.browser.call(getOwnProfile)).status).toBe(200);
     await app.settled();
@@ -213,7 +216,7 @@ describe('the link to the former address', () => {
 
   test('says so if another member has the address by now', async () => {
     const undo = await changeEmail(app, ann.browser, ann.email, next);
-    await app.registerMember({ email: ann.email, password: 'of another person' });
+    await app.addMember({ email: ann.email, password: 'of another person' });
     expect(codeOf(await undoEmail(app, undo))).toBe('EMAIL_TAKEN');
     expect(await signIn(next)).toBe(200);
   });

@@ -62,7 +62,7 @@ export class EmailChanges {
     await admission.requireAllowedAddress(to);
     await limits.codeAskedFor(to);
     const owner = await members.store.findByEmail(to);
-    if (owner?.isEmailVerified) throw emailTaken();
+    if (owner && (owner.isEmailVerified || owner.suspendedAt)) throw emailTaken();
     const link = randomBytes(32).toString('base64url');
     const now = clock.now();
     const change: EmailChange = {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, register, registerStep1, verifyOtp, sendOtp } from '@weft/shared/accounts/contract';
+import { askEmailChange } from '@weft/shared/accounts/email-change/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { askForEmail, changeEmail, confirmEmail, undoEmail } from '../../../testing/app/email-links.ts';
-import { anEmail, STEP3 } from '../../../testing/app/register-member.ts';
+import { anEmail, STEP3 } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const ROUNDS = 3;
@@ -20,7 +21,7 @@ const accountsWith = (email: string) =>
 
 test('of two members who change to the same address, one gets it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const both = await Promise.all([app.registerMember(), app.registerMember()]);
+    const both = await Promise.all([app.addMember(), app.addMember()]);
     const to = anEmail('both');
     const [first, second] = both;
     const ofFirst = await askForEmail(app, first.browser, to);
@@ -36,14 +37,14 @@ test('of two members who change to the same address, one gets it', async () => {
 });
 
 test('a link opened twice at once changes the address once', async () => {
-  const { browser } = await app.registerMember();
+  const { browser } = await app.addMember();
   const link = await askForEmail(app, browser, anEmail('once'));
   const both = await Promise.all([confirmEmail(app, link), confirmEmail(app, link)]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('a registration that has not verified the address gives way, with its token', async () => {
-  const { browser } = await app.registerMember();
+  const { browser } = await app.addMember();
   const to = anEmail('registering');
   const stranger = app.browser();
   stranger.token = (await stranger.call(registerStep1, { body: step1(to) })).data.token;
@@ -59,7 +60,7 @@ test('a registration that has not verified the address gives way, with its token
 
 test('while somebody registers with the address, one account has it, and no call fails otherwise', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { browser, email } = await app.registerMember();
+    const { browser, email } = await app.addMember();
     const to = anEmail('register');
     const link = await askForEmail(app, browser, to);
     const [changed, ...registered] = await Promise.all([
@@ -74,20 +75,34 @@ test('while somebody registers with the address, one account has it, and no call
 });
 
 test('a verified registration keeps the address, and the member their own', async () => {
-  const { browser, email } = await app.registerMember();
+  const { browser, email } = await app.addMember();
   const to = anEmail('verified');
   const link = await askForEmail(app, browser, to);
   // The next code for the address has to wait.
   app.clock.advance(60_000);
-  await app.registerMember({ email: to });
+  await app.addMember({ email: to });
   expect((await confirmEmail(app, link)).failure.code).toBe('EMAIL_TAKEN');
   expect((await browser.call(getOwnProfile)).data.user.email).toBe(email);
   expect((await confirmEmail(app, link)).failure.code).toBe('OTP_EXPIRED');
 });
 
+test('a suspended registration keeps the address too', async () => {
+  const { browser } = await app.addMember();
+  const to = anEmail('suspended');
+  const link = await askForEmail(app, browser, to);
+  await app.browser().call(registerStep1, { body: step1(to) });
+  const members = app.database.connection.collection('members');
+  await members.updateOne({ email: to }, { $set: { suspendedAt: new Date() } });
+  expect((await confirmEmail(app, link)).failure.code).toBe('EMAIL_TAKEN');
+  app.clock.advance(60_000);
+  const asked = await browser.call(askEmailChange, { body: { email: to } });
+  expect(asked.failure.code).toBe('EMAIL_TAKEN');
+  expect(await members.findOne({ email: to })).toMatchObject({ fullName: 'Noor Haddad' });
+});
+
 test('an undo while another change is confirmed restores the first address', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { browser, email } = await app.registerMember();
+    const { browser, email } = await app.addMember();
     const undo = await changeEmail(app, browser, email, anEmail('thief'));
     const link = await askForEmail(app, browser, anEmail('thief'));
     const [, undone] = await Promise.all([confirmEmail(app, link), undoEmail(app, undo)]);

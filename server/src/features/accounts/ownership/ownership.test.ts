@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { deleteAccount, login, registerStep1, requestExport } from '@weft/shared/accounts/contract';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { readZip } from '../../../testing/files/read-zip.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function withPicture(): Promise<TestMember> {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const jpeg = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#F2A35E' } })
     .jpeg()
     .toBuffer();
@@ -53,7 +53,7 @@ describe('the download of the own data', () => {
   });
 
   test('is not used up by a check of the link', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     const { data } = await browser.call(requestExport);
     const ask = (method: string) => app.browser().fetch(data.url, { method });
     for (let turn = 0; turn < 2; turn += 1) {
@@ -70,7 +70,7 @@ describe('the download of the own data', () => {
   test('has a link that is good for 5 minutes', async () => {
     const at = await startTestApp();
     try {
-      const { browser } = await at.registerMember();
+      const { browser } = await at.addMember();
       const { data } = await browser.call(requestExport);
       at.clock.advance(5 * 60_000);
       expect((await at.browser().fetch(data.url)).status).toBe(404);
@@ -83,7 +83,7 @@ describe('the download of the own data', () => {
     expect((await app.browser().call(requestExport)).status).toBe(401);
     const at = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
     try {
-      const { browser } = await at.registerMember();
+      const { browser } = await at.addMember();
       for (let n = 0; n < 3; n += 1) expect((await browser.call(requestExport)).status).toBe(200);
       expect((await browser.call(requestExport)).status).toBe(429);
     } finally {
@@ -94,7 +94,7 @@ describe('the download of the own data', () => {
 
 describe('deleting the account', () => {
   test('asks for the password', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     const { status, failure } = await browser.call(deleteAccount, { body: { password: 'wrong' } });
     expect(status).toBe(400);
     expect(failure.fields).toEqual({ password: 'The current password is incorrect.' });
@@ -128,16 +128,18 @@ describe('deleting the account', () => {
     expect(again.status).toBe(201);
   });
 
-  test('continues at the next start after a crash', async () => {
+  test('continues at the next start after a crash, also if another account cannot be erased', async () => {
     const before = await filesOnDisk(app.uploadsDir);
-    const member = await withPicture();
+    const [stuck, member] = [await app.addMember(), await withPicture()];
     const { connection } = app.database;
     const members = connection.collection('members');
+    await members.updateOne({ email: stuck.email }, { $set: { deletedAt: new Date(), skills: 7 } });
     await members.updateOne({ email: member.email }, { $set: { deletedAt: new Date() } });
     const database = { uri: inject('databaseUri'), patience: 4000, name: connection.name };
     const next = await startTestApp({ UPLOADS_DIR: app.uploadsDir, JWT_SECRET: app.secret }, { database });
     await next.settled();
     expect(await members.findOne({ email: member.email })).toBeNull();
+    expect(await members.deleteOne({ email: stuck.email })).toMatchObject({ deletedCount: 1 });
     expect(await filesOnDisk(app.uploadsDir)).toHaveLength(before.length);
     await next.close({ keepDatabase: true });
   });
@@ -153,7 +155,7 @@ describe('deleting the account', () => {
       await next.close({ keepDatabase: true });
     };
     try {
-      const { browser, password, email } = await one.registerMember();
+      const { browser, password, email } = await one.addMember();
       const members = connection.collection('members');
       const row = await members.findOne({ email });
       expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
@@ -169,7 +171,7 @@ describe('deleting the account', () => {
   });
 
   test('two concurrent ones succeed once', async () => {
-    const { browser, password } = await app.registerMember();
+    const { browser, password } = await app.addMember();
     const both = await Promise.all([
       browser.call(deleteAccount, { body: { password } }),
       browser.call(deleteAccount, { body: { password } }),

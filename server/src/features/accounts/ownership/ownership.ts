@@ -8,6 +8,7 @@ import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecurityLog } from '../../../platform/logger/security-log.ts';
+import { runForAll } from '../../../platform/run-for-all.ts';
 import { zipStream, type ZipEntry } from '../../../platform/zip/zip-stream.ts';
 import { secretDigest } from '../../../platform/secret-digest.ts';
 import type { AddressHolder, MemberData, MemberGuard, Members } from '../../members/index.ts';
@@ -110,7 +111,8 @@ export class Ownership {
 
   /** Continues deletions that a crash interrupted, or after which other servers may have written. */
   async finishDeletions(): Promise<void> {
-    for (const id of await this.#deps.members.store.findRetired()) await this.#erase(id);
+    const retired = await this.#deps.members.store.findRetired();
+    await runForAll(retired, (id) => this.#erase(id), 'accounts could not be erased');
   }
 
   async #erase(memberId: string): Promise<void> {

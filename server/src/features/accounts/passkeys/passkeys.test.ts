@@ -12,7 +12,7 @@ import {
 import { PASSKEY_TEXTS } from '@weft/shared/accounts/passkeys/texts';
 import { Types } from 'mongoose';
 import type { Browser } from '../../../testing/app/browser.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { SoftwarePasskey } from '../../../testing/app/software-passkey.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { addNewPasskey, originOf, signInByPasskey } from '../../../testing/app/passkeys.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   origin = originOf(app);
 });
 beforeEach(async () => {
-  ann = await app.registerMember();
+  ann = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -91,7 +91,7 @@ describe('a new passkey', () => {
     const options = await startOf(ann.browser);
     const response = new SoftwarePasskey().create(options, { origin });
     const expired = async (browser: Browser) => (await add(browser, response)).failure.code;
-    const bea = await app.registerMember();
+    const bea = await app.addMember();
     expect(await expired(bea.browser)).toBe('OTP_EXPIRED');
     const elsewhere = app.browser();
     elsewhere.token = ann.browser.token;
@@ -105,7 +105,7 @@ describe('a new passkey', () => {
 
   test('cannot be one that somebody has', async () => {
     const { passkey } = await addNewPasskey(origin, ann.browser);
-    const bea = await app.registerMember();
+    const bea = await app.addMember();
     const again = passkey.create(await startOf(bea.browser), { origin });
     const { status, failure } = await add(bea.browser, again);
     expect([status, failure.fields]).toEqual([400, { passkey: PASSKEY_TEXTS.alreadyAdded }]);
@@ -125,7 +125,7 @@ describe('a new passkey', () => {
 describe('a passkey', () => {
   test('is renamed and removed by its member only, and signs in no more', async () => {
     const { id, passkey } = await addNewPasskey(origin, ann.browser);
-    const bea = await app.registerMember();
+    const bea = await app.addMember();
     const rename = (browser: Browser, name: string) =>
       browser.call(renamePasskey, { params: { id }, body: { name } });
     expect((await rename(bea.browser, 'Mine')).status).toBe(404);
@@ -172,7 +172,7 @@ describe('a passkey', () => {
 test('passkeys are off at an IP address, and the list says so', async () => {
   const numbered = await startTestApp({ PUBLIC_URL: 'http://127.0.0.1:4000' });
   try {
-    const { browser } = await numbered.registerMember();
+    const { browser } = await numbered.addMember();
     expect((await listOf(browser)).origin).toBeNull();
     const answers = [
       await browser.call(startPasskey),

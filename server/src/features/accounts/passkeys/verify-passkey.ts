@@ -1,10 +1,12 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskeyResponse, PasskeyResponse } from '@weft/shared/accounts/passkeys/fields';
 import type { PasskeySite } from './passkey-site.ts';
 import type { Passkey } from './passkey.store.ts';
 
 /** Signatures that are accepted (COSE numbers): EdDSA, ECDSA with P-256, RSA. */
 export const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded when a passkey is first verified: the library and what it needs are large, and would slow down each start. */
+const loadVerifiers = () => import('@simplewebauthn/server');
 
 /** What the authenticator says about a passkey. */
 type Verified = Pick<Passkey, 'counter' | 'isSynced'>;
@@ -35,6 +37,7 @@ export async function verifyNewPasskey(
 ): Promise<NewCredential | undefined> {
   const transports = response.transports ?? [];
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await loadVerifiers();
   const result = await orUndefined(() =>
     verifyRegistrationResponse({
       ...expectations(site, challenge),
@@ -67,6 +70,7 @@ export async function verifyPasskey(
   { id, rawId, type, response }: PasskeyResponse,
 ): Promise<Verified | undefined> {
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await loadVerifiers();
   const result = await orUndefined(() =>
     verifyAuthenticationResponse({
       ...expectations(site, challenge),

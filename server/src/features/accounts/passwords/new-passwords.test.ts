@@ -11,7 +11,7 @@ import {
 import { resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { APP_NAME } from '@weft/shared/app';
-import { anEmail, STEP3 } from '../../../testing/app/register-member.ts';
+import { anEmail, STEP3 } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const { rules } = ACCOUNT_TEXTS;
@@ -30,7 +30,7 @@ const person = () => ({ fullName: 'Noor Núñez-Li', email: anEmail('n.haddad') 
 
 /** A member who has requested a new password: the code, and the token of the link. */
 async function forgetful() {
-  const member = await app.registerMember(person());
+  const member = await app.addMember(person());
   app.clock.advance(MINUTE);
   await app.browser().call(forgotPassword, { body: { email: member.email } });
   await app.settled();
@@ -57,7 +57,7 @@ const WAYS = {
     };
   },
   'change in the settings': async () => {
-    const { browser, password: currentPassword } = await app.registerMember(person());
+    const { browser, password: currentPassword } = await app.addMember(person());
     return {
       field: 'newPassword',
       send: (newPassword: string) => browser.call(changePassword, { body: { currentPassword, newPassword } }),
@@ -126,7 +126,7 @@ test.each([
 );
 
 test('a password from before these rules still signs in', async () => {
-  const { email } = await app.registerMember();
+  const { email } = await app.addMember();
   const old = '$2b$04$Vqk2VB/M78hEY13sh7.lFuTCJ8eVgHqEo86Gn6d/nGgsqmkuttwEm';
   await app.database.connection.collection('members').updateOne({ email }, { $set: { passwordHash: old } });
   expect((await app.browser().call(login, { body: { email, password: 'trustno1' } })).status).toBe(200);

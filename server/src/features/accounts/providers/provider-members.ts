@@ -101,8 +101,9 @@ export class ProviderMembers {
     const { members, identities, clock } = this.#deps;
     const vouched = requireVouched(facts, provider);
     const member = await members.store.findByEmail(vouched.email);
+    // Also without a verified address: its account is not replaced.
+    if (member?.suspendedAt) return member;
     if (!member?.isEmailVerified) return this.#register(proven, provider, vouched);
-    if (member.suspendedAt) return member;
     await identities.link(member, identityOf(proven, provider, facts), clock.date());
     return this.#updated(member, { proven, provider, facts });
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changePassword, deleteAccount, login, logout, requestExport } from '@weft/shared/accounts/contract';
 import { listSecurityLog } from '@weft/shared/accounts/security-log/contract';
 import { finishSignIn } from '@weft/shared/accounts/second-factor/contract';
@@ -17,9 +17,9 @@ import type { RegistrationMode } from '@weft/shared/joining/choices';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
-import { giveRole, registerOwner } from '../../../testing/app/make-staff.ts';
+import { giveRole, registerOwner } from '../../../testing/members/make-staff.ts';
 import { addNewPasskey, originOf } from '../../../testing/app/passkeys.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { linkAt, signInAt } from '../../../testing/content/sign-in-at-provider.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
@@ -34,9 +34,12 @@ let owner: TestMember;
 let loom: ScriptedProvider;
 /** Lets members of a group at its domain in, and decides about roles and profiles. */
 let guild: ScriptedProvider;
+/** Signs in members only. */
+let mill: ScriptedProvider;
 beforeAll(async () => {
   loom = await startScriptedProvider('loom', 'Loom Works');
   guild = await startScriptedProvider('guild', 'Spindle Guild');
+  mill = await startScriptedProvider('mill', 'Old Mill');
   const strict = {
     button: 'Sign in as a spinner',
     domains: ['Guild.Example'],
@@ -46,13 +49,15 @@ beforeAll(async () => {
     headlineClaim: 'job',
     profile: 'always',
   };
-  app = await startTestApp(providersSetting(loom.settings, { ...guild.settings, ...strict }));
+  const settings = [loom.settings, { ...guild.settings, ...strict }, { ...mill.settings, registers: false }];
+  app = await startTestApp(providersSetting(...settings));
   owner = await registerOwner(app);
 });
 afterAll(async () => {
   await app.close();
   await loom.close();
   await guild.close();
+  await mill.close();
 });
 
 let number = 0;
@@ -80,6 +85,7 @@ test('lists the organisations for everybody, without their secrets', async () =>
   expect((await app.browser().call(listProviders)).data.providers).toEqual([
     { id: 'loom', name: 'Loom Works', button: null },
     { id: 'guild', name: 'Spindle Guild', button: 'Sign in as a spinner' },
+    { id: 'mill', name: 'Old Mill', button: null },
   ]);
 });
 
@@ -122,6 +128,18 @@ describe('somebody new', () => {
     });
   });
 
+  test('gets no account where an organisation signs in members only', async () => {
+    const claims = somebody();
+    expect((await enter(claims, mill)).failure).toMatchObject({
+      code: 'FORBIDDEN',
+      message: PROVIDER_TEXTS.notAllowed({ name: 'Old Mill' }),
+    });
+    const { email } = claims;
+    expect(await app.database.connection.collection('members').countDocuments({ email })).toBe(0);
+    const { id } = await app.addMember({ email });
+    expect((await enter(claims, mill)).data.user._id).toBe(id);
+  });
+
   describe('where registration is restricted', () => {
     const choose = (mode: RegistrationMode, domains: string[] = []) =>
       owner.browser.call(changeRegistrationSettings, {
@@ -151,7 +169,7 @@ describe('somebody new', () => {
 describe('a member', () => {
   let ann: TestMember;
   beforeEach(async () => {
-    ann = await app.registerMember();
+    ann = await app.addMember();
   });
   const ofAnn = () => somebody('example.org', { email: ann.email });
 
@@ -176,8 +194,8 @@ describe('a member', () => {
   });
 
   test('who is suspended is not let in, and not linked', async () => {
-    const moderator = await giveRole(owner, await app.registerMember(), 'moderator');
-    await suspend(moderator, await app.registerMember(), ann);
+    const moderator = await giveRole(owner, await app.addMember(), 'moderator');
+    await suspend(moderator, await app.addMember(), ann);
     expect((await enter(ofAnn())).failure.code).toBe('SUSPENDED');
     expect(await app.database.connection.collection('identities').countDocuments({ email: ann.email })).toBe(
       0,
@@ -239,6 +257,17 @@ describe('the last way in stays', () => {
     expect(removal.failure.code).toBe('FORBIDDEN');
   });
 
+  test('when an organisation is no longer in the settings', async () => {
+    const { browser } = await entered(somebody());
+    const { id } = await addNewPasskey(originOf(app), browser);
+    const [identity] = (await browser.call(listIdentities)).data.identities;
+    const identities = app.database.connection.collection('identities');
+    await identities.updateOne({ email: identity?.email }, { $set: { provider: 'former' } });
+    const removal = await browser.call(removePasskey, { params: { id } });
+    expect(removal.failure).toMatchObject({ code: 'FORBIDDEN', message: PASSKEY_TEXTS.lastWayIn });
+    expect((await unlink(browser, 'former')).status).toBe(200);
+  });
+
   test('when passkey and organisation are removed at once', async () => {
     const { browser } = await entered(somebody());
     const { id } = await addNewPasskey(originOf(app), browser);
@@ -282,6 +311,24 @@ describe('what the organisation says', () => {
     const ofOwner = { ...somebody('guild.example'), email: undefined, sub: 'sub-of-owner' };
     await linkAt(owner.browser, guild, { claims: ofOwner });
     expect((await entered(ofOwner, guild)).user.role).toBe('owner');
+  });
+
+  test('about a role does not count once the account is suspended', async () => {
+    const claims = somebody('guild.example');
+    await entered(claims, guild);
+    const { email } = claims;
+    const { connection } = app.database;
+    const members = connection.collection('members');
+    const roles = connection.model('OwnerClaims');
+    const update = roles.updateOne.bind(roles);
+    // The suspension is stored after the sign-in has read the account.
+    vi.spyOn(roles, 'updateOne').mockImplementationOnce((async (...given: Parameters<typeof update>) => {
+      await members.updateOne({ email }, { $set: { suspendedAt: new Date() } });
+      return update(...given);
+    }) as unknown as typeof update);
+    const { failure } = await enter({ ...claims, realm: { roles: ['masters'] } }, guild);
+    expect(failure.code).toBe('SUSPENDED');
+    expect(await members.findOne({ email })).not.toHaveProperty('role');
   });
 
   test('changes name and headline at each sign-in, or only the first', async () => {

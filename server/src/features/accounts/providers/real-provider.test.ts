@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logout } from '@weft/shared/accounts/contract';
+import { startProviderSignIn } from '@weft/shared/accounts/providers/contract';
 import { finishSignIn } from '@weft/shared/accounts/second-factor/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
@@ -17,17 +18,21 @@ let app: TestApp;
 let tidewell: OidcProvider;
 /** A second provider, which nobody of the first is a member of. */
 let loom: ScriptedProvider;
+/** A third one, which is down at first. */
+let away: OidcProvider;
 beforeAll(async () => {
   tidewell = await startOidcProvider();
   loom = await startScriptedProvider();
+  away = await startOidcProvider('away', 'Away');
   const settings = { ...tidewell.settings, headlineClaim: 'job', groups: ['engineers'], signsOut: true };
-  app = await startTestApp({ PUBLIC_URL, ...providersSetting(settings, loom.settings) });
+  app = await startTestApp({ PUBLIC_URL, ...providersSetting(settings, loom.settings, away.settings) });
   tidewell.register({ publicUrl: PUBLIC_URL, apiUrl: `${app.url}/api` });
 });
 afterAll(async () => {
   await app.close();
   await tidewell.close();
   await loom.close();
+  await away.close();
 });
 
 const asha = (sub: string) => ({
@@ -100,24 +105,17 @@ describe('a certified provider', () => {
     expect(origin).toBe(tidewell.settings.issuer);
     expect(searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/`);
     expect(searchParams.get('logout_hint')).toBe('signing-out');
-    const member = await app.registerMember();
+    const member = await app.addMember();
     expect((await member.browser.call(logout)).data.providerAddress).toBeUndefined();
   });
 
-  test('that can not be reached makes the sign-in fail, until it is back', async () => {
-    const away = await startScriptedProvider('away', 'Away');
-    await away.close();
-    const at = await startTestApp(providersSetting(away.settings));
-    try {
-      const query = await at.browser().fetch('/api/user/login/providers/away/start', { method: 'POST' });
-      expect(query.status).toBe(503);
-      expect(await query.json()).toMatchObject({
-        code: 'UNAVAILABLE',
-        message: expect.stringContaining('Away') as string,
-      });
-    } finally {
-      await at.close();
-    }
+  test('that is down makes the sign-in fail, until it is back', async () => {
+    const start = () => app.browser().call(startProviderSignIn, { params: { provider: 'away' } });
+    const { status, failure } = await start();
+    expect([status, failure.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(failure.message).toContain('Away');
+    away.register({ publicUrl: PUBLIC_URL, apiUrl: `${app.url}/api` });
+    expect((await start()).data.address).toContain(away.settings.issuer);
   });
 });
 

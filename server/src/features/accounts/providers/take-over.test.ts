@@ -9,7 +9,7 @@ import {
 import { PROVIDER_TEXTS } from '@weft/shared/accounts/providers/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { changeEmail, undoEmail } from '../../../testing/app/email-links.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { finishAt, linkAt, signInAt, startAt } from '../../../testing/content/sign-in-at-provider.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { providersSetting } from '../../../testing/services/provider-settings.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp(providersSetting(loom.settings, spindle.settings));
 });
 beforeEach(async () => {
-  ann = await app.registerMember();
+  ann = await app.addMember();
 });
 afterAll(async () => {
   await app.close();
@@ -101,6 +101,16 @@ describe('an account is not taken over', () => {
     expect(data.user).toMatchObject({ email, fullName: 'Asha' });
     const stranger = await app.browser().call(login, { body: { email, password: body.password } });
     expect(stranger.failure.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('nor is a suspension undone, if the address was never verified', async () => {
+    const email = anEmail();
+    const body = { email, password: 'a good password', fullName: 'Sven Spam' };
+    await app.browser().call(registerStep1, { body });
+    const members = app.database.connection.collection('members');
+    await members.updateOne({ email }, { $set: { suspendedAt: new Date() } });
+    expect(await codeOf(signInAt(app.browser(), loom, saying(`sub-of-${email}`, email)))).toBe('SUSPENDED');
+    expect(await members.findOne({ email })).toMatchObject({ fullName: 'Sven Spam', isEmailVerified: false });
   });
 });
 
@@ -189,7 +199,7 @@ describe('linking', () => {
     });
     const { data } = await signInAt(app.browser(), loom, saying('sub-linked', 'other@example.org'));
     expect(data.user._id).toBe(ann.id);
-    const bob = await app.registerMember();
+    const bob = await app.addMember();
     const { failure } = await linkAt(bob.browser, loom, saying('sub-linked'));
     expect(failure).toMatchObject({ code: 'FORBIDDEN', message: PROVIDER_TEXTS.taken });
   });
@@ -200,7 +210,7 @@ describe('linking', () => {
       const { address } = (await ann.browser.call(startIdentity, { params })).data;
       return { params, body: { query: loom.answer(address, saying('sub-of-thief')) } };
     };
-    const bob = await app.registerMember();
+    const bob = await app.addMember();
     for (const [name, value] of ann.browser.cookies) bob.browser.cookies.set(name, value);
     expect((await bob.browser.call(linkIdentity, await start())).failure.code).toBe('OTP_EXPIRED');
     expect((await ann.browser.call(signInAtProvider, await start())).failure.code).toBe('OTP_EXPIRED');

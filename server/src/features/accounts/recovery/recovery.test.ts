@@ -13,7 +13,7 @@ import {
 } from '@weft/shared/accounts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
-import { anEmail } from '../../../testing/app/register-member.ts';
+import { anEmail } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const MINUTE = 60_000;
@@ -289,7 +289,7 @@ describe('resetting the password', () => {
     browser.call(resetPassword, { body: { email, newPassword: NEW, ...(resetToken && { resetToken }) } });
 
   test('works with the cookie of the grant, once, and ends all sessions', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { browser } = await grantedBrowser(member.email);
     expect((await reset(browser, member.email)).data.message).toBe(
       'Password reset successfully! You can now login with your new password.',
@@ -302,8 +302,8 @@ describe('resetting the password', () => {
   });
 
   test('works with resetToken in the body, for its address only', async () => {
-    const member = await app.registerMember();
-    const other = await app.registerMember();
+    const member = await app.addMember();
+    const other = await app.addMember();
     const { resetToken } = await grantedBrowser(member.email);
     expect((await reset(app.browser(), other.email, resetToken)).status).toBe(403);
     expect((await reset(app.browser(), member.email, resetToken)).status).toBe(200);
@@ -311,7 +311,7 @@ describe('resetting the password', () => {
   });
 
   test('is refused to a grant from before a new password', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { browser, resetToken } = await grantedBrowser(member.email);
     const grants = app.database.connection.collection('resetGrants');
     const grant = await grants.findOne({ email: member.email });
@@ -332,7 +332,7 @@ describe('resetting the password', () => {
   test('is refused without a grant, to another browser, with a made-up one and late', async () => {
     const at = await startTestApp();
     try {
-      const member = await at.registerMember();
+      const member = await at.addMember();
       expect((await reset(at.browser(), member.email)).failure.code).toBe('FORBIDDEN');
       expect((await reset(at.browser(), member.email, 'x'.repeat(43))).status).toBe(403);
       const otp = await mailedCode(at, member.email, forgotPassword);
@@ -348,7 +348,7 @@ describe('resetting the password', () => {
   });
 
   test('counts two cookies of one name as none', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { resetToken } = await grantedBrowser(member.email);
     const headers = { cookie: `resetGrant=${resetToken}; resetGrant=${resetToken}` };
     const body = { email: member.email, newPassword: NEW };
@@ -356,7 +356,7 @@ describe('resetting the password', () => {
   });
 
   test('with one grant in parallel succeeds once', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { resetToken } = await grantedBrowser(member.email);
     const all = await Promise.all(
       Array.from({ length: 5 }, () => reset(app.browser(), member.email, resetToken)),
@@ -372,7 +372,7 @@ describe('resetting the password', () => {
   });
 
   test('keeps its grant from scripts and foreign pages', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const otp = await mailedCode(app, member.email, forgotPassword);
     const body = { email: member.email, otp };
     const { headers } = await app.browser().call(verifyPasswordResetOtp, { body });

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 /** A member who has requested a reset mail, and the token of its link. */
 async function memberWithLink() {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   app.clock.advance(MINUTE);
   await app.browser().call(forgotPassword, { body: { email: member.email } });
   await app.settled();

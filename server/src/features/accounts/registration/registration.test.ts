@@ -11,7 +11,7 @@ import {
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { MEMBER_TEXTS } from '@weft/shared/members/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { STEP3, anEmail } from '../../../testing/app/register-member.ts';
+import { STEP3, anEmail } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const { rules, failed } = ACCOUNT_TEXTS;
@@ -108,7 +108,7 @@ describe('step 1', () => {
   });
 
   test('knows an address in any letter case, and refuses that of a member', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { answer } = await step1(` ${member.email.toUpperCase()} `);
     expect(answer.status).toBe(409);
     expect(answer.failure).toMatchObject({ code: 'EMAIL_TAKEN', fields: { email: failed.emailTaken } });

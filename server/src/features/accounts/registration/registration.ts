@@ -213,7 +213,8 @@ export class Registration {
 
   /**
    * Replaces an attempt that was never verified: its tokens become invalid, and its codes, grants and files are
-   * removed in the same transaction. Its invitation is used once for all attempts. Null if the address belongs to a member.
+   * removed in the same transaction. Its invitation is used once for all attempts. Null if the address belongs to a member,
+   * or the attempt is suspended.
    */
   async #startAfresh(fresh: NewMember, fields: Partial<Member>): Promise<Member | null> {
     const { codes, grants, members, media } = this.#deps;

@@ -4,8 +4,8 @@ import { liftMemberSuspension, suspendMember } from '@weft/shared/administration
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { getOwnProfile, getProfile } from '@weft/shared/profiles/contract';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 import { linkAt, signInAt } from '../../../testing/content/sign-in-at-provider.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
 let number = 0;
 const newName = (domain = 'loom.example') => `asha.${(number += 1)}@${domain}`;
 /** The domain of addresses of test members belongs to no organisation; these members have one at Loom's. */
-const memberAtLoom = () => app.registerMember({ email: newName() });
+const memberAtLoom = () => app.addMember({ email: newName() });
 const signIn = ({ email, password }: TestMember) => app.browser().call(login, { body: { email, password } });
 
 async function provisioned(further: object = {}, scim = loomScim) {
@@ -125,14 +125,14 @@ describe('an account that exists', () => {
   });
 
   test('of somebody else is not touched by an organisation that names no domain', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { status, body } = await guildScim.create(member.email, { active: false });
     expect([status, body.scimType]).toEqual([409, 'uniqueness']);
     expect((await signIn(member)).status).toBe(200);
   });
 
   test('that has linked its sign-in there becomes managed', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     await linkAt(member.browser, guild, { claims: { sub: member.id, email: member.email } });
     const { status, body } = await guildScim.create(member.email, { active: false });
     expect([status, body.active]).toEqual([201, false]);
@@ -350,7 +350,7 @@ test('without a valid token nothing is answered, and guesses are limited', async
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer');
   }
-  const member = await app.registerMember();
+  const member = await app.addMember();
   expect((await new ScimClient(app.url, member.browser.token).call('GET', '/Users')).status).toBe(401);
   const stranger = new ScimClient(servers.two.url, 'x'.repeat(40));
   const statuses = [];

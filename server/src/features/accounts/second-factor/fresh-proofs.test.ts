@@ -14,7 +14,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import type { Browser } from '../../../testing/app/browser.ts';
 import { everyEndpoint } from '../../../testing/contracts/every-contract.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const LONG_AGO = 10 * 60_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  ann = await app.registerMember();
+  ann = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -116,6 +116,8 @@ describe('a proof', () => {
     expect((await give(code)).status).toBe(200);
     expect(await exported(ann.browser)).toEqual([200]);
     expect((await give(code)).status).toBe(400);
+    // The right one is none of the 10 tries.
+    for (let n = 0; n < 8; n += 1) expect((await give(authenticator.wrongCode())).status).toBe(400);
   });
 
   test('is no code without an app, and wrong codes are limited', async () => {

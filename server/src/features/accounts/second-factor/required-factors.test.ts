@@ -9,9 +9,9 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
 import { countOpenCases } from '@weft/shared/safety/contract';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
-import { giveRole, registerStaff } from '../../../testing/app/make-staff.ts';
+import { giveRole, registerStaff } from '../../../testing/members/make-staff.ts';
 import { addNewPasskey, originOf } from '../../../testing/app/passkeys.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   bare = await registerStaff(servers.one);
   const others: [NetworkRole, TestMember][] = [];
   for (const role of NETWORK_ROLES) {
-    const member = await giveRole(bare.owner, await servers.one.registerMember(), role);
+    const member = await giveRole(bare.owner, await servers.one.addMember(), role);
     await turnOnApp(member.browser, servers.one.clock);
     others.push([role, member]);
   }
@@ -98,7 +98,7 @@ describe('of every call that needs a permission', () => {
 });
 
 test('a role without one stays a role, and gets its powers back with one, on every server', async () => {
-  const moderator = await giveRole(bare.owner, await servers.one.registerMember(), 'moderator');
+  const moderator = await giveRole(bare.owner, await servers.one.addMember(), 'moderator');
   const page = await connectSocket(servers.one.url, moderator.browser.token);
   const told = new Promise<void>((resolve) => void page.once('role_changed', resolve));
   await choose(true);
@@ -136,7 +136,7 @@ test('an owner requires it only with one, with a fresh proof; the audit trail sa
 
 /** Another owner with an app, whose proof is fresh. */
 async function giveFresh(): Promise<TestMember> {
-  const member = await servers.one.registerMember();
+  const member = await servers.one.addMember();
   await servers.one.database.connection
     .collection<{ email: string }>('members')
     .updateOne({ email: member.email }, { $set: { role: 'owner' } });
@@ -146,7 +146,7 @@ async function giveFresh(): Promise<TestMember> {
 
 test('a passkey counts only while nothing else signs the member in', async () => {
   const member = await giveFresh();
-  const administrator = await servers.one.registerMember();
+  const administrator = await servers.one.addMember();
   await servers.one.database.connection
     .collection<{ email: string }>('members')
     .updateOne({ email: administrator.email }, { $set: { role: 'administrator' } });
@@ -178,7 +178,7 @@ test('a passkey counts only while nothing else signs the member in', async () =>
 test('the environment decides where it sets it', async () => {
   const app = await startTestApp({ REQUIRE_SECOND_FACTOR: 'true' });
   try {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     await app.database.connection
       .collection<{ email: string }>('members')
       .updateOne({ email: member.email }, { $set: { role: 'owner' } });

@@ -10,7 +10,7 @@ import {
 } from '@weft/shared/accounts/second-factor/contract';
 import { AuthenticatorApp } from '../../../testing/app/authenticator-app.ts';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { readZip } from '../../../testing/files/read-zip.ts';
 
@@ -44,7 +44,7 @@ async function signIn({ email, password }: TestMember, code: string, at = app) {
 
 describe('setting up an authenticator app', () => {
   test('gives a key as text and as an address for a QR code, and a code turns it on', async () => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     expect((await ann.browser.call(getSecondFactor)).data).toMatchObject({
       onSince: null,
       recoveryCodesLeft: 0,
@@ -76,7 +76,7 @@ describe('setting up an authenticator app', () => {
   });
 
   test('stores neither the key nor the recovery codes readably', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     const { key, setup } = (await browser.call(setUpSecondFactor)).data;
     const code = new AuthenticatorApp(key, app.clock).code();
     const { recoveryCodes } = (await browser.call(turnOnSecondFactor, { body: { setup, code } })).data;
@@ -87,7 +87,7 @@ describe('setting up an authenticator app', () => {
   });
 
   test('takes no setup of another member, no changed one, and none after 30 minutes', async () => {
-    const [ann, eve] = [await app.registerMember(), await app.registerMember()];
+    const [ann, eve] = [await app.addMember(), await app.addMember()];
     const { key, setup } = (await ann.browser.call(setUpSecondFactor)).data;
     const authenticator = new AuthenticatorApp(key, app.clock);
     const turnOn = ({ browser }: TestMember, given: string) =>
@@ -102,7 +102,7 @@ describe('setting up an authenticator app', () => {
   });
 
   test('happens once, also if two pages do it at once', async () => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     const setups = [await ann.browser.call(setUpSecondFactor), await ann.browser.call(setUpSecondFactor)];
     const answers = await Promise.all(
       setups.map(({ data: { key, setup } }) => {
@@ -118,7 +118,7 @@ describe('setting up an authenticator app', () => {
 });
 
 test('new recovery codes replace the old ones', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   expect((await ann.browser.call(renewRecoveryCodes)).failure.code).toBe('NOT_FOUND');
   const before = (await turnOnApp(ann.browser, app.clock)).recoveryCodes;
   const after = (await ann.browser.call(renewRecoveryCodes)).data.recoveryCodes;
@@ -130,7 +130,7 @@ test('new recovery codes replace the old ones', async () => {
 });
 
 test('turned off, a sign-in needs the password only, and nothing is kept', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   await turnOnApp(ann.browser, app.clock);
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await ann.browser.call(turnOffSecondFactor)).status).toBe(200);
@@ -143,7 +143,7 @@ test('turned off, a sign-in needs the password only, and nothing is kept', async
 });
 
 test('the download says since when it is on, and has no secret; deleting the account removes it', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const { recoveryCodes } = await turnOnApp(ann.browser, app.clock);
   const { url } = (await ann.browser.call(requestExport)).data;
   const files = readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));
@@ -164,7 +164,7 @@ test('the download says since when it is on, and has no secret; deleting the acc
 });
 
 test('after a change of the secret, apps work, and their keys are encrypted with the new one', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const { app: authenticator, recoveryCodes } = await turnOnApp(ann.browser, app.clock);
   const database = { uri: inject('databaseUri'), patience: 4000, name: app.database.connection.name };
   const restart = (settings: Record<string, string>) => startTestApp(settings, { database });

@@ -97,11 +97,15 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Returns whether it was on. */
-  async turnOff(memberId: string): Promise<boolean> {
+  async turnOff(memberId: string): Promise<void> {
     const wasOn = await this.#deps.store.remove(memberId);
     if (wasOn) this.#report(await this.#memberOf(memberId), 'off');
-    return wasOn;
+  }
+
+  /** The same in the current transaction. The returned function reports it afterwards; undefined if it was off. */
+  async turnOffWithin(member: Member): Promise<(() => void) | undefined> {
+    const wasOn = await this.#deps.store.remove(member._id);
+    return wasOn ? () => this.#report(member, 'off') : undefined;
   }
 
   /**

@@ -15,11 +15,12 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { AuthenticatorApp } from '../../../testing/app/authenticator-app.ts';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import type { Browser } from '../../../testing/app/browser.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { startTwoServers } from '../../../testing/app/two-servers.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 interface Protected extends TestMember {
   readonly authenticator: AuthenticatorApp;
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 async function protectedMember(): Promise<Protected> {
-  const member = await one.registerMember();
+  const member = await one.addMember();
   const { app, code, recoveryCodes } = await turnOnApp(member.browser, one.clock);
   return { ...member, authenticator: app, setupCode: code, recoveryCodes };
 }
@@ -49,14 +50,24 @@ function wait(by: number): void {
 }
 
 /** A browser that has given the right password, and waits for the code. */
-async function withPassword({ email, password }: TestMember, at = one): Promise<Browser> {
-  const browser = at.browser();
+async function withPassword({ email, password }: TestMember, browser = one.browser()): Promise<Browser> {
   const { status, failure } = await browser.call(login, { body: { email, password } });
   expect([status, failure.code]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
   return browser;
 }
 
 const finish = (browser: Browser, code: string) => browser.call(finishSignIn, { body: { code } });
+
+/** Begins a sign-in and uses up its tries. */
+async function fiveWrongCodes(member: Protected, at = one.browser()): Promise<void> {
+  const browser = await withPassword(member, at);
+  const wrong = member.authenticator.wrongCode();
+  for (let n = 0; n < 5; n += 1) expect((await finish(browser, wrong)).status).toBe(400);
+}
+
+/** Signs in with a right code. */
+const signIn = async (member: Protected, at = one.browser()) =>
+  finish(await withPassword(member, at), member.authenticator.nextCode());
 
 /** The same browser at the other server, behind the same address. */
 function atTwo({ cookies }: Browser): Browser {
@@ -172,20 +183,43 @@ describe('a waiting sign-in', () => {
   });
 });
 
-test('10 wrong codes in all sign-ins of an account stop further ones for 10 minutes', async () => {
+describe('10 wrong codes in all sign-ins of an account stop further ones for 10 minutes', () => {
+  test('in unknown browsers, but not in the browser of the member; right ones do not count', async () => {
+    const ann = await protectedMember();
+    await fiveWrongCodes(ann);
+    expect((await signIn(ann)).status).toBe(200);
+    await fiveWrongCodes(ann);
+    expect((await signIn(ann)).failure.code).toBe('RATE_LIMITED');
+    expect((await signIn(ann, ann.browser)).status).toBe(200);
+    wait(10 * MINUTE);
+    expect((await signIn(ann)).status).toBe(200);
+  });
+
+  test('in the browser of the member, and then everywhere', async () => {
+    const ann = await protectedMember();
+    for (let signIns = 0; signIns < 2; signIns += 1) await fiveWrongCodes(ann, ann.browser);
+    expect((await signIn(ann, ann.browser)).failure.code).toBe('RATE_LIMITED');
+    expect((await signIn(ann)).failure.code).toBe('RATE_LIMITED');
+  });
+});
+
+test('20 wrong codes of a day in the browser of the member stop further ones everywhere until the next day', async () => {
   const ann = await protectedMember();
-  for (let signIn = 0; signIn < 2; signIn += 1) {
-    const browser = await withPassword(ann);
-    for (let n = 0; n < 5; n += 1) await finish(browser, ann.authenticator.wrongCode());
+  for (let signIns = 0; signIns < 4; signIns += 1) {
+    await fiveWrongCodes(ann, ann.browser);
+    wait(11 * MINUTE);
   }
-  const browser = await withPassword(ann);
-  expect((await finish(browser, ann.authenticator.nextCode())).failure.code).toBe('RATE_LIMITED');
-  wait(10 * MINUTE);
-  expect((await finish(await withPassword(ann), ann.authenticator.nextCode())).status).toBe(200);
+  for (const browser of [ann.browser, one.browser()]) {
+    const refused = await signIn(ann, browser);
+    expect(refused.failure.code).toBe('RATE_LIMITED');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(HOUR / 1000);
+  }
+  wait(24 * HOUR);
+  for (const browser of [ann.browser, one.browser()]) expect((await signIn(ann, browser)).status).toBe(200);
 });
 
 test('a wrong password looks the same with and without second factor', async () => {
-  const [ann, ben] = [await protectedMember(), await one.registerMember()];
+  const [ann, ben] = [await protectedMember(), await one.addMember()];
   const answers = [];
   for (const { email } of [ann, ben]) {
     const browser = one.browser();

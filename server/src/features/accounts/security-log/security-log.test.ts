@@ -5,7 +5,7 @@ import { listSecurityLog } from '@weft/shared/accounts/security-log/contract';
 import { renewRecoveryCodes, turnOffSecondFactor } from '@weft/shared/accounts/second-factor/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
 import { addNewPasskey, originOf, signInByPasskey } from '../../../testing/app/passkeys.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import { readZip } from '../../../testing/files/read-zip.ts';
@@ -32,7 +32,7 @@ const mailsAbout = (email: string, subject: string) =>
   app.mailer.to(email).filter((mail) => mail.subject === subject);
 
 test('names device and network of sign-ins and failures, newest first', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   app.clock.advance(1000);
   await signIn({ ...ann, password: 'wrong password' }, app.browser(), '2001:db8:1:2::3');
   app.clock.advance(1000);
@@ -47,7 +47,7 @@ test('names device and network of sign-ins and failures, newest first', async ()
 });
 
 test('names every change of the ways to sign in', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const { passkey } = await addNewPasskey(originOf(app), ann.browser);
   await turnOnApp(ann.browser, app.clock);
   await ann.browser.call(renewRecoveryCodes);
@@ -75,8 +75,8 @@ test('names every change of the ways to sign in', async () => {
 });
 
 test('is read in pages, by its member only', async () => {
-  const ann = await app.registerMember();
-  const bea = await app.registerMember();
+  const ann = await app.addMember();
+  const bea = await app.addMember();
   for (let n = 0; n < 3; n += 1) {
     app.clock.advance(1000);
     await signIn({ ...ann, password: 'wrong' }, app.browser());
@@ -98,7 +98,7 @@ test('is read in pages, by its member only', async () => {
 
 describe('a new device', () => {
   test('is mailed about in the member’s language, not for the first browser and not twice', async () => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     await app.settled();
     expect(mailsAbout(ann.email, 'New sign-in to your Weft account')).toEqual([]);
     const phone = app.browser();
@@ -118,7 +118,7 @@ describe('a new device', () => {
   });
 
   test('is not the browser that sets a new password, but each other one afterwards', async () => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     const body = { currentPassword: ann.password, newPassword: 'a brand new password' };
     ann.browser.token = (await ann.browser.call(changePassword, { body })).data.token;
     const now = { ...ann, password: body.newPassword };
@@ -132,7 +132,7 @@ describe('a new device', () => {
 });
 
 test('is exported, and erased with the account', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   await app.settled();
   const { url } = (await ann.browser.call(requestExport)).data;
   const files = readZip(Buffer.from(await (await ann.browser.fetch(url)).arrayBuffer()));

@@ -50,9 +50,9 @@ export class SessionStore {
     return deletedCount > 0;
   }
 
-  /** Ends all sessions of a member except one; returns their ids. */
-  removeAllOf(memberId: string, exceptId?: string): Promise<string[]> {
-    return this.#deleteFound({ memberId, ...(exceptId !== undefined && { _id: { $ne: exceptId } }) });
+  /** Ends all sessions of a member except some; returns their ids. */
+  removeAllOf(memberId: string, exceptIds: readonly string[] = []): Promise<string[]> {
+    return this.#deleteFound({ memberId, ...(exceptIds.length > 0 && { _id: { $nin: exceptIds } }) });
   }
 
   /** Keeps the `max` sessions of a member that were used last; returns the ids of the removed ones. */

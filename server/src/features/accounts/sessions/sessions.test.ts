@@ -9,7 +9,7 @@ import {
 } from '@weft/shared/accounts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -37,7 +37,7 @@ const passwordOf = ({ password }: TestMember) => ({ password });
 const isSignedIn = async (browser: Browser) => (await browser.call(getOwnProfile)).status === 200;
 
 test('a member sees their sessions, last used first', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   await another(member, FIREFOX);
   const phone = await another(member, IPHONE);
   const { data } = await phone.call(listSessions);
@@ -52,19 +52,31 @@ test('a member sees their sessions, last used first', async () => {
   expect(again.data.sessions.map(({ device }) => device)[1]).toBe('Unknown device');
 });
 
+test('a session that was unused for 72 hours is not listed', async () => {
+  const member = await app.addMember();
+  const used = await another(member, FIREFOX);
+  const devices = async () => (await used.call(listSessions)).data.sessions.map(({ device }) => device);
+  expect(await devices()).toHaveLength(2);
+  for (let day = 0; day < 3; day += 1) {
+    app.clock.advance(24 * 60 * 60_000);
+    expect(await isSignedIn(used)).toBe(true);
+  }
+  expect(await devices()).toEqual(['Firefox on Windows']);
+});
+
 test.each([
   ['HeadlessChrome/148.0.0.0', 'Chrome on Linux'],
   ['Chrome/148.0.0.0', 'Chrome on Linux'],
   ['Chrome/148.0.0.0 Edg/148.0.0.0', 'Edge on Linux'],
 ])('%s is shown as %s, though it also names Safari', async (name, device) => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const agent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name} Safari/537.36`;
   const { data } = await (await another(member, agent)).call(listSessions);
   expect(data.sessions[0]?.device).toBe(device);
 });
 
 test('a member ends one session, immediately and permanently', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const other = await another(member, FIREFOX);
   expect(await isSignedIn(other)).toBe(true);
   const { data } = await member.browser.call(listSessions);
@@ -80,7 +92,7 @@ test('a member ends one session, immediately and permanently', async () => {
 });
 
 test('no member can end or discover the sessions of another', async () => {
-  const [member, thief] = [await app.registerMember(), await app.registerMember()];
+  const [member, thief] = [await app.addMember(), await app.addMember()];
   const { data } = await member.browser.call(listSessions);
   const id = data.sessions[0]?._id ?? '';
   expect(
@@ -93,7 +105,7 @@ test('no member can end or discover the sessions of another', async () => {
 });
 
 test('a member signs out all other sessions', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const others = [await another(member, FIREFOX), await another(member, IPHONE)];
   await Promise.all(others.map(isSignedIn));
   await member.browser.call(endOtherSessions, { body: passwordOf(member) });
@@ -106,7 +118,7 @@ test.each([
   ['by cookie', (token: string) => ({ cookie: `theme=dark; token=${token}` })],
   ['by header', (token: string) => ({ authorization: `Bearer ${token}` })],
 ])('a new sign-in ends the session that it presents %s, and no other', async (_name, presented) => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const [earlier, other] = [await another(member, FIREFOX), await another(member, IPHONE)];
   const headers = presented(earlier.token ?? '');
   const signInWith = (password: string) =>
@@ -125,7 +137,7 @@ test.each([
 });
 
 test("signing in to another account ends the browser's session of the first; what is no session's token ends nothing", async () => {
-  const [first, second] = [await app.registerMember(), await app.registerMember()];
+  const [first, second] = [await app.addMember(), await app.addMember()];
   const signInSecond = (token: string) =>
     app.browser().call(login, {
       body: { email: second.email, password: second.password },
@@ -150,7 +162,7 @@ describe('ending another session asks for the password:', () => {
     ] as const;
 
   test('without it, or with a wrong one, the field is named and every session stays', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const other = await another(member, FIREFOX);
     const { data } = await member.browser.call(listSessions);
     for (const end of endings(data.sessions.find(({ current }) => !current)?._id ?? '')) {
@@ -167,7 +179,7 @@ describe('ending another session asks for the password:', () => {
   test('its guesses use up the same tries as those of every other question for the password', async () => {
     const strict = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
     try {
-      const { browser, password } = await strict.registerMember();
+      const { browser, password } = await strict.addMember();
       const { data } = await browser.call(listSessions);
       const [endOthers, endOne] = endings(data.sessions[0]?._id ?? '');
       const wrong = { password: 'a wrong password' };
@@ -187,7 +199,7 @@ describe('ending another session asks for the password:', () => {
 });
 
 test('a session that another server process ended is refused here within 5 seconds', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   expect(await isSignedIn(member.browser)).toBe(true);
   await app.database.connection.collection('sessions').deleteMany({});
   app.clock.advance(5000);
@@ -195,7 +207,7 @@ test('a session that another server process ended is refused here within 5 secon
 });
 
 test('a session that ends while a call looks it up counts for nothing, then and later', async () => {
-  const { browser } = await app.registerMember();
+  const { browser } = await app.addMember();
   // Past the seconds in which it is trusted without a look-up.
   app.clock.advance(5000);
   const model = app.database.connection.model('Session');
@@ -222,7 +234,7 @@ test('a session that ends while a call looks it up counts for nothing, then and 
 });
 
 test('a call in a warm session costs no look-up of the session', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   await member.browser.call(getOwnProfile);
   await app.settled();
   const calls: string[] = [];

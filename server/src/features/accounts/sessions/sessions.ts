@@ -10,10 +10,15 @@ import { suspended } from '../../../errors/suspended.ts';
 import type { Caller, Viewer } from '../../../http/routes/route.ts';
 import type { Background } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import type { EventEmitter } from '../../../platform/events/event-bus.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
-import { isLockedOut, type AcceptedPage, type Member, type MemberStore } from '../../members/index.ts';
+import type { SessionSockets } from '../../../realtime/index.ts';
+import { isLockedOut, type Member, type Members } from '../../members/index.ts';
 import type { RequiredPages } from '../../pages/index.ts';
+import type { AccountEvents } from '../account-events.ts';
 import type { EndedIdentity } from './ended-identity.ts';
+import { isUsableBy } from './is-usable-by.ts';
+import type { KeptSession } from './kept-session.ts';
 import type { SessionIdentity } from './session.model.ts';
 import type { Session, SessionStore } from './session.store.ts';
 import type { TokenClaims, Tokens } from '../credentials/tokens.ts';
@@ -25,39 +30,18 @@ const TRUSTED_FOR = 5000;
 const NOTED_EVERY = 60_000;
 const USER_AGENT_MAX = 300;
 
-interface Kept {
-  readonly memberId: string;
-  readonly endsAt: number;
-  /** Whether administrators delete the account. */
-  readonly isLeaving: boolean;
-  /** Whether the member is not let in. */
-  readonly isApplicant: boolean;
-  readonly accepted: readonly AcceptedPage[];
-  lastUsedAt: number;
-  notedAt: number;
-  checkedAt: number;
-}
+type EndReason = SessionEnded['code'];
 
 interface Deps {
   readonly store: SessionStore;
-  readonly members: MemberStore;
+  readonly members: Pick<Members, 'store' | 'sessionHolders'>;
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly background: Background;
-  readonly sockets: SessionSockets;
+  readonly sockets: Pick<SessionSockets, 'end'>;
+  readonly events: EventEmitter<AccountEvents>;
   readonly bus: Bus;
   readonly acceptance: Pick<RequiredPages, 'isMissingIn'>;
-}
-
-/** Sockets of sessions, closed when the sessions end. */
-export interface SessionSockets {
-  end(sessionIds: readonly string[], because?: SessionEnded['code']): void;
-}
-
-/** A new session and its token. */
-interface Opened {
-  readonly id: string;
-  readonly token: string;
 }
 
 /**
@@ -66,7 +50,7 @@ interface Opened {
  */
 export class Sessions {
   readonly #deps: Deps;
-  readonly #kept = boundedCache<Kept>(KEPT);
+  readonly #kept = boundedCache<KeptSession>(KEPT);
   /** Sessions that ended while they may have been looked up. */
   readonly #ended = boundedCache<true>(KEPT);
 
@@ -79,7 +63,7 @@ export class Sessions {
     member: Pick<Member, '_id' | 'credentialVersion'>,
     caller: Caller,
     identity?: SessionIdentity,
-  ): Promise<Opened> {
+  ): Promise<{ readonly id: string; readonly token: string }> {
     const { store, clock, tokens } = this.#deps;
     const now = clock.date();
     const id = await store.add({
@@ -91,7 +75,7 @@ export class Sessions {
       ...(identity && { identity }),
       createdAt: now,
     });
-    this.#forget(await store.trim(member._id, ACCOUNT_LIMITS.sessionsPerMember));
+    this.#close(await store.trim(member._id, ACCOUNT_LIMITS.sessionsPerMember));
     return { id, token: tokens.issue('session', { memberId: member._id, id }) };
   }
 
@@ -114,7 +98,7 @@ export class Sessions {
     return { memberId: claims.memberId, sessionId: claims.id, ...(held && { held }) };
   }
 
-  async #heldBy(claims: TokenClaims, entry: Kept): Promise<Held | undefined> {
+  async #heldBy(claims: TokenClaims, entry: KeptSession): Promise<Held | undefined> {
     if (entry.isLeaving) return 'leaving';
     if (entry.isApplicant) return 'approval';
     const { acceptance } = this.#deps;
@@ -153,21 +137,27 @@ export class Sessions {
   /** Ends one session of a member; returns whether it existed. */
   async end({ sessionId, memberId }: Viewer): Promise<boolean> {
     const wasTheirs = await this.#deps.store.remove(sessionId, memberId);
-    if (wasTheirs) this.#forget([sessionId]);
+    if (wasTheirs) this.#close([sessionId]);
     return wasTheirs;
   }
 
-  /** Ends all sessions of a member except one; returns their number. */
-  async endAll(memberId: string, exceptId?: string, because?: SessionEnded['code']): Promise<number> {
-    const ids = await this.#deps.store.removeAllOf(memberId, exceptId);
-    this.#forget(ids, because);
+  /** Ends all sessions of a member except some; returns their number. */
+  async endAll(memberId: string, exceptIds: readonly string[] = [], because?: EndReason): Promise<number> {
+    const ids = await this.#deps.store.removeAllOf(memberId, exceptIds);
+    this.#closeAll(ids, { memberId, exceptIds }, because);
     return ids.length;
+  }
+
+  /** Ends all sessions of a member in the current transaction; call `close` after it. */
+  async endAllWithin(memberId: string): Promise<{ count: number; close: () => void }> {
+    const ids = await this.#deps.store.removeAllOf(memberId);
+    return { count: ids.length, close: () => this.#closeAll(ids, { memberId, exceptIds: [] }) };
   }
 
   /** Ends the sessions that this identity opened; returns the member of each. */
   async endOfIdentity(ended: EndedIdentity): Promise<string[]> {
     const removed = await this.#deps.store.removeOfIdentity(ended);
-    this.#forget(removed.map(({ _id }) => _id));
+    this.#close(removed.map(({ _id }) => _id));
     return removed.map(({ memberId }) => memberId);
   }
 
@@ -180,8 +170,10 @@ export class Sessions {
    * Ends a session whose owner has a new one. Its sockets are closed too, because anyone may hold the old token; the
    * owner's pages reconnect with the new one.
    */
-  async endRenewed({ sessionId, memberId }: Viewer): Promise<void> {
-    if (await this.#deps.store.remove(sessionId, memberId)) this.#forget([sessionId], 'RENEWED');
+  async endRenewed({ sessionId, memberId }: Viewer, freshId: string): Promise<void> {
+    if (!(await this.#deps.store.remove(sessionId, memberId))) return;
+    this.#forget([sessionId], 'RENEWED');
+    this.#deps.events.emit('session.renewed', { from: sessionId, to: freshId });
   }
 
   /**
@@ -191,15 +183,18 @@ export class Sessions {
   async endReplaced(token: string, memberId: string): Promise<string | undefined> {
     const claims = this.#deps.tokens.read('session', token);
     if (!claims || !(await this.#deps.store.remove(claims.id, claims.memberId))) return undefined;
-    this.#forget([claims.id], claims.memberId === memberId ? 'RENEWED' : undefined);
+    this.#close([claims.id], claims.memberId === memberId ? 'RENEWED' : undefined);
     return claims.memberId;
   }
 
-  /** Returns the sessions of the list that have ended or expired, also on another server. */
+  /** Returns the sessions of the list that have ended or expired, also on another server, or by their account. */
   async findEnded(ids: readonly string[]): Promise<string[]> {
-    const now = this.#deps.clock.now();
-    const stored = await this.#deps.store.findAll(ids);
+    const { store, members, clock } = this.#deps;
+    const now = clock.now();
+    const stored = await store.findAll(ids);
+    const holders = await members.sessionHolders.findAll(stored.map(({ memberId }) => memberId));
     const isLive = (session: Session): boolean =>
+      isUsableBy(session, holders.get(session.memberId)) &&
       now - this.#lastUseOf(session).getTime() < ACCOUNT_LIMITS.sessionIdle &&
       now - session.createdAt.getTime() < ACCOUNT_LIMITS.tokenLifetime;
     const live = new Set(stored.filter(isLive).map(({ _id }) => _id));
@@ -227,7 +222,18 @@ export class Sessions {
     return new Date(Math.max(here, session.lastUsedAt.getTime()));
   }
 
-  #forget(ids: readonly string[], because?: SessionEnded['code']): void {
+  /** Forgets these sessions and reports their end. */
+  #close(ids: readonly string[], because?: EndReason): void {
+    this.#forget(ids, because);
+    if (ids.length > 0) this.#deps.events.emit('sessions.ended', { sessionIds: ids });
+  }
+
+  #closeAll(ids: readonly string[], ended: AccountEvents['sessions.allEnded'], because?: EndReason): void {
+    this.#forget(ids, because);
+    this.#deps.events.emit('sessions.allEnded', ended);
+  }
+
+  #forget(ids: readonly string[], because?: EndReason): void {
     if (ids.length === 0) return;
     for (const id of ids) {
       this.#ended.set(id, true);
@@ -236,7 +242,7 @@ export class Sessions {
     this.#deps.sockets.end(ids, because);
   }
 
-  #trusted(id: string, now: number): Kept | undefined {
+  #trusted(id: string, now: number): KeptSession | undefined {
     const entry = this.#kept.get(id);
     const isTrusted =
       entry &&
@@ -246,21 +252,16 @@ export class Sessions {
     return isTrusted ? entry : undefined;
   }
 
-  async #load({ id, memberId }: TokenClaims): Promise<Kept | undefined> {
+  async #load({ id, memberId }: TokenClaims): Promise<KeptSession | undefined> {
     const { store, members, clock } = this.#deps;
     const checkedAt = clock.now();
-    const [session, member] = await Promise.all([store.find(id), members.findById(memberId)]);
-    const isLive =
-      session?.memberId === memberId &&
-      session.credentialVersion === member?.credentialVersion &&
-      member.isEmailVerified &&
-      !isLockedOut(member) &&
-      !this.#ended.get(id);
+    const [session, member] = await Promise.all([store.find(id), members.sessionHolders.find(memberId)]);
+    const isLive = session?.memberId === memberId && isUsableBy(session, member) && !this.#ended.get(id);
     if (!isLive) {
       this.#kept.delete(id);
       return undefined;
     }
-    const entry: Kept = {
+    const entry: KeptSession = {
       memberId,
       endsAt: session.createdAt.getTime() + ACCOUNT_LIMITS.tokenLifetime,
       lastUsedAt: this.#lastUseOf(session).getTime(),
@@ -276,11 +277,11 @@ export class Sessions {
 
   /** Returns the reason why a member's token is invalid, as far as they may know it. */
   async #refusalOf(memberId: string): Promise<AppError> {
-    const member = await this.#deps.members.findById(memberId);
+    const member = await this.#deps.members.sessionHolders.find(memberId);
     return member && isLockedOut(member) ? suspended() : unauthenticated();
   }
 
-  #noteUse(id: string, entry: Kept, now: number): void {
+  #noteUse(id: string, entry: KeptSession, now: number): void {
     entry.lastUsedAt = now;
     if (now - entry.notedAt < NOTED_EVERY) return;
     entry.notedAt = now;
@@ -288,7 +289,7 @@ export class Sessions {
     const at = new Date(now);
     background.run('note the use of a session', async () => {
       await store.touch(id, at);
-      await members.touch(entry.memberId, at);
+      await members.store.touch(entry.memberId, at);
     });
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, login, sendOtp } from '@weft/shared/accounts/contract';
 import { finishSignIn } from '@weft/shared/accounts/second-factor/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
-import { anEmail } from '../../../testing/app/register-member.ts';
+import { anEmail } from '../../../testing/members/register-member.ts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
@@ -26,7 +26,7 @@ let app: TestApp;
 let known: string;
 beforeAll(async () => {
   app = await startTestApp({ BCRYPT_COST: String(COST), RATE_LIMIT_FACTOR: '100000' });
-  known = (await app.registerMember()).email;
+  known = (await app.addMember()).email;
 });
 afterAll(() => app.close());
 
@@ -60,7 +60,7 @@ const signIn = (email: string) => () =>
   app.browser().call(login, { body: { email, password: 'wrong password' } });
 
 test('a sign-in compares one hash with a second factor, and makes none of a recovery code', async () => {
-  const { browser, email, password } = await app.registerMember();
+  const { browser, email, password } = await app.addMember();
   await turnOnApp(browser, app.clock);
   expect(await workOf(signIn(email))).toEqual(ONE_PASSWORD);
   const right = () => app.browser().call(login, { body: { email, password } });
@@ -73,7 +73,7 @@ test('a sign-in compares one hash of the same cost for known and unknown address
 });
 
 test('a sign-in compares one hash for members of an organisation, who have no password', async () => {
-  const { browser, email } = await app.registerMember();
+  const { browser, email } = await app.addMember();
   await turnOnApp(browser, app.clock);
   await app.database.connection.collection('members').updateOne({ email }, { $set: { passwordHash: '' } });
   expect(await workOf(signIn(email))).toEqual(ONE_PASSWORD);
@@ -82,7 +82,7 @@ test('a sign-in compares one hash for members of an organisation, who have no pa
 describe('the second step', () => {
   /** A browser that waits for a code, the app, and the recovery codes. */
   async function waiting() {
-    const { browser: own, email, password } = await app.registerMember();
+    const { browser: own, email, password } = await app.addMember();
     const { app: authenticator, recoveryCodes } = await turnOnApp(own, app.clock);
     const browser = app.browser();
     await browser.call(login, { body: { email, password } });

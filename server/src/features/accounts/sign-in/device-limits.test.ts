@@ -60,7 +60,7 @@ const COOKIES = 40;
 // Hundreds of sequential calls need time on a busy machine.
 describe('many device cookies made with a password', { timeout: 60_000 }, () => {
   test('allow no more guesses than none once the password is another', async () => {
-    const { browser, email, password } = await app.registerMember();
+    const { browser, email, password } = await app.addMember();
     const browsers = await knownBrowsers(app, email, password, COOKIES);
     const body = { currentPassword: password, newPassword: NEW };
     browser.token = (await browser.call(login, { body: { email, password } })).data.token;
@@ -77,7 +77,7 @@ describe('many device cookies made with a password', { timeout: 60_000 }, () => 
   });
 
   test('are 20 while it is the password, and guess no more than one account may', async () => {
-    const { email, password, id } = await app.registerMember();
+    const { email, password, id } = await app.addMember();
     const browsers = await knownBrowsers(app, email, password, COOKIES);
     expect(await proofsOf(id)).toHaveLength(20);
     const passwords = browsers.flatMap((each, n) =>
@@ -94,7 +94,7 @@ describe('many device cookies made with a password', { timeout: 60_000 }, () => 
 });
 
 test('20 proofs are kept after 60 concurrent sign-ins', async () => {
-  const { email, password, id } = await app.registerMember();
+  const { email, password, id } = await app.addMember();
   const signIn = (n: number) =>
     app.browser().call(login, {
       body: { email, password },
@@ -108,7 +108,7 @@ test('20 proofs are kept after 60 concurrent sign-ins', async () => {
 
 describe('guesses of a known browser', () => {
   test('count under the limits of strangers too, for the account and the network address', async () => {
-    const { browser, email } = await app.registerMember();
+    const { browser, email } = await app.addMember();
     const ip = '203.0.113.7';
     for (let n = 0; n < 10; n += 1) expect((await guessPassword(browser, email, ip)()).status).toBe(401);
     expect((await guessPassword(app.browser(), email, ip)()).status).toBe(429);
@@ -119,14 +119,14 @@ describe('guesses of a known browser', () => {
   });
 
   test('of codes use up those of strangers', async () => {
-    const { browser, email } = await app.registerMember();
+    const { browser, email } = await app.addMember();
     const own = Array.from({ length: 5 }, () => guessCode(browser, email, '192.0.2.200'));
     expect(await countUnrefused(own)).toBe(5);
     expect((await guessCode(app.browser(), email, '192.0.2.201')()).status).toBe(429);
   });
 
   test('of codes end after 5, and neither they nor those of strangers lock the other out', async () => {
-    const { browser, email } = await app.registerMember();
+    const { browser, email } = await app.addMember();
     const strangers = Array.from({ length: 10 }, (_, n) => guessCode(app.browser(), email, `192.0.2.${n}`));
     expect(await countUnrefused(strangers)).toBe(5);
     const own = Array.from({ length: 10 }, () => guessCode(browser, email, '192.0.2.200'));
@@ -142,7 +142,7 @@ test('guesses of known browsers of several accounts are counted together for the
   });
   try {
     const members = [];
-    for (let n = 0; n < 7; n += 1) members.push(await at.registerMember());
+    for (let n = 0; n < 7; n += 1) members.push(await at.addMember());
     const passwords = members.flatMap(({ browser, email }) =>
       Array.from({ length: 2 }, () => guessPassword(browser, email, '203.0.113.9')),
     );
@@ -163,7 +163,7 @@ describe('a stranger who keeps guessing cannot lock out the browser', () => {
     );
 
   test('that has just changed the password', async () => {
-    const { browser, email, password } = await app.registerMember();
+    const { browser, email, password } = await app.addMember();
     const body = { currentPassword: password, newPassword: NEW };
     await browser.call(changePassword, { body });
     expect(await exhaust(email)).toBe(50);
@@ -171,7 +171,7 @@ describe('a stranger who keeps guessing cannot lock out the browser', () => {
   });
 
   test('that has just reset the password, even if it was unknown before', async () => {
-    const { email } = await app.registerMember();
+    const { email } = await app.addMember();
     app.clock.advance(MINUTE);
     await app.browser().call(forgotPassword, { body: { email } });
     await app.settled();
@@ -187,7 +187,7 @@ describe('a stranger who keeps guessing cannot lock out the browser', () => {
 });
 
 test('a browser of two accounts is known to both', async () => {
-  const [one, two] = [await app.registerMember(), await app.registerMember()];
+  const [one, two] = [await app.addMember(), await app.addMember()];
   const browser = app.browser();
   for (const { email, password } of [one, two, one]) {
     expect((await browser.call(login, { body: { email, password } })).status).toBe(200);

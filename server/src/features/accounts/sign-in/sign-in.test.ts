@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changePassword, login, logout, registerStep1 } from '@weft/shared/accounts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ const signIn = (at: TestApp, email: string, password: string, ip = '203.0.113.1'
 
 describe('signing in', () => {
   test('leaves a device cookie that no script and no foreign page gets', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { headers } = await signIn(app, member.email, member.password);
     const [cookie] = headers.getSetCookie();
     expect(cookie).toMatch(/^device=/);
@@ -32,7 +32,7 @@ describe('signing in', () => {
   });
 
   test('answers alike for a wrong password and an unknown address', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const known = await signIn(app, member.email, 'wrong password');
     const unknown = await signIn(app, anEmail(), 'wrong password');
     expect(known.status).toBe(401);
@@ -70,14 +70,14 @@ describe('signing in', () => {
 
   test('does not take a longer password for the 72 bytes that it begins with', async () => {
     const password = 'p'.repeat(72);
-    const member = await app.registerMember({ password });
+    const member = await app.addMember({ password });
     expect((await signIn(app, member.email, `${password}q`)).status).toBe(401);
     expect((await signIn(app, member.email, password)).status).toBe(200);
   });
 
   test('counts all 512 characters of a long password, of any script', async () => {
     const password = `${'密'.repeat(511)}1`;
-    const member = await app.registerMember({ password });
+    const member = await app.addMember({ password });
     expect((await signIn(app, member.email, `${'密'.repeat(511)}2`)).status).toBe(401);
     expect((await signIn(app, member.email, '密'.repeat(24))).status).toBe(401);
     expect((await signIn(app, member.email, password)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('signing in', () => {
 });
 
 test('a suspension during a sign-in leaves no session', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const { connection } = app.database;
   const model = connection.model('Session');
   const create = model.create.bind(model);
@@ -101,7 +101,7 @@ test('a suspension during a sign-in leaves no session', async () => {
 });
 
 test('a password that is changed while somebody signs in with the old one leaves them no session', async () => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const model = app.database.connection.model('Session');
   const create = model.create.bind(model);
   // The old password was found right, and the change ends the sessions that are there: this one comes later.
@@ -118,7 +118,7 @@ test('a password that is changed while somebody signs in with the old one leaves
 describe('guessing', () => {
   let member: TestMember;
   beforeAll(async () => {
-    member = await strict.registerMember();
+    member = await strict.addMember();
   });
 
   test('ends after 10 wrong passwords for one address from one network address, in parallel too', async () => {
@@ -143,7 +143,7 @@ describe('guessing', () => {
   });
 
   test('can not lock a member out of a browser that the account knows', async () => {
-    const { browser, email, password } = await strict.registerMember();
+    const { browser, email, password } = await strict.addMember();
     for (let n = 0; n < 50; n += 1) {
       expect((await signIn(strict, email, 'wrong', `203.0.113.${30 + (n % 10)}`)).status).toBe(401);
     }
@@ -154,7 +154,7 @@ describe('guessing', () => {
   });
 
   test('is not helped by a forged device cookie', async () => {
-    const { email, browser } = await strict.registerMember();
+    const { email, browser } = await strict.addMember();
     const forged = strict.browser();
     expect(browser.cookies.get('device')).toMatch(/^[\w-]{43}$/);
     forged.cookies.set('device', 'A'.repeat(43));
@@ -178,7 +178,7 @@ describe('guessing', () => {
 
 describe('a token', () => {
   test('counts for nothing after signing out', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     expect((await browser.call(getOwnProfile)).status).toBe(200);
     expect((await browser.call(logout)).status).toBe(200);
     const { status, failure } = await browser.call(getOwnProfile);
@@ -187,7 +187,7 @@ describe('a token', () => {
   });
 
   test('is not read from the cookie by a call', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     browser.cookies.set('token', browser.token ?? '');
     browser.token = undefined;
     expect((await browser.call(getOwnProfile)).status).toBe(401);
@@ -195,7 +195,7 @@ describe('a token', () => {
   });
 
   test('must be signed here, by our algorithm, for this installation and as a session', async () => {
-    const { browser } = await app.registerMember();
+    const { browser } = await app.addMember();
     const claims = jwt.decode(browser.token ?? '') as Record<string, unknown>;
     const [, payload = ''] = (browser.token ?? '').split('.');
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
@@ -221,8 +221,8 @@ describe('a token', () => {
   test('ends 72 hours after its last use and 7 days after signing in', async () => {
     const at = await startTestApp();
     try {
-      const idle = await at.registerMember();
-      const busy = await at.registerMember();
+      const idle = await at.addMember();
+      const busy = await at.addMember();
       for (let n = 0; n < 3; n += 1) {
         at.clock.advance(24 * HOUR);
         expect((await busy.browser.call(getOwnProfile)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('a token', () => {
   });
 
   test('of the session unused for longest ends with the 21st', async () => {
-    const { browser: first, email, password } = await app.registerMember();
+    const { browser: first, email, password } = await app.addMember();
     const others = [];
     for (let n = 0; n < 20; n += 1) {
       app.clock.advance(1000);
@@ -258,7 +258,7 @@ describe('changing the password', () => {
     member.browser.call(changePassword, { body: { currentPassword, newPassword } });
 
   test('ends every other session, returns a new token and notifies the member', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const other = app.browser();
     other.token = (await signIn(app, member.email, member.password)).data.token;
     expect((await other.call(getOwnProfile)).status).toBe(200);
@@ -277,7 +277,7 @@ describe('changing the password', () => {
   });
 
   test('with a wrong current one is a 400 that names the field, and counts as a guess', async () => {
-    const member = await strict.registerMember();
+    const member = await strict.addMember();
     const { status, failure } = await change(member, 'wrong', 'a new password');
     expect(status).toBe(400);
     expect(failure).toMatchObject({
@@ -290,7 +290,7 @@ describe('changing the password', () => {
   });
 
   test('two concurrent ones succeed once', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const both = await Promise.all([
       change(member, member.password, 'first new password'),
       change(member, member.password, 'second new password'),
@@ -302,7 +302,7 @@ describe('changing the password', () => {
   });
 
   test('holds the rules of a new password', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const { failure } = await change(member, member.password, '12345');
     expect(failure.fields).toEqual({ newPassword: 'Password must be at least 6 characters long' });
   });

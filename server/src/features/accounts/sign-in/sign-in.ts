@@ -183,7 +183,7 @@ export class SignIn {
     const { sessions, trusted, securityLog } = this.#deps;
     await this.prove(viewer, password, from);
     await trusted.forgetAllOf(viewer.memberId, from.cookies);
-    const count = await sessions.endAll(viewer.memberId, viewer.sessionId);
+    const count = await sessions.endAll(viewer.memberId, [viewer.sessionId]);
     securityLog('sessions-ended', { memberId: viewer.memberId, count });
   }
 
@@ -227,19 +227,19 @@ export class SignIn {
     const member = await members.store.setPassword(_id, hash, { passwordHash });
     if (!member) throw invalid({ currentPassword: () => failed.currentPassword });
     const fresh = await sessions.open(member, from.caller);
-    await sessions.endRenewed(viewer);
-    await this.afterNewPassword(member, from, fresh.id);
+    await sessions.endRenewed(viewer, fresh.id);
+    await this.afterNewPassword(member, from, [fresh.id, viewer.sessionId]);
     securityLog('password-changed', { memberId: _id });
     return fresh.token;
   }
 
   /**
-   * After a new password: ends all sessions except a new one, removes codes and grants and all known browsers except
-   * this one, and notifies the owner.
+   * After a new password: ends all sessions except a new one and the one that it renews, removes codes and grants and
+   * all known browsers except this one, and notifies the owner.
    */
-  async afterNewPassword(member: Member, from: CallFrom, freshSessionId?: string): Promise<void> {
+  async afterNewPassword(member: Member, from: CallFrom, keptSessionIds?: readonly string[]): Promise<void> {
     const { members, sessions, codes, grants, devices, trusted, background, mailer, publicUrl } = this.#deps;
-    await sessions.endAll(member._id, freshSessionId);
+    await sessions.endAll(member._id, keptSessionIds);
     await codes.removeAllOf(member.email);
     await grants.removeAllOf(member.email);
     await devices.forgetAllOf(member._id);

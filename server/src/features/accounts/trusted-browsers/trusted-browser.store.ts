@@ -47,8 +47,9 @@ export class TrustedBrowserStore {
     return (await this.#model.deleteOne({ _id: id, memberId })).deletedCount > 0;
   }
 
-  /** Removes all of a member's, except those with one of these secrets. */
-  async removeAllOf(memberId: string, exceptHashes: readonly string[] = []): Promise<void> {
-    await this.#model.deleteMany({ memberId, tokenHash: { $nin: [...exceptHashes] } });
+  /** Removes all of a member's, except those with one of these secrets. Returns their number. */
+  async removeAllOf(memberId: string, exceptHashes: readonly string[] = []): Promise<number> {
+    const filter = { memberId, tokenHash: { $nin: [...exceptHashes] } };
+    return (await this.#model.deleteMany(filter)).deletedCount;
   }
 }

@@ -15,7 +15,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { AuthenticatorApp } from '../../../testing/app/authenticator-app.ts';
 import type { Browser } from '../../../testing/app/browser.ts';
 import { changeEmail, undoEmail } from '../../../testing/app/email-links.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import { readZip } from '../../../testing/files/read-zip.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  ann = await app.registerMember();
+  ann = await app.addMember();
   ({ app: authenticator } = await turnOnApp(ann.browser, app.clock));
 });
 afterAll(() => app.close());
@@ -69,7 +69,7 @@ describe('a trusted browser', () => {
   });
 
   test('is trusted by the account that said so, and by several', async () => {
-    const bob = await app.registerMember();
+    const bob = await app.addMember();
     const { app: ofBob } = await turnOnApp(bob.browser, app.clock);
     const browser = await trustedBrowser();
     expect(await givePassword(browser, bob)).toBe('SECOND_FACTOR_REQUIRED');
@@ -151,7 +151,7 @@ test('the list names device and end, and nobody removes the browser of another m
     createdAt: expect.any(String),
     expiresAt: expect.any(String),
   });
-  const bob = await app.registerMember();
+  const bob = await app.addMember();
   const params = { id: found?._id ?? '' };
   expect((await bob.browser.call(forgetTrustedBrowser, { params })).status).toBe(404);
   expect(await givePassword(browser)).toBe('signed in');

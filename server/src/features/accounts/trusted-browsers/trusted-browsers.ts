@@ -60,11 +60,14 @@ export class TrustedBrowsers {
     return terms !== undefined && this.#deps.store.has(hashes, terms, this.#deps.clock.date());
   }
 
-  /** Trusts this browser from now on; the caller has checked a code. Does nothing if the app is off by now. */
+  /**
+   * Trusts this browser from now on; the caller has checked a code. Does nothing if the app is off by now, or the account
+   * is being deleted.
+   */
   async trust(member: Member, { cookies, caller }: Origin): Promise<void> {
     const { store, members, database, clock, securityLog } = this.#deps;
     const terms = await this.#termsOf(member);
-    if (!terms) return;
+    if (!terms || member.leavesAt) return;
     const secret = randomBytes(32).toString('base64url');
     const now = clock.now();
     const lifetime = ACCOUNT_LIMITS.trustedBrowserLifetime;
@@ -96,9 +99,12 @@ export class TrustedBrowsers {
     if (!(await this.#deps.store.remove(id, memberId))) throw notFound(() => SECOND_FACTOR_TEXTS.browserGone);
   }
 
-  /** Ends the trust in all browsers of a member, or in all others than the one of these cookies. */
-  async forgetAllOf(memberId: string, except?: CookieJar): Promise<void> {
-    await this.#deps.store.removeAllOf(memberId, except ? hashesOf(except) : []);
+  /**
+   * Ends the trust in all browsers of a member, or in all others than the one of these cookies. Returns their number.
+   * Joins the current transaction.
+   */
+  forgetAllOf(memberId: string, except?: CookieJar): Promise<number> {
+    return this.#deps.store.removeAllOf(memberId, except ? hashesOf(except) : []);
   }
 
   async #termsOf({ _id, credentialVersion }: Member): Promise<TrustTerms | undefined> {

@@ -9,8 +9,8 @@ import { accentTokens, nearestAccent } from '@weft/shared/appearance/accent';
 import { forgotPassword, registerStep1 } from '@weft/shared/accounts/contract';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import { anEmail, registerMember, type TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import { anEmail, registerMember, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 

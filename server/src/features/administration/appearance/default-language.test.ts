@@ -7,8 +7,8 @@ import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import type { Language } from '@weft/shared/languages/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 

@@ -17,8 +17,8 @@ import type { NetworkLook } from '@weft/shared/appearance/network-look';
 import { sendTestMail } from '@weft/shared/notifications/delivery-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 

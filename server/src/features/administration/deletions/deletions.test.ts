@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteAccount, login, requestExport } from '@weft/shared/accounts/contract';
-import { confirmIdentity } from '@weft/shared/accounts/second-factor/contract';
+import { deleteAccount, login, registerStep1, requestExport } from '@weft/shared/accounts/contract';
+import { changeLanguage } from '@weft/shared/accounts/language-contract';
+import { confirmIdentity, finishSignIn } from '@weft/shared/accounts/second-factor/contract';
+import { claimNetwork } from '@weft/shared/administration/claim-contract';
 import * as contract from '@weft/shared/administration/contract';
 import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getNetworkCounts, searchMembers } from '@weft/shared/network/discovery-contract';
-import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { answerApplication } from '@weft/shared/joining/contract';
+import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import { giveRole, registerOwner } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { giveRole, registerOwner } from '../../../testing/members/make-staff.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { turnOnApp } from '../../../testing/app/turn-on-app.ts';
 import { readZip } from '../../../testing/files/read-zip.ts';
+import { formOf } from '../../../testing/http/forms.ts';
 
 const { rules } = ADMINISTRATION_TEXTS;
 const DAY = 24 * 60 * 60_000;
@@ -50,14 +55,14 @@ async function signIn(
   return browser;
 }
 async function leaving(): Promise<TestMember> {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   expect((await remove(member)).status).toBe(200);
   return member;
 }
 
 describe('an account that an owner deletes', () => {
   test('is hidden at once, and its member can only see when it ends and download the data', async () => {
-    const member = await app.registerMember({ fullName: 'Lena Leaving' });
+    const member = await app.addMember({ fullName: 'Lena Leaving' });
     const begin = app.clock.now();
     expect((await remove(member)).data.member).toMatchObject({ state: 'leaving', can: { delete: false } });
     expect((await member.browser.call(getOwnProfile)).status).toBe(401);
@@ -73,6 +78,32 @@ describe('an account that an owner deletes', () => {
     expect(zip.get('account.json')?.toString()).toContain(member.email);
   });
 
+  test('lets its member choose a language, and keeps the session at calls that are closed', async () => {
+    const browser = await signIn(await leaving());
+    expect((await browser.call(changeLanguage, { body: { language: 'de' } })).status).toBe(200);
+    const refused = [
+      await browser.call(updateProfile, { form: formOf({ headline: 'Here' }) }),
+      await browser.call(answerApplication, { body: { answer: 'Here' } }),
+      await browser.call(claimNetwork, { body: { token: 'x' } }),
+    ];
+    expect(refused.map(({ failure }) => failure.code)).toEqual(refused.map(() => 'ACCOUNT_LEAVING'));
+    expect((await browser.call(getOwnProfile)).data.user.language).toBe('de');
+  });
+
+  test('signs its member in with a code, in a browser that is not trusted from then on', async () => {
+    const member = await app.addMember();
+    const { recoveryCodes } = await turnOnApp(member.browser, app.clock);
+    await remove(member);
+    await expect(signIn(member)).rejects.toThrow('SECOND_FACTOR_REQUIRED');
+    const browser = app.browser();
+    const { email, password } = member;
+    await browser.call(login, { body: { email, password } });
+    const body = { code: recoveryCodes[0] ?? '', trust: true };
+    browser.token = (await browser.call(finishSignIn, { body })).data.token;
+    expect((await browser.call(requestExport)).status).toBe(200);
+    expect(browser.cookies.has('trustedBrowser')).toBe(false);
+  });
+
   test('is announced by a mail with the day, and how to object', async () => {
     const member = await leaving();
     await app.settled();
@@ -85,7 +116,7 @@ describe('an account that an owner deletes', () => {
   });
 
   test('is announced later if the mail server fails, once and with what holds then', async () => {
-    const [leaves, stays] = [await app.registerMember(), await app.registerMember()];
+    const [leaves, stays] = [await app.addMember(), await app.addMember()];
     app.mailer.failWith = new Error('no route');
     for (const each of [leaves, stays]) expect((await remove(each)).status).toBe(200);
     await app.settled();
@@ -104,7 +135,7 @@ describe('an account that an owner deletes', () => {
   });
 
   test('needs a fresh proof', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     app.clock.advance(11 * 60_000);
     expect((await remove(member)).failure.code).toBe('FRESH_PROOF_REQUIRED');
     expect((await seen(member)).state).toBe('active');
@@ -145,7 +176,7 @@ describe('an account that an owner deletes', () => {
   });
 
   test('lets a suspended member get the data too, who stays suspended if it is kept', async () => {
-    const member = await app.registerMember();
+    const member = await app.addMember();
     const params = { id: member.id };
     await owner.browser.call(contract.suspendMember, { params, body: { reason: 'spam' } });
     await expect(signIn(member)).rejects.toThrow('SUSPENDED');
@@ -159,9 +190,9 @@ describe('an account that an owner deletes', () => {
 describe('a deletion is refused', () => {
   test('of oneself, of members with a role, and with the address of another account', async () => {
     expect((await remove(owner)).failure).toMatchObject({ code: 'SELF_ACTION', message: rules.selfDeletion });
-    const moderator = await giveRole(owner, await app.registerMember(), 'moderator');
+    const moderator = await giveRole(owner, await app.addMember(), 'moderator');
     expect((await remove(moderator)).failure.message).toBe(rules.staffNotDeletable);
-    const { id } = await app.registerMember();
+    const { id } = await app.addMember();
     const { failure } = await remove({ id, email: moderator.email });
     expect(failure.fields).toEqual({ email: rules.otherMember });
     expect((await remove({ id: 'f'.repeat(24), email: owner.email })).status).toBe(404);
@@ -169,7 +200,7 @@ describe('a deletion is refused', () => {
 
   test('or the role is, of the two at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const member = await app.registerMember();
+      const member = await app.addMember();
       const body = { role: 'owner' } as const;
       const [left, given] = await Promise.all([
         remove(member),
@@ -181,17 +212,29 @@ describe('a deletion is refused', () => {
   });
 });
 
-test('after the grace the account is gone, unless it was kept', async () => {
-  const [gone, kept] = [await leaving(), await leaving()];
+test('after the grace the account is gone, unless it was kept, also if another one cannot be erased', async () => {
+  const [stuck, gone, kept] = [await leaving(), await leaving(), await leaving()];
   await keep(kept);
+  const { connection } = app.database;
+  const members = connection.collection('members');
+  const { _id } = (await members.findOne({ email: stuck.email })) ?? {};
+  await members.updateOne({ _id }, { $set: { skills: 7 } });
+  // An address that was never verified stays taken as well.
+  const email = anEmail();
+  const body = { email, password: 'a good password', fullName: 'Wanda Wrong' };
+  const register = () => app.browser().call(registerStep1, { body });
+  expect((await remove({ id: (await register()).data.user._id, email })).status).toBe(200);
+  expect((await register()).failure.code).toBe('EMAIL_TAKEN');
   app.clock.advance(30 * DAY);
   await doChores(app);
   await expect(signIn(gone)).rejects.toThrow('INVALID_CREDENTIALS');
   await signIn(kept);
-  const { connection } = app.database;
-  expect(await connection.collection('members').countDocuments({ email: gone.email })).toBe(0);
+  expect((await register()).status).toBe(201);
+  expect(await members.countDocuments({ email: gone.email })).toBe(0);
+  expect(await members.findOne({ _id })).toMatchObject({ fullName: 'Deleted member' });
+  await members.updateOne({ _id }, { $set: { skills: [] } });
   const stored = await connection.collection('administration_audit').find().toArray();
   expect(JSON.stringify(stored)).not.toContain(gone.id);
-  const again = await app.registerMember({ email: gone.email });
+  const again = await app.addMember({ email: gone.email });
   expect(again.email).toBe(gone.email);
 });

@@ -4,6 +4,7 @@ import { mayManage } from '@weft/shared/roles/policy';
 import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, invalid, notFound } from '../../../errors/common.ts';
 import type { Background } from '../../../platform/background.ts';
+import { runForAll } from '../../../platform/run-for-all.ts';
 import type { AddressHolder, Member, MemberGuard } from '../../members/index.ts';
 import type { MemberMails } from '../../notifications/index.ts';
 import type { AdministrationDeps } from '../administration-deps.ts';
@@ -80,8 +81,12 @@ export class MemberDeletions {
   /** Removes the accounts whose grace is over, unless they are kept at the last moment. */
   async finishDue(removeAccount: RemoveAccount): Promise<void> {
     const { members, clock } = this.#deps;
-    for (const account of await members.leaving.findDue(clock.date(), AT_ONCE))
-      await removeAccount(account, { leavesAt: account.leavesAt });
+    const due = await members.leaving.findDue(clock.date(), AT_ONCE);
+    await runForAll(
+      due,
+      (account) => removeAccount(account, { leavesAt: account.leavesAt }),
+      'accounts could not be deleted',
+    );
   }
 
   /** Sends the mails that are due: new ones, and those that could not be sent before. */

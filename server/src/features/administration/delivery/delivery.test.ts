@@ -6,8 +6,8 @@ import { sendRequest } from '@weft/shared/network/contract';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
 import * as contract from '@weft/shared/notifications/delivery-contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { subscribeBrowser } from '../../../testing/content/push-browsers.ts';
 import { aMessage } from '../../../testing/content/write-messages.ts';
@@ -50,8 +50,8 @@ const takeMails = () => (app.mailer.failWith = undefined);
 
 /** A member whom somebody asks to connect, of which a mail tells later. */
 async function asked(): Promise<TestMember> {
-  const ann = await app.registerMember({ fullName: 'Ann Reader' });
-  const ben = await app.registerMember({ fullName: 'Ben Asker' });
+  const ann = await app.addMember({ fullName: 'Ann Reader' });
+  const ben = await app.addMember({ fullName: 'Ben Asker' });
   await ask(ben, ann);
   return ann;
 }
@@ -162,8 +162,8 @@ test('an address of an unknown member is NOT_FOUND', async () => {
 });
 
 test('push messages that wait and that failed are counted by reason', async () => {
-  const ann = await app.registerMember();
-  const ben = await app.registerMember();
+  const ann = await app.addMember();
+  const ben = await app.addMember();
   const device = await subscribeBrowser(ann, service.browser());
   for (const [status, kept] of [
     [413, 0],
@@ -171,7 +171,7 @@ test('push messages that wait and that failed are counted by reason', async () =
     [410, 1],
   ] as const) {
     device.answer = { status };
-    await aMessage(await app.registerMember(), ann);
+    await aMessage(await app.addMember(), ann);
     await app.settled();
     expect((await seen()).push.waiting, String(status)).toBe(kept);
   }
@@ -186,7 +186,7 @@ test('push messages that wait and that failed are counted by reason', async () =
 });
 
 test('failures of all mails are counted for seven days', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   app.clock.advance(8 * DAY);
   owner.browser.token = (
     await owner.browser.call(login, { body: { email: owner.email, password: owner.password } })

@@ -7,8 +7,8 @@ import { IMPORT_LIMITS } from '@weft/shared/administration/import-limits';
 import * as registration from '@weft/shared/administration/registration-contract';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
 
@@ -65,7 +65,7 @@ describe('the preview', () => {
 
   test('says of each row why it is left out, and changes nothing', async () => {
     const [fresh, started] = [anEmail(), anEmail()];
-    const suspended = await app.registerMember();
+    const suspended = await app.addMember();
     const params = { id: suspended.id };
     await owner.browser.call(contract.suspendMember, { params, body: { reason: 'spam' } });
     const body = { email: started, password: NEW, fullName: 'Rita Registering' };
@@ -258,7 +258,7 @@ describe('a new link', () => {
     const id = await idOf(email);
     expect((await setPassword(linkIn(email))).status).toBe(200);
     pass(PAUSE);
-    for (const other of [id, (await app.registerMember()).id])
+    for (const other of [id, (await app.addMember()).id])
       expect((await sendLink(other)).failure.message).toBe(rules.notImported);
     expect((await sendLink('f'.repeat(24))).status).toBe(404);
   });

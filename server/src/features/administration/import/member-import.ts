@@ -37,7 +37,7 @@ export class MemberImport {
 
   async #read(csv: string): Promise<CheckedRow[]> {
     await this.#deps.care.requirePasswords();
-    return checkForm(readMemberFile(csv));
+    return checkForm(await readMemberFile(csv));
   }
 
   async #check(rows: readonly CheckedRow[]): Promise<CheckedRow[]> {

@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_LIMITS } from '@weft/shared/administration/import-limits';
 import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { foldLine } from '@weft/shared/text/fold';
@@ -49,7 +48,9 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-function parsed(csv: string): Parsed[] {
+async function parsed(csv: string): Promise<Parsed[]> {
+  // Loaded here, because imports are rare.
+  const { CsvError, parse } = await import('csv-parse/sync');
   const options = {
     bom: true,
     delimiter: delimiterOf(csv),
@@ -86,11 +87,11 @@ function columnsOf(header: readonly string[]): (Column | undefined)[] {
 }
 
 /**
- * Reads a file of names and addresses. Throws VALIDATION_FAILED if it is no CSV, has other columns, no rows, or too
+ * Reads a file of names and addresses. Rejects with VALIDATION_FAILED if it is no CSV, has other columns, no rows, or too
  * many.
  */
-export function readMemberFile(csv: string): FileRow[] {
-  const [header, ...rows] = parsed(csv);
+export async function readMemberFile(csv: string): Promise<FileRow[]> {
+  const [header, ...rows] = await parsed(csv);
   const columns = columnsOf(header?.record ?? []);
   if (rows.length === 0) throw refused(() => rules.importEmpty);
   if (rows.length > IMPORT_LIMITS.rowsMax)

@@ -3,8 +3,8 @@ import { decideApplication } from '@weft/shared/administration/applications-cont
 import { getNotices } from '@weft/shared/administration/notices-contract';
 import { changeRegistrationSettings } from '@weft/shared/administration/registration-contract';
 import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
-import { registerStaff } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { registerStaff } from '../../../testing/members/make-staff.ts';
+import { registerMember, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 let app: TestApp;
@@ -31,8 +31,8 @@ test('those who may decide learn that applicants wait and that backups fail, nob
   expect(await toldBy()).toEqual(both({ applicants: 0, isBackupFailing: false }));
   const body = { mode: 'approval', domains: [], question: '', invitationsSkipApproval: true } as const;
   (await staff.owner.browser.call(changeRegistrationSettings, { body })).data satisfies object;
-  const applicant = await app.registerMember({ fullName: 'Ann Applicant' });
-  await app.registerMember({ fullName: 'Ben Applicant' });
+  const applicant = await registerMember(app, { fullName: 'Ann Applicant' });
+  await registerMember(app, { fullName: 'Ben Applicant' });
   const plans = app.database.connection.collection<{ _id: string }>('backup_plan');
   const failure = { since: new Date(), lastAt: new Date(), reason: 'space', isTold: true };
   await plans.updateOne({ _id: 'this' }, { $set: { failure } }, { upsert: true });

@@ -3,8 +3,8 @@ import { getOverview, OVERVIEW_DAYS } from '@weft/shared/administration/overview
 import { deletePost } from '@weft/shared/posts/contract';
 import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/policy';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import { registerStaff } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { registerStaff } from '../../../testing/members/make-staff.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
 import { DailyCountStore } from './daily-count.store.ts';

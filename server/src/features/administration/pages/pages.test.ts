@@ -7,8 +7,8 @@ import { mayDo, NETWORK_ROLES, type NetworkRole } from '@weft/shared/roles/polic
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { giveRole, registerStaff } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { giveRole, registerStaff } from '../../../testing/members/make-staff.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 
 const { rules } = ADMINISTRATION_TEXTS;
@@ -152,7 +152,7 @@ test('an empty text takes the page down', async () => {
 test('the history says who published what, also in the audit trail, and forgets deleted accounts', async () => {
   const former = await giveRole(
     staff.owner,
-    await servers.one.registerMember({ fullName: 'Fay Former' }),
+    await servers.one.addMember({ fullName: 'Fay Former' }),
     'administrator',
   );
   await publish('imprint', '<p>By Fay</p>', 'New address', former);

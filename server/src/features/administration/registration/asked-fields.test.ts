@@ -19,8 +19,8 @@ import { MEMBER_TEXTS } from '@weft/shared/members/texts';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { Browser } from '../../../testing/app/browser.ts';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import { anEmail, STEP3, type TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import { anEmail, STEP3, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 
@@ -35,7 +35,7 @@ let ann: TestMember;
 beforeAll(async () => {
   servers = await startTwoServers();
   owner = await registerOwner(servers.one);
-  ann = await servers.two.registerMember();
+  ann = await servers.two.addMember();
 });
 afterAll(() => servers.close());
 afterEach(() => choose(ALL_REQUIRED));
@@ -146,7 +146,7 @@ test('an optional value that is given follows its rules', async () => {
 });
 
 test('a member who completes a registration keeps what it does not ask for', async () => {
-  const member = await servers.one.registerMember();
+  const member = await servers.one.addMember();
   const complete = async (body: (typeof SENT)[Sent]) =>
     storedOf((await member.browser.call(registerStep3, { body })).data.user);
   const before = storedOf((await member.browser.call(getOwnProfile)).data.user);

@@ -5,11 +5,12 @@ import {
   sendVerificationEmail,
   verifyOtp,
 } from '@weft/shared/accounts/contract';
+import { suspendMember } from '@weft/shared/administration/contract';
 import { listInvitations } from '@weft/shared/administration/registration-contract';
 import { checkInvitation } from '@weft/shared/joining/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import { anEmail, registerMember, STEP3, type TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import { anEmail, registerMember, STEP3, type TestMember } from '../../../testing/members/register-member.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 import { invite } from '../../../testing/content/invite.ts';
@@ -78,6 +79,17 @@ test('an address whose own attempt had another invitation takes the place of a m
   expect((await start(servers.two, token, email)).status).toBe(201);
   expect(await accountsOf(invitation._id)).toMatchObject([{ email }]);
   expect(await usesOf(invitation._id)).toBe(1);
+});
+
+test('a suspended account has used its invitation up', async () => {
+  const { invitation, token } = await invite(owner);
+  const { email } = await start(servers.one, token);
+  const [account] = await accountsOf(invitation._id);
+  const params = { id: String(account?._id) };
+  (await owner.browser.call(suspendMember, { params, body: { reason: 'spam' } })).data satisfies object;
+  expect(await checkStatus(token)).toBe(400);
+  expect((await start(servers.two, token)).status).toBe(400);
+  expect(await accountsOf(invitation._id)).toMatchObject([{ email }]);
 });
 
 test('many registrations at once leave one account', async () => {

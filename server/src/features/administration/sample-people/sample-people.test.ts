@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { inject, afterEach, expect, test } from 'vitest';
 import { listAdministrationAudit } from '@weft/shared/administration/contract';
 import * as contract from '@weft/shared/administration/sample-people-contract';
@@ -5,8 +6,8 @@ import { ADMINISTRATION_TEXTS } from '@weft/shared/administration/texts';
 import { getPost, listComments, listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { NETWORK_ROLES } from '@weft/shared/roles/policy';
-import { registerOwner, registerStaff } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner, registerStaff } from '../../../testing/members/make-staff.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writeComment, writePost } from '../../../testing/content/write-posts.ts';
 import { createMemoryHub } from '../../../platform/servers/memory-bus.ts';
@@ -19,24 +20,21 @@ const NAMES = ['sam@example.org', 'sue@example.org'] as const;
 class Samples implements SampleNetwork {
   fills = 0;
   failure: Error | undefined;
-  openGate: () => void = () => undefined;
+  isGateOpen = true;
   app: TestApp | undefined;
-  #gate = Promise.resolve();
-
-  closeGate(): void {
-    this.#gate = new Promise((resolve) => (this.openGate = resolve));
-  }
 
   addresses = () => Promise.resolve([...NAMES]);
 
   async fill(step: () => void): Promise<void> {
     if (!this.app) throw new Error('the app has started');
     this.fills += 1;
-    await this.app.registerMember({ email: NAMES[0], fullName: 'Sam Sample' });
-    await this.#gate;
-    step();
+    await this.app.addMember({ email: NAMES[0], fullName: 'Sam Sample' });
+    do {
+      step();
+      await setImmediate();
+    } while (!this.isGateOpen);
     if (this.failure) throw this.failure;
-    await writePost(await this.app.registerMember({ email: NAMES[1], fullName: 'Sue Sample' }), 'A sample');
+    await writePost(await this.app.addMember({ email: NAMES[1], fullName: 'Sue Sample' }), 'A sample');
   }
 }
 
@@ -76,19 +74,19 @@ test('an owner adds them to an empty network and removes them, and what others d
   const app = await start(samples);
   const owner = await registerOwner(app);
   expect(await stateOf(owner)).toEqual({ state: 'none', joined: 0, total: 2 });
-  samples.closeGate();
+  samples.isGateOpen = false;
   const [first, second] = await Promise.all([add(owner), add(owner)]);
   expect([first.status, second.status]).toEqual([200, 200]);
   await expect.poll(() => stateOf(owner)).toEqual({ state: 'adding', joined: 1, total: 2 });
   // Nothing is removed while they are added.
   await remove(owner);
-  samples.openGate();
+  samples.isGateOpen = true;
   await until(owner, 'added');
   expect((await add(owner)).data.samplePeople).toEqual({ state: 'added', joined: 2, total: 2 });
   expect([samples.fills, await auditOf(owner)]).toEqual([1, ['samplePeopleAdded']]);
 
-  const [real, others] = [await app.registerMember(), []] as [TestMember, TestMember[]];
-  for (let more = 0; more < 2; more += 1) others.push(await app.registerMember());
+  const [real, others] = [await app.addMember(), []] as [TestMember, TestMember[]];
+  for (let more = 0; more < 2; more += 1) others.push(await app.addMember());
   // Four real members and two sample people are an almost empty network.
   expect((await owner.browser.call(getOwnProfile)).data.user).toHaveProperty('fewMembers', true);
   const [sample] = (await real.browser.call(listFeed)).data.posts;
@@ -157,14 +155,13 @@ test('of two servers one adds them, and the other one sees when it ends in the m
   const two = await startSecond(samples, one, hub);
   const elsewhere = { ...owner, browser: two.browser() };
   elsewhere.browser.token = owner.browser.token;
-  samples.closeGate();
+  samples.isGateOpen = false;
   await Promise.all([add(owner), add(elsewhere)]);
   await expect.poll(() => stateOf(elsewhere)).toEqual({ state: 'adding', joined: 1, total: 2 });
   expect(samples.fills).toBe(1);
 
-  const ends = Promise.all([one.close({ keepDatabase: true }), two.close({ keepDatabase: true })]);
-  samples.openGate();
-  await ends;
+  // The gate stays closed: the end of the server interrupts the work.
+  await Promise.all([one.close({ keepDatabase: true }), two.close({ keepDatabase: true })]);
   apps.length = 0;
   const again = await startSecond(samples, one);
   const back = { ...owner, browser: again.browser() };
@@ -177,7 +174,7 @@ test('of two servers one adds them, and the other one sees when it ends in the m
 test.each(['adding', 'removing'] as const)('after a crash while %s, the rest is removed', async (step) => {
   const app = await start(new Samples());
   const owner = await registerOwner(app);
-  await app.registerMember({ email: NAMES[0] });
+  await app.addMember({ email: NAMES[0] });
   await recordsOf(app).insertOne({ _id: 'these', step, addresses: [...NAMES] } as { _id: string });
   expect(await stateOf(owner)).toEqual({ state: 'failed', joined: 1, total: 2 });
   await remove(owner);

@@ -75,7 +75,7 @@ export class BackupsService {
   }
 
   async make(actorId: string): Promise<void> {
-    if (await this.#deps.scheduled.begin()) await this.#record('backupBegun', actorId);
+    await this.#deps.scheduled.begin(() => this.#record('backupBegun', actorId));
   }
 
   /** Returns the token of a download: valid once, for 5 minutes. Throws NOT_FOUND if there is no such backup. */
@@ -110,8 +110,8 @@ export class BackupsService {
   async remove(actorId: string, backup: string): Promise<void> {
     const { place, scheduled } = this.#deps;
     if (!(await place.open(backup))) return;
-    if (!(await scheduled.remove(backup))) throw forbidden(() => rules.backupNeeded);
-    await this.#record('backupDeleted', actorId, backup);
+    const record = () => this.#record('backupDeleted', actorId, backup);
+    if (!(await scheduled.remove(backup, record))) throw forbidden(() => rules.backupNeeded);
   }
 
   async #record(action: AdministrationAction, by: string, note = ''): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { confirmIdentity } from '@weft/shared/accounts/second-factor/contract';
 import { setNetworkPicture } from '@weft/shared/administration/appearance-contract';
@@ -21,8 +21,8 @@ import { openEmbeddedDatabase } from '../../../platform/database/embedded.ts';
 import { createLogger } from '../../../platform/logger/logger.ts';
 import { LocalFileStorage } from '../../../platform/storage/local-file-storage.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import { registerStaff } from '../../../testing/app/make-staff.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { registerStaff } from '../../../testing/members/make-staff.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
 import { plainPicture } from '../../../testing/files/pictures.ts';
@@ -169,6 +169,15 @@ test('the only backup stays; another one is deleted', async () => {
   expect((await remove(first)).failure.code).toBe('FRESH_PROOF_REQUIRED');
   (await browser.call(confirmIdentity, { body: { password } })).data satisfies object;
   expect(await names()).toEqual([second, first]);
+  // Neither is done without its entry in the audit trail.
+  const audit = vi.spyOn(app.database.connection.model('AdministrationAuditEntry'), 'create');
+  for (const call of [() => browser.call(contract.makeBackup), () => remove(first)]) {
+    audit.mockRejectedValueOnce(new Error('no primary'));
+    app.clock.advance(1000);
+    expect((await call()).status).toBe(500);
+    await app.settled();
+    expect(await names()).toEqual([second, first]);
+  }
   expect((await remove(first)).status).toBe(200);
   expect((await remove(first)).status).toBe(200);
   expect(await names()).toEqual([second]);

@@ -56,11 +56,17 @@ export class ScheduledBackups {
     if (lease) await this.#run(lease);
   }
 
-  /** Begins a backup; returns false if one is being made. */
-  async begin(): Promise<boolean> {
+  /** Begins a backup unless one is being made. Runs `record` before, so that none begins without its record. */
+  async begin(record: () => Promise<void>): Promise<void> {
     const lease = await this.#enter();
-    if (lease) this.#deps.background.run('make a backup', () => this.#run(lease));
-    return lease !== undefined;
+    if (!lease) return;
+    try {
+      await record();
+    } catch (error) {
+      await lease.release();
+      throw error;
+    }
+    this.#deps.background.run('make a backup', () => this.#run(lease));
   }
 
   isRunning(): Promise<boolean> {
@@ -93,8 +99,11 @@ export class ScheduledBackups {
       .toSorted((a, b) => b.at - a.at);
   }
 
-  /** Removes a backup; returns false if it is the only one, or a server is at work. */
-  async remove(name: string): Promise<boolean> {
+  /**
+   * Removes a backup; returns false if it is the only one, or a server is at work. Runs `record` before, so that none
+   * goes without its record.
+   */
+  async remove(name: string, record: () => Promise<void>): Promise<boolean> {
     const { connection, place } = this.#deps;
     const lease = await takeLease(connection, LEASE);
     if (!lease) return false;
@@ -102,6 +111,9 @@ export class ScheduledBackups {
       const kept = await place.list();
       const isOnly = kept.every((backup) => backup.name === name);
       if (isOnly && kept.length > 0) return false;
+      // Another call may have removed it meanwhile.
+      if (!kept.some((backup) => backup.name === name)) return true;
+      await record();
       await place.remove(name);
       return true;
     } finally {

@@ -9,13 +9,16 @@ import {
 } from '@weft/shared/companies/domain-contract';
 import { COMPANY_TEXTS } from '@weft/shared/companies/texts';
 import { listNotifications } from '@weft/shared/notifications/contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { startWebServer, type WebServer } from '../../../testing/services/web-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const FILE = '/.well-known/weft.txt';
 const SITE = 'pages.test';
+/** Hosts of the same server, to which the site may redirect. */
+const OF_SITE = `www.${SITE}`;
+const STRANGERS = [`evil-${SITE}`, `my.${SITE}`];
 
 /** TXT records by name; an error means that the name servers don't answer. */
 const records = new Map<string, string[] | Error>();
@@ -32,8 +35,9 @@ let app: TestApp;
 let owner: TestMember;
 let settings: Record<string, string>;
 beforeAll(async () => {
-  pages = await startWebServer(SITE);
-  settings = { LINK_PREVIEW_PRIVATE_HOSTS: pages.host, LINK_PREVIEW_CA: pages.cert };
+  pages = await startWebServer(SITE, [OF_SITE, ...STRANGERS]);
+  const hosts = [SITE, OF_SITE, ...STRANGERS].map((name) => `${name}:${pages.port}`);
+  settings = { LINK_PREVIEW_PRIVATE_HOSTS: hosts.join(), LINK_PREVIEW_CA: pages.cert };
   app = await startTestApp(settings, further);
 });
 afterAll(async () => {
@@ -43,7 +47,7 @@ afterAll(async () => {
 beforeEach(async () => {
   records.clear();
   pages.on(FILE, (_request, response) => response.writeHead(404).end());
-  owner = await app.registerMember();
+  owner = await app.addMember();
 });
 
 let number = 0;
@@ -60,6 +64,12 @@ const domainOf = async (id: string) =>
   (await owner.browser.call(getCompanyDomain, { params: { id } })).data.domain;
 const markOf = async (slug: string) =>
   (await owner.browser.call(getCompany, { params: { slug } })).data.company.verifiedDomain;
+
+/** Lets the site send readers of its file to a host. */
+const redirectTo = (host: string) =>
+  pages.on(FILE, (_request, response) =>
+    response.writeHead(302, { location: `https://${host}:${pages.port}/moved` }).end(),
+  );
 
 /** A company whose record proves the domain. */
 async function verified(name = aDomain(), who = owner) {
@@ -108,14 +118,20 @@ describe('a domain', () => {
     expect(companies.find(({ _id }) => _id === id)?.verifiedDomain).toBe(name);
   });
 
-  it('is proved by a file, also behind a redirect of the same site', async () => {
+  it('is proved by a file, also behind a redirect of the same site, but not of another one', async () => {
     const { _id: id } = await aCompany();
     const domain = await setDomain(id, SITE);
     expect(domain?.fileAddress).toBe(`https://${pages.host}${FILE}`);
     expect(await checkDomain(id)).toMatchObject({ lastCheck: { dns: 'missing', file: 'missing' } });
-    pages.on(FILE, (_request, response) => response.writeHead(302, { location: '/moved' }).end());
     pages.on('/moved', (_request, response) => response.end(`${domain?.value}\n`));
-    expect(await checkDomain(id)).toMatchObject({ state: 'verified', lastCheck: { file: 'proved' } });
+    for (const stranger of STRANGERS) {
+      redirectTo(stranger);
+      expect(await checkDomain(id)).toMatchObject({ state: 'waiting', lastCheck: { file: 'missing' } });
+    }
+    for (const host of [SITE, OF_SITE]) {
+      redirectTo(host);
+      expect(await checkDomain(id)).toMatchObject({ state: 'verified', lastCheck: { file: 'proved' } });
+    }
     await owner.browser.call(removeCompanyDomain, { params: { id } });
   });
 
@@ -154,7 +170,7 @@ describe('a domain', () => {
   it('is free again once its company or its only owner is gone', async () => {
     const first = await verified();
     await owner.browser.call(removeCompany, { params: { id: first._id } });
-    const leaving = await app.registerMember();
+    const leaving = await app.addMember();
     const second = await verified(first.domain, leaving);
     expect(await markOf(second.slug)).toBe(first.domain);
     await leaving.browser.call(deleteAccount, { body: { password: leaving.password } });
@@ -302,7 +318,7 @@ describe('what a hostile domain answers proves nothing', () => {
 it('asks no website if the operator has turned that off', async () => {
   const quiet = await startTestApp({ ...settings, LINK_PREVIEWS: 'false' }, further);
   try {
-    const member = await quiet.registerMember();
+    const member = await quiet.addMember();
     const { _id: id } = await aCompany(member);
     expect(await setDomain(id, SITE, member)).toMatchObject({ fileAddress: null });
     const before = pages.requests.length;
@@ -316,7 +332,7 @@ it('asks no website if the operator has turned that off', async () => {
 it('limits how often a member checks', async () => {
   const limited = await startTestApp({ ...settings, RATE_LIMIT_FACTOR: '1' }, further);
   try {
-    const member = await limited.registerMember();
+    const member = await limited.addMember();
     const { _id: id } = await aCompany(member);
     await setDomain(id, aDomain(), member);
     const statuses = [];

@@ -30,9 +30,11 @@ export class CompanyFollows {
     return { followersCount, isFollowed: true };
   }
 
+  /** Ends the follow of a hidden company as well. Throws NOT_FOUND for one that the viewer neither follows nor sees. */
   async unfollow(viewerId: string, id: string): Promise<Followed> {
-    const { followersCount } = await mustSee(this.#deps, viewerId, id);
-    return { followersCount: (await this.removeOne(viewerId, id)) ?? followersCount, isFollowed: false };
+    const left = await this.removeOne(viewerId, id);
+    const followersCount = left ?? (await mustSee(this.#deps, viewerId, id)).followersCount;
+    return { followersCount, isFollowed: false };
   }
 
   /** Ends a follow and returns the number that are left; null if there was none. */

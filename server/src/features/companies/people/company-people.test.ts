@@ -12,7 +12,7 @@ import { blockMember } from '@weft/shared/network/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { suspendAuthor } from '@weft/shared/safety/contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { openCaseOf, sendReport, suspend } from '../../../testing/content/report-content.ts';
 import { formOf } from '../../../testing/http/forms.ts';
@@ -25,14 +25,14 @@ let viewer: TestMember;
 let owner: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ email: MODERATOR, fullName: 'Mona' });
-  viewer = await app.registerMember({ fullName: 'Vera' });
+  mona = await app.addMember({ email: MODERATOR, fullName: 'Mona' });
+  viewer = await app.addMember({ fullName: 'Vera' });
 });
 afterAll(() => app.close());
 
 let number = 0;
 async function aCompany(): Promise<CompanyView> {
-  owner = await app.registerMember({ fullName: 'Olga' });
+  owner = await app.addMember({ fullName: 'Olga' });
   const body = { name: 'Loom', slug: `loom-${(number += 1)}`, industry: 'textiles', size: 'from1' } as const;
   return (await owner.browser.call(createCompany, { body })).data.company;
 }
@@ -55,8 +55,8 @@ const companiesFor = ({ browser }: TestMember, { id }: TestMember) =>
 
 it('a link shows the company in the profile, and the member on its page, whatever its name is', async () => {
   const { _id: id, slug } = await aCompany();
-  const ann = await app.registerMember({ fullName: 'Ann' });
-  const ben = await app.registerMember({ fullName: 'Ben' });
+  const ann = await app.addMember({ fullName: 'Ann' });
+  const ben = await app.addMember({ fullName: 'Ben' });
   await link(ann, id);
   await link(ben, '');
   expect(await peopleFor(viewer, id)).toEqual(['Ann']);
@@ -73,7 +73,7 @@ it('a link shows the company in the profile, and the member on its page, whateve
 
 it('a link to no company, or to a suspended one, is dropped; an earlier one stays', async () => {
   const { _id: id } = await aCompany();
-  const [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  const [ann, ben] = [await app.addMember(), await app.addMember()];
   expect(await link(ann, '0'.repeat(24))).toMatchObject({ companyName: 'Loom', company: null });
   expect(await link(ann, id)).toMatchObject({ company: id });
   await sendReport(viewer, 'company', id);
@@ -87,7 +87,7 @@ it('a link to no company, or to a suspended one, is dropped; an earlier one stay
 
 it('members who are blocked or suspended are hidden on both sides', async () => {
   const { _id: id } = await aCompany();
-  const [ann, ben] = [await app.registerMember({ fullName: 'Ann' }), await app.registerMember()];
+  const [ann, ben] = [await app.addMember({ fullName: 'Ann' }), await app.addMember()];
   for (const member of [ann, ben]) await link(member, id);
   await ben.browser.call(blockMember, { params: { userId: viewer.id } });
   expect(await peopleFor(viewer, id)).toEqual(['Ann']);
@@ -99,7 +99,7 @@ it('members who are blocked or suspended are hidden on both sides', async () => 
 
 it('a removed link leaves the name, is told by the company, and stays removed when it is removed again', async () => {
   const { _id: id, slug } = await aCompany();
-  const ann = await app.registerMember({ fullName: 'Ann' });
+  const ann = await app.addMember({ fullName: 'Ann' });
   await link(ann, id);
   const params = { id, memberId: ann.id };
   expect((await viewer.browser.call(removeCompanyPerson, { params })).status).toBe(403);
@@ -115,7 +115,7 @@ it('a removed link leaves the name, is told by the company, and stays removed wh
 
 it('a deleted company is linked no more', async () => {
   const { _id: id } = await aCompany();
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   await link(ann, id);
   await owner.browser.call(removeCompany, { params: { id } });
   expect((await companiesFor(viewer, ann)).data.companies).toEqual([]);

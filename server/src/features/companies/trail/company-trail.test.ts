@@ -11,7 +11,7 @@ import { listTrail, type TrailArea } from '@weft/shared/companies/trail-contract
 import { closeJob, removeJob, updateJob } from '@weft/shared/jobs/contract';
 import { createPost, deletePost, updatePost } from '@weft/shared/posts/contract';
 import { removeCaseContent } from '@weft/shared/safety/contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connectMembers } from '../../../testing/content/insert-edges.ts';
 import { openCaseOf, sendReport } from '../../../testing/content/report-content.ts';
@@ -31,10 +31,10 @@ let company: string;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
   [owner, colleague, stranger, moderator] = await Promise.all([
-    app.registerMember(),
-    app.registerMember(),
-    app.registerMember(),
-    app.registerMember({ email: MODERATOR }),
+    app.addMember(),
+    app.addMember(),
+    app.addMember(),
+    app.addMember({ email: MODERATOR }),
   ]);
   company = await aCompanyWithJobs(owner, moderator);
   await connectMembers(app, [[owner.id, colleague.id]]);

@@ -12,10 +12,12 @@ import {
   removeSearch,
   saveSearch,
 } from '@weft/shared/jobs/saved-search-contract';
+import { blockMember } from '@weft/shared/network/contract';
+import { suspendAuthor } from '@weft/shared/safety/contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
-import { suspend } from '../../../testing/content/report-content.ts';
+import { openCaseOf, sendReport, suspend } from '../../../testing/content/report-content.ts';
 import { aCompanyWithJobs, writeJob } from '../../../testing/content/write-jobs.ts';
 
 const MINUTE = 60_000;
@@ -27,8 +29,8 @@ let moderator: TestMember;
 let owner: TestMember;
 let company: string;
 beforeAll(async () => {
-  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  [moderator, owner] = await Promise.all([app.registerMember({ email: MODERATOR }), app.registerMember()]);
+  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR, PRIVATE_JOBS: 'true' });
+  [moderator, owner] = await Promise.all([app.addMember({ email: MODERATOR }), app.addMember()]);
   company = await aCompanyWithJobs(owner, moderator);
 });
 afterAll(() => app.close());
@@ -71,7 +73,7 @@ async function signedInAgain(member: TestMember): Promise<TestMember> {
 }
 
 test('come at seven in the member’s time zone and language, all jobs in one', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   await goTo(12);
   (await signedInAgain(ann)) satisfies object;
   await save(ann, { search: 'hatter' });
@@ -97,7 +99,7 @@ test('come at seven in the member’s time zone and language, all jobs in one', 
 test('come at once or on Monday, as each search says, and never after it was deleted or switched off', async () => {
   const [sunday, monday, wednesday] = [3, 4, 6];
   await goTo(7, wednesday);
-  const [eager, patient, gone, off] = await Promise.all([1, 2, 3, 4].map(() => app.registerMember()));
+  const [eager, patient, gone, off] = await Promise.all([1, 2, 3, 4].map(() => app.addMember()));
   if (!eager || !patient || !gone || !off) throw new Error('no members');
   await save(eager, { search: 'cobbler' }, 'atOnce');
   await save(patient, { search: 'cobbler' }, 'weekly');
@@ -117,7 +119,7 @@ test('come at once or on Monday, as each search says, and never after it was del
 });
 
 test('are ended by one click, and not sent to suspended members', async () => {
-  const [ann, ben] = await Promise.all([app.registerMember(), app.registerMember()]);
+  const [ann, ben] = await Promise.all([app.addMember(), app.addMember()]);
   await save(ann, { search: 'saddler' }, 'atOnce');
   await save(ben, { search: 'saddler' }, 'atOnce');
   await suspend(await signedInAgain(moderator), ann, ben);
@@ -133,12 +135,36 @@ test('are ended by one click, and not sent to suspended members', async () => {
   expect(await newCounts(ann)).toEqual([2]);
 });
 
+test('leave out employers who were suspended, or whom the member blocked, since the announcement', async () => {
+  (await signedInAgain(moderator)) satisfies object;
+  const [ann, ben, blocked, suspended] = await Promise.all([1, 2, 3, 4].map(() => app.addMember()));
+  if (!ann || !ben || !blocked || !suspended) throw new Error('no members');
+  const closed = await aCompanyWithJobs(owner, moderator, 'Shady Works');
+  for (const member of [ann, ben]) await save(member, { search: 'hosier' });
+  await writeJob(owner, closed, { title: 'Hosier one' });
+  await writeJob(blocked, null, { title: 'Hosier two' });
+  await writeJob(suspended, null, { title: 'Hosier three' });
+  await app.settled();
+  expect([await newCounts(ann), await newCounts(ben)]).toEqual([[3], [3]]);
+  (await ann.browser.call(blockMember, { params: { userId: blocked.id } })).data satisfies object;
+  await suspend(moderator, ben, suspended);
+  await sendReport(ben, 'company', closed);
+  const params = { id: (await openCaseOf(moderator, closed))._id };
+  (await moderator.browser.call(suspendAuthor, { params, body: { reason: 'spam' } })).data satisfies object;
+  await goTo(7);
+  expect(mailsTo(ann)).toEqual([]);
+  const [mail, ...more] = mailsTo(ben);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('Hosier two');
+  expect(mail?.text).not.toMatch(/Hosier (one|three)/);
+});
+
 /** The links of a mail to boards, without the place of the product. */
 const boardsIn = ({ text }: { readonly text: string }) =>
   [...text.matchAll(/^http:\/\/[^/]+(\/jobs(?:\?.*)?)$/gm)].map(([, path]) => path ?? '');
 
 test('name the search and open the board with exactly its filters', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const filters: Filters = {
     search: 'quilter, silk',
     country: 'IN',
@@ -172,7 +198,7 @@ test('name the search and open the board with exactly its filters', async () => 
 });
 
 test('have a job once, under the search with the most frequent alert, and every search with its own board', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   await save(ann, { search: 'basket' }, 'daily', { name: 'Daily baskets' });
   await save(ann, { search: 'basket', type: 'fullTime' }, 'off', { name: 'Silent baskets' });
   await save(ann, { search: 'basket, head' }, 'weekly', { name: 'Weekly heads' });
@@ -219,7 +245,7 @@ test.each([
 ] as const)(
   'are in the language of the member: %s, in %s',
   async (language, timeZone, direction, subject) => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     (await ann.browser.call(changeLanguage, { body: { language } })).data satisfies object;
     await save(ann, { search: `luthier, ${language}` }, 'daily', { name: 'Luthiers', timeZone });
     await publish({ title: `Luthier ${language}` });

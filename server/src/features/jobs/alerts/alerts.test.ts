@@ -19,7 +19,7 @@ import { JOB_LIMITS } from '@weft/shared/limits';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { aCompanyWithJobs, aJob, writeJob } from '../../../testing/content/write-jobs.ts';
 import { formOf } from '../../../testing/http/forms.ts';
@@ -33,10 +33,7 @@ let owner: TestMember;
 let company: string;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR, CURRENCY_RATES: 'EUR=1,INR=0.01' });
-  const [moderator, other] = await Promise.all([
-    app.registerMember({ email: MODERATOR }),
-    app.registerMember(),
-  ]);
+  const [moderator, other] = await Promise.all([app.addMember({ email: MODERATOR }), app.addMember()]);
   owner = other;
   company = await aCompanyWithJobs(owner, moderator);
 });
@@ -98,7 +95,7 @@ describe('a new job is announced for a search exactly if the board finds it with
 
   let seeker: TestMember;
   beforeAll(async () => {
-    seeker = await app.registerMember();
+    seeker = await app.addMember();
     await withSkills(seeker, 'Knitting', 'Dyeing');
     for (const filters of FILTERS) await save(seeker, filters);
   });
@@ -123,7 +120,7 @@ describe('a new job is announced for a search exactly if the board finds it with
 });
 
 test('a job is announced to a member once, though it fits two searches, is changed or published again', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   await save(ann, { search: 'lacemaker' }, 'off');
   await save(ann, { search: 'lacemaker', country: 'IN' }, 'daily');
   await save(ann, { search: 'lace' }, 'weekly');
@@ -144,7 +141,7 @@ test('a job is announced to a member once, though it fits two searches, is chang
 });
 
 test('a job whose announcement a crash cut off is announced by the next run', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const { _id } = await publish({ title: 'Felter' });
   await save(ann, { search: 'felter' });
   await app.database.connection
@@ -156,7 +153,7 @@ test('a job whose announcement a crash cut off is announced by the next run', as
 });
 
 test('the skills are those that the member has when the job is published', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   await save(ann, { skills: '1' });
   await publish({ title: 'One', requiredSkills: ['Tatting'] });
   expect(await newCounts(ann)).toEqual([0]);
@@ -175,7 +172,7 @@ test('a new job examines only the searches that share a key with it, however man
       return { ...more, member: new Types.ObjectId(), address: `search=${word}`, keys: [`word:${word}`] };
     }),
   );
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   await save(ann, { search: 'thatcher' });
   const reads: { readonly filter: object; readonly sort?: Record<string, 1> }[] = [];
   const note = ({ command }: { command: Record<string, unknown> }) => {
@@ -195,6 +192,32 @@ test('a new job examines only the searches that share a key with it, however man
   await searches.deleteMany({ name: more.name });
 });
 
+test('of more searches with the same key than are compared at once, each member is told once', async () => {
+  const searches = app.database.connection.collection('saved_searches');
+  const [ann, ben] = await Promise.all([app.addMember(), app.addMember()]);
+  for (const member of [ann, ben])
+    for (const filters of [{ search: 'slater' }, { search: 'slater', country: 'IN' }])
+      await save(member, filters);
+  const more = { name: 'One of many', frequency: 'daily', ...KOLKATA, newCount: 0, createdAt: new Date() };
+  // Members before and after the two; the first 500 searches end between those of one of them.
+  const others = [...Array.from({ length: 499 }, () => '0'), ...Array.from({ length: 20 }, () => 'f')];
+  await searches.insertMany(
+    others.map((first, number) => ({
+      ...more,
+      member: new Types.ObjectId(first + number.toString(16).padStart(23, '0')),
+      address: 'search=slater&country=NO',
+      keys: ['word:slater'],
+    })),
+  );
+  const { _id } = await publish({ title: 'Slater' });
+  expect([await newCounts(ann), await newCounts(ben)]).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  expect(await count('job_alerts', { job: new Types.ObjectId(_id) })).toBe(2);
+  await searches.deleteMany({ name: more.name });
+});
+
 test('members with a role in the company are not told of its jobs', async () => {
   await save(owner, { search: 'glover' });
   await publish({ title: 'Glover' });
@@ -202,8 +225,22 @@ test('members with a role in the company are not told of its jobs', async () => 
 });
 
 describe('saved searches', () => {
+  it('announce jobs while their alert is switched on', async () => {
+    const ann = await app.addMember();
+    const { _id: id } = await save(ann, { search: 'fuller' }, 'off');
+    const change = async (frequency: AlertFrequency) =>
+      (await ann.browser.call(changeSearch, { params: { id }, body: { frequency } })).data satisfies object;
+    await publish({ title: 'Fuller' });
+    await change('daily');
+    await publish({ title: 'Fuller' });
+    expect(await newCounts(ann)).toEqual([1]);
+    await change('off');
+    await publish({ title: 'Fuller' });
+    expect(await newCounts(ann)).toEqual([1]);
+  });
+
   it('are private, bounded, and one for the same filters', async () => {
-    const [ann, ben] = await Promise.all([app.registerMember(), app.registerMember()]);
+    const [ann, ben] = await Promise.all([app.addMember(), app.addMember()]);
     const { _id: id, address } = await save(ann, { type: 'contract,fullTime', search: ' tinker ' });
     expect(address).toBe(searchAddress({ search: 'tinker', type: 'fullTime,contract' }));
     const again = await save(ann, { search: 'tinker', type: 'fullTime,contract' }, 'weekly');
@@ -230,7 +267,7 @@ describe('saved searches', () => {
   });
 
   it('are deleted with the account, also while a job is published', async () => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     await save(ann, { search: 'potter' });
     const { password } = ann;
     const [deleted] = await Promise.all([

@@ -1,5 +1,6 @@
 import { BoardFilters } from '@weft/shared/jobs/board-contract';
 import { foldLine } from '@weft/shared/text/fold';
+import { runForAll } from '../../../platform/run-for-all.ts';
 import type { NewListing } from '../board/job-listing.store.ts';
 import { listingFilter } from '../board/listing-filter.ts';
 import { roleOf } from '../../companies/index.ts';
@@ -85,16 +86,11 @@ export class JobAlerts {
   /** A job that fails is tried again by the next run, and does not hold up the others. */
   async #announceAll(): Promise<void> {
     const { listings } = this.#deps;
-    const failures: unknown[] = [];
-    for (const listing of await listings.awaitingAlerts(JOBS_AT_ONCE)) {
-      try {
-        await this.#announce(listing);
-        await listings.noteAlerts(listing._id);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw new AggregateError(failures, 'new jobs could not be announced');
+    const announce = async (listing: NewListing): Promise<void> => {
+      await this.#announce(listing);
+      await listings.noteAlerts(listing._id);
+    };
+    await runForAll(await listings.awaitingAlerts(JOBS_AT_ONCE), announce, 'new jobs could not be announced');
   }
 
   async #announce(listing: NewListing): Promise<void> {

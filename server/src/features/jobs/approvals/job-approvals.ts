@@ -2,7 +2,7 @@ import type { Approval } from '@weft/shared/jobs/choices';
 import type { ApprovalRequest } from '@weft/shared/jobs/views';
 import { forbidden, notFound } from '../../../errors/common.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
-import { maySee, type CompanyRecord } from '../../companies/index.ts';
+import { maySee, roleOf, type CompanyRecord } from '../../companies/index.ts';
 import { approvalOf, mayEditJobs } from '../job.policy.ts';
 import type { JobsDeps } from '../jobs-deps.ts';
 import { presentCompany } from '../present-job.ts';
@@ -58,16 +58,18 @@ export class JobApprovals {
     return { requests, nextCursor };
   }
 
-  /** Decides as a moderator. Throws NOT_FOUND if the company has not asked. */
+  /** Decides as a moderator. Throws NOT_FOUND if the company has not asked, FORBIDDEN to members with a role in it. */
   async decide(
     viewerId: string,
     companyId: string,
     approval: 'approved' | 'declined',
   ): Promise<ApprovalRequest> {
     const { approvals, companies, clock, securityLog } = this.#deps;
-    const decided = await approvals.decide(companyId, approval, { by: viewerId, at: clock.date() });
     const company = await companies.findById(companyId);
-    if (!decided || !company) throw notFound();
+    if (!company) throw notFound();
+    if (roleOf(company, viewerId) !== null) throw forbidden();
+    const decided = await approvals.decide(companyId, approval, { by: viewerId, at: clock.date() });
+    if (!decided) throw notFound();
     securityLog('case-decided', { memberId: viewerId, reason: `jobs ${approval}` });
     return present(decided, company, clock.date());
   }

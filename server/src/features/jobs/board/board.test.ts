@@ -6,7 +6,7 @@ import { closeJob, publishJob, removeJob, updateJob } from '@weft/shared/jobs/co
 import type { JobInput } from '@weft/shared/jobs/fields';
 import { listSavedSearches, saveSearch } from '@weft/shared/jobs/saved-search-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { aCompanyWithJobs, aJob, passDays, writeJob } from '../../../testing/content/write-jobs.ts';
 import { formOf } from '../../../testing/http/forms.ts';
@@ -22,8 +22,8 @@ let loom: string;
 let mill: string;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR, CURRENCY_RATES: 'EUR=1,INR=0.01' });
-  const moderator = await app.registerMember({ email: MODERATOR });
-  [owner, seeker] = await Promise.all([app.registerMember(), app.registerMember()]);
+  const moderator = await app.addMember({ email: MODERATOR });
+  [owner, seeker] = await Promise.all([app.addMember(), app.addMember()]);
   loom = await aCompanyWithJobs(owner, moderator, 'Loom Works');
   mill = await aCompanyWithJobs(owner, moderator, 'Old Mill');
   for (const [index, [company, change]] of Object.values(JOBS).entries()) {

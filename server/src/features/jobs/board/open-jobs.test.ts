@@ -5,7 +5,7 @@ import { searchJobs } from '@weft/shared/jobs/board-contract';
 import { closeJob, updateJob } from '@weft/shared/jobs/contract';
 import { suspendAuthor } from '@weft/shared/safety/contract';
 import type { Browser } from '../../../testing/app/browser.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 import { openCaseOf, sendReport } from '../../../testing/content/report-content.ts';
 import { aCompanyWithJobs, aJob, writeJob } from '../../../testing/content/write-jobs.ts';
@@ -20,8 +20,8 @@ let company: string;
 let there: Browser;
 beforeAll(async () => {
   servers = await startTwoServers({ MODERATOR_EMAILS: MODERATOR });
-  moderator = await servers.one.registerMember({ email: MODERATOR });
-  owner = await servers.one.registerMember();
+  moderator = await servers.one.addMember({ email: MODERATOR });
+  owner = await servers.one.addMember();
   company = await aCompanyWithJobs(owner, moderator);
   there = servers.two.browser();
   there.token = owner.browser.token;
@@ -54,7 +54,7 @@ test('the other server finds what one has published, changed, closed and suspend
   (await owner.browser.call(closeJob, { params, body: { reason: 'filled' } })).data satisfies object;
   await servers.one.settled();
   expect(await found('mill')).toEqual(['Dyer']);
-  await sendReport(await servers.one.registerMember(), 'company', company);
+  await sendReport(await servers.one.addMember(), 'company', company);
   const reported = { id: (await openCaseOf(moderator, company))._id };
   (await moderator.browser.call(suspendAuthor, { params: reported, body: { reason: 'spam' } }))
     .data satisfies object;

@@ -20,8 +20,8 @@ import { JOB_LIMITS } from '@weft/shared/limits';
 import { blockMember } from '@weft/shared/network/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { liftSuspension, removeCaseContent } from '@weft/shared/safety/contract';
-import { registerOwner } from '../../../testing/app/make-staff.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { registerOwner } from '../../../testing/members/make-staff.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { openCaseOf, sendReport, suspend } from '../../../testing/content/report-content.ts';
 import { aCompanyWithJobs, aJob, writeJob } from '../../../testing/content/write-jobs.ts';
@@ -38,11 +38,11 @@ let other: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
   owner = await registerOwner(app);
-  [moderator, other] = await Promise.all([app.registerMember({ email: MODERATOR }), app.registerMember()]);
+  [moderator, other] = await Promise.all([app.addMember({ email: MODERATOR }), app.addMember()]);
   await allow(true);
 });
 beforeEach(async () => {
-  poster = await app.registerMember({ fullName: 'Priya Poster' });
+  poster = await app.addMember({ fullName: 'Priya Poster' });
 });
 afterAll(() => app.close());
 
@@ -64,7 +64,7 @@ describe('the setting', () => {
     const fresh = await startTestApp();
     const boss = await registerOwner(fresh);
     const settings = async () => (await boss.browser.call(getJobSettings)).data;
-    const member = await fresh.registerMember();
+    const member = await fresh.addMember();
     const posting = async () => (await member.browser.call(getJobPosting)).data.mayPostPrivately;
     expect(await settings()).toMatchObject({ settings: { privateJobs: false }, locked: {} });
     expect(await posting()).toBe(false);
@@ -91,7 +91,7 @@ describe('the setting', () => {
     });
     const { failure } = await boss.browser.call(changeJobSettings, { body: { privateJobs: false } });
     expect(failure.code).toBe('FORBIDDEN');
-    expect((await draft(await fixed.registerMember())).status).toBe(201);
+    expect((await draft(await fixed.addMember())).status).toBe(201);
     await fixed.close();
   });
 
@@ -177,7 +177,7 @@ it('a member has a limited number of open private jobs, also when several are pu
 
 describe('a private job is hidden', () => {
   it('from members whom the poster blocks or who block the poster, and not counted', async () => {
-    const [blocked, blocking] = await Promise.all([app.registerMember(), app.registerMember()]);
+    const [blocked, blocking] = await Promise.all([app.addMember(), app.addMember()]);
     const { _id } = await writeJob(poster, null, { title: 'Glassblower' });
     const params = { id: _id };
     (await blocked.browser.call(saveJob, { params })).data satisfies object;
@@ -203,7 +203,7 @@ describe('a private job is hidden', () => {
   });
 
   it('from saved searches of members who don’t see the poster, and of the poster', async () => {
-    const blocked = await app.registerMember();
+    const blocked = await app.addMember();
     (await poster.browser.call(blockMember, { params: { userId: blocked.id } })).data satisfies object;
     const filters = { search: 'cooper' };
     const body = { name: 'Coopers', filters, frequency: 'daily', timeZone: 'Asia/Kolkata' } as const;

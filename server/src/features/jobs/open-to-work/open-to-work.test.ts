@@ -21,7 +21,7 @@ import { listNotifications } from '@weft/shared/notifications/contract';
 import { getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { suspendAuthor } from '@weft/shared/safety/contract';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { apply } from '../../../testing/content/apply.ts';
 import { connectMembers } from '../../../testing/content/insert-edges.ts';
@@ -112,11 +112,11 @@ beforeAll(async () => {
   const made = await Promise.all(
     Object.keys(ROLES).map(async (role) => {
       const email = role === 'moderator' ? { email: MODERATOR } : {};
-      return [role, await app.registerMember({ fullName: `Member ${role}`, ...email })] as const;
+      return [role, await app.addMember({ fullName: `Member ${role}`, ...email })] as const;
     }),
   );
   members = Object.fromEntries(made) as Record<Role, TestMember>;
-  seeker = await app.registerMember({ fullName: 'Seeking Sita' });
+  seeker = await app.addMember({ fullName: 'Seeking Sita' });
   const { administrator, moderator, jobAuthor, otherEditor, formerAdministrator } = members;
   company = await aCompanyWithJobs(administrator, moderator);
   employer = await aCompanyWithJobs(members.employerOwner, moderator, 'Old Loom');
@@ -307,8 +307,8 @@ describe('the own choices', () => {
 });
 
 it('a suspension hides it, and deletions leave nothing behind', async () => {
-  const leaving = await app.registerMember();
-  const owner = await app.registerMember();
+  const leaving = await app.addMember();
+  const owner = await app.addMember();
   const gone = await aCompanyWithJobs(owner);
   await save({ hiddenMembers: [leaving.id], hiddenCompanies: [gone] });
   await leaving.browser.call(saveOpenToWork, { body: input({ hiddenMembers: [], hiddenCompanies: [] }) });

@@ -5,7 +5,7 @@ import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { createPost } from '@weft/shared/posts/contract';
 import { formOf } from '../../../testing/http/forms.ts';
 import { plainPicture } from '../../../testing/files/pictures.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { filesOnDisk, scratchFolders } from '../../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
@@ -20,7 +20,7 @@ let pictures: { bytes: Buffer }[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember();
+  ann = await app.addMember();
   // Quick to send and slow to process: many pixels in few bytes.
   const bytes = await plainPicture(4000, 3000);
   pictures = Array.from({ length: POST_LIMITS.imagesMax }, () => ({ bytes }));

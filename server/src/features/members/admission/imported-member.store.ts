@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '../../../platform/database/database.ts'
 import { WaitingMailStore } from '../../../platform/delivery/waiting-mail.store.ts';
 import { startedFields, type NewMember } from '../fresh-member.ts';
 import { memberModel, type MemberFields, type MemberModel } from '../member.model.ts';
-import { NOT_ENDED, toMember, type Member, type RawMember } from '../member.store.ts';
+import { REPLACEABLE, toMember, type Member, type RawMember } from '../member.store.ts';
 
 /** Somebody to import. */
 export interface ImportedPerson extends NewMember {
@@ -15,7 +15,7 @@ export type KnownAccount = Pick<MemberFields, 'email' | 'isEmailVerified' | 'sus
 
 const KNOWN = { _id: 0, email: 1, isEmailVerified: 1, suspendedAt: 1, importedAt: 1 } as const;
 /** Imported members who have not set a password. */
-const NOT_JOINED = { isEmailVerified: false, ...NOT_ENDED };
+const NOT_JOINED = REPLACEABLE;
 
 /** Members whom owners or administrators imported, and the mails that let them set a password. */
 export class ImportedMemberStore {

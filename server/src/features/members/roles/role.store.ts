@@ -2,6 +2,7 @@ import type { Model, Types } from 'mongoose';
 import type { NetworkRole } from '@weft/shared/roles/policy';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { memberModel, type GivenRole, type MemberFields, type MemberModel } from '../member.model.ts';
+import { NOT_ENDED } from '../member.store.ts';
 import { ownerClaimsModel, type OwnerClaimsFields } from './owner-claims.model.ts';
 
 const THIS = 'this';
@@ -31,9 +32,10 @@ export class RoleStore {
     return raws.map(({ _id }) => _id.toString());
   }
 
+  /** Whether there is an owner beside the member who is not suspended. */
   async hasOtherOwner(memberId?: string): Promise<boolean> {
     const other = memberId === undefined ? {} : { _id: { $ne: memberId } };
-    return (await this.#members.exists({ role: 'owner', deletedAt: { $exists: false }, ...other })) !== null;
+    return (await this.#members.exists({ role: 'owner', ...NOT_ENDED, ...other })) !== null;
   }
 
   /** A member with a role is let in; returns whether the member was an applicant before. */

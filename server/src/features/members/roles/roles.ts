@@ -111,6 +111,7 @@ export class Roles {
     if (!mayChangeRole(actor, before, after)) throw forbidden(() => rules.roleForbidden);
     if (after !== 'member' && !member.isEmailVerified) throw forbidden(() => rules.notVerified);
     if (after !== 'member' && member.leavesAt) throw forbidden(() => rules.isLeaving);
+    if (after !== 'member' && member.suspendedAt) throw forbidden(() => rules.isSuspended);
     if (after !== 'member' && member.application) throw forbidden(() => rules.notLetIn);
     if (after !== 'owner') await this.#requireOtherOwner(member);
     if (after !== before) await store.set(memberId, after);
@@ -118,13 +119,15 @@ export class Roles {
   }
 
   /**
-   * Gives a member the role that their organisation says, in the current transaction; owners keep theirs. Returns
-   * the former role, or undefined if nothing changed.
+   * Gives a member the role that their organisation says, in the current transaction; owners keep theirs, and accounts
+   * that are suspended or ended get none. Returns the former role, or undefined if nothing changed.
    */
   async follow(memberId: string, after: Exclude<NetworkRole, 'owner'>): Promise<NetworkRole | undefined> {
     const { store, members } = this.#deps;
     await store.enter();
-    const before = (await members.findById(memberId))?.role ?? 'member';
+    const member = await members.findById(memberId);
+    if (!member || member.deletedAt || member.suspendedAt) return undefined;
+    const before = member.role ?? 'member';
     if (before === 'owner' || before === after) return undefined;
     await store.set(memberId, after);
     return before;

@@ -3,6 +3,7 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { foldWords } from '@weft/shared/text/fold';
 import { forbidden, notFound } from '../../../errors/common.ts';
+import { mustMayContact } from '../contacts.ts';
 import type { MessagingDeps } from '../messaging-deps.ts';
 import { editableUntil } from '../present-message.ts';
 import type { MessageFields } from '../store/message.model.ts';
@@ -12,7 +13,7 @@ const { rules } = MESSAGE_TEXTS;
 
 type Deps = Pick<
   MessagingDeps,
-  'messages' | 'conversations' | 'heads' | 'media' | 'messagePublisher' | 'presenter' | 'clock'
+  'messages' | 'conversations' | 'heads' | 'media' | 'messagePublisher' | 'presenter' | 'clock' | 'contacts'
 >;
 
 /** A message that a member names; the conversation may be left out. */
@@ -29,7 +30,10 @@ export class Changing {
     this.#deps = deps;
   }
 
-  /** Throws NOT_FOUND, or FORBIDDEN for another's message, a deleted one, or after 15 minutes. */
+  /**
+   * Throws NOT_FOUND, FORBIDDEN for another's message, a deleted one, or after 15 minutes, and BLOCKED if one of the two
+   * blocks the other.
+   */
   async edit(
     viewerId: string,
     { messageId, conversationId }: MessagePlace,
@@ -40,6 +44,7 @@ export class Changing {
     const until = editableUntil(message, viewerId);
     if (!until) throw forbidden(() => rules.editDeleted);
     if (now > until) throw forbidden(() => rules.editLate);
+    await mustMayContact(this.#deps.contacts, viewerId, message.receiver);
     if (message.text === text) return this.#present(viewerId, message);
     const changed = await this.#change(message, { text, words: foldWords(text), editedAt: now });
     if (!changed) throw forbidden(() => rules.editDeleted);

@@ -115,6 +115,19 @@ test('a new socket of a member who was away makes them online', async () => {
   expect(received).toEqual(['user_online to ann', 'user_status_updated to ann']);
 });
 
+test('a member who was away and returns in time is online', async () => {
+  presence.came(ben);
+  presence.say(ben, 'away');
+  await pass();
+  received.length = 0;
+  presence.left(ben);
+  await pass(AFTER - 1);
+  expect(presence.statusOf('ben')).toBe('away');
+  presence.came(benToo);
+  await pass();
+  expect(received).toEqual(['user_online to ann', 'user_status_updated to ann']);
+});
+
 describe('of several servers', () => {
   test('all servers know the sockets, and the one with the change publishes it', async () => {
     const other = presenceOf(hub.join());

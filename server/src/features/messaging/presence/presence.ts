@@ -32,6 +32,8 @@ type PublishingServer = 'this server' | 'each server' | 'another server';
 
 interface Leaving {
   readonly timer: NodeJS.Timeout;
+  /** What the others see until the member returns or is offline. */
+  readonly status: PresenceStatus;
   /** The server of the last socket. */
   readonly serverId: string;
   publishedBy: PublishingServer;
@@ -81,7 +83,7 @@ export class Presence implements SocketWatcher {
   }
 
   statusOf(memberId: string): PresenceStatus {
-    return this.#leaving.has(memberId) ? 'online' : this.#live.statusOf(memberId);
+    return this.#leaving.get(memberId)?.status ?? this.#live.statusOf(memberId);
   }
 
   /** Whether a page of the member is visible now. Not after the last one has closed, while others still see the member online. */
@@ -139,7 +141,7 @@ export class Presence implements SocketWatcher {
       }, MESSAGE_LIMITS.presenceGrace),
     );
     timer.unref();
-    const leaving: Leaving = { timer, serverId, publishedBy };
+    const leaving: Leaving = { timer, status: before, serverId, publishedBy };
     this.#leaving.set(memberId, leaving);
   }
 

@@ -6,7 +6,7 @@ import {
   markMessageRead,
 } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTwoServers, type TwoServers } from '../../../testing/app/two-servers.ts';
 import { aMessage } from '../../../testing/content/write-messages.ts';
 
@@ -17,8 +17,8 @@ let ann: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
   servers = await startTwoServers();
-  ann = await servers.one.registerMember();
-  ben = await servers.one.registerMember();
+  ann = await servers.one.addMember();
+  ben = await servers.one.addMember();
 }, PATIENCE);
 afterAll(() => servers.close());
 

@@ -2,10 +2,11 @@ import type { DeliveredInput } from '@weft/shared/messaging/fields';
 import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
 import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, notFound } from '../../../errors/common.ts';
+import { mayContact } from '../contacts.ts';
 import type { MessagingDeps } from '../messaging-deps.ts';
 import { presentState } from '../present-message.ts';
 import type { DeliveryNote } from '../store/conversation.store.ts';
-import { sideOf, type MessageRecord } from '../store/records.ts';
+import { otherMember, sharedReadSeqOf, sideOf, type MessageRecord } from '../store/records.ts';
 import type { ConversationHead } from '../writing/conversation-heads.ts';
 
 type Deps = Pick<
@@ -16,6 +17,7 @@ type Deps = Pick<
   | 'messagePublisher'
   | 'presenter'
   | 'clock'
+  | 'contacts'
   | 'events'
   | 'indexCaughtUp'
 >;
@@ -33,8 +35,8 @@ export class Marking {
   }
 
   /**
-   * Marks a received message and all earlier ones as read, and notifies both. Throws NOT_FOUND for messages of others
-   * or another conversation, FORBIDDEN for one's own.
+   * Marks a received message and all earlier ones as read, and notifies both, except a blocked sender. Throws NOT_FOUND
+   * for messages of others or another conversation, FORBIDDEN for one's own.
    */
   async markRead(
     viewerId: string,
@@ -61,15 +63,18 @@ export class Marking {
     return presenter.one(viewerId, await heads.of(message.conversation), message);
   }
 
-  /** Stores what a device has received; ignores conversations of others. */
+  /** Stores what a device has received and notifies its senders, except blocked ones; ignores conversations of others. */
   async markDelivered(viewerId: string, { deliveries }: DeliveredInput): Promise<void> {
-    const { conversations, messagePublisher } = this.#deps;
+    const { conversations, messagePublisher, contacts } = this.#deps;
     const found = await Promise.all(deliveries.map((each) => this.#arrivalOf(viewerId, each)));
-    const arrivals = found.filter((each) => each !== undefined);
+    const hidden = await contacts.hiddenFrom(viewerId);
+    const arrivals = found.flatMap((each) =>
+      each && !hidden.has(otherMember(each.head, viewerId)) ? each : [],
+    );
     await conversations.noteDelivered(arrivals);
     for (const { head, side, seq } of arrivals) {
       head[side].deliveredSeq = Math.max(head[side].deliveredSeq, seq);
-      messagePublisher.delivered(viewerId, seq, head);
+      messagePublisher.delivered(seq, head, viewerId);
     }
   }
 
@@ -81,18 +86,20 @@ export class Marking {
 
   /** Moves the position; returns when the message was read, null if it had been before. */
   async #moveTo(viewerId: string, message: MessageRecord, head: ConversationHead): Promise<Date | null> {
-    const { messages, conversations, messagePublisher, clock, events } = this.#deps;
+    const { messages, conversations, messagePublisher, clock, contacts, events } = this.#deps;
     const side = sideOf(head, viewerId);
     if (!side || message.seq <= head[side].readSeq) return null;
     const readAt = clock.date();
+    const isShared = await mayContact(contacts, viewerId, message.sender);
     // Messages first: the position says that they are read, so the time must exist by then.
     await messages.noteRead(head._id, viewerId, message.seq, head[side].readSeq, readAt);
-    await conversations.noteRead(head._id, side, message);
+    await conversations.noteRead(head._id, side, message, isShared);
     const mine = head[side];
+    mine.sharedReadSeq = Math.max(sharedReadSeqOf(mine), isShared ? message.seq : 0);
     mine.readSeq = Math.max(mine.readSeq, message.seq);
     mine.readCount = Math.max(mine.readCount, message.ordinal);
-    mine.deliveredSeq = Math.max(mine.deliveredSeq, message.seq);
-    messagePublisher.read(viewerId, message, readAt, head);
+    if (isShared) mine.deliveredSeq = Math.max(mine.deliveredSeq, message.seq);
+    messagePublisher.read(message, readAt, head, { by: viewerId, isShared });
     events.emit('conversation.read', { conversation: head._id, reader: viewerId });
     return readAt;
   }

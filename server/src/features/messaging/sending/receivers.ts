@@ -6,7 +6,7 @@ import { notFound } from '../../../errors/common.ts';
 import { BatchLoader } from '../../../platform/batch-loader.ts';
 import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import { KeyedLock } from '../../../platform/keyed-lock.ts';
-import { mayContact } from '../contacts.ts';
+import { mustMayContact } from '../contacts.ts';
 import type { MessagingDeps } from '../messaging-deps.ts';
 import { pairOf } from '../store/conversation.store.ts';
 
@@ -63,9 +63,7 @@ export class Receivers {
   async permit(sender: string, receiver: string): Promise<void> {
     if (sender === receiver) throw new AppError('SELF_ACTION', () => MESSAGE_TEXTS.self);
     if (!(await this.#hereAmong([receiver])).has(receiver)) throw notFound(() => MESSAGE_TEXTS.userNotFound);
-    if (!(await mayContact(this.#deps.contacts, sender, receiver))) {
-      throw new AppError('BLOCKED', () => MESSAGE_TEXTS.blocked);
-    }
+    await mustMayContact(this.#deps.contacts, sender, receiver);
   }
 
   /** Returns the id of the conversation of a pair, if there is one. */

@@ -8,6 +8,8 @@ export interface SideFields {
   sent: number;
   /** Position up to which they have read. */
   readSeq: number;
+  /** Position up to which the other member may know of it: nothing is shared during a block. Absent if all is shared. */
+  sharedReadSeq?: number;
   /** Number of the other member's messages up to there; the rest is unread. */
   readCount: number;
   /** Position up to which one of their devices has everything. */
@@ -48,6 +50,7 @@ const sideSchema = new Schema<SideFields>(
   {
     sent: count,
     readSeq: count,
+    sharedReadSeq: { type: Number },
     readCount: count,
     deliveredSeq: count,
     mailDueAt: { type: Date },

@@ -152,12 +152,19 @@ export class ConversationStore {
     if (rows.length > 0) await this.#model.collection.bulkWrite(rows.map(advanceOf), { ordered: false });
   }
 
-  /** A member has read up to a message; the position never moves back. */
-  async noteRead(id: string, side: Side, { seq, ordinal }: Pick<MessageRecord, 'seq' | 'ordinal'>) {
+  /** A member has read up to a message, and shares that or not; the position never moves back. */
+  async noteRead(
+    id: string,
+    side: Side,
+    { seq, ordinal }: Pick<MessageRecord, 'seq' | 'ordinal'>,
+    isShared: boolean,
+  ) {
+    const shared = { $ifNull: [`$${side}.sharedReadSeq`, `$${side}.readSeq`] };
     const further = {
+      [`${side}.sharedReadSeq`]: isShared ? { $max: [shared, seq] } : shared,
       [`${side}.readSeq`]: { $max: [`$${side}.readSeq`, seq] },
       [`${side}.readCount`]: { $max: [`$${side}.readCount`, ordinal] },
-      [`${side}.deliveredSeq`]: { $max: [`$${side}.deliveredSeq`, seq] },
+      ...(isShared && { [`${side}.deliveredSeq`]: { $max: [`$${side}.deliveredSeq`, seq] } }),
     };
     await this.#model.collection.updateOne({ _id: idOf(id) }, [{ $set: further }, afterReading(side)]);
   }

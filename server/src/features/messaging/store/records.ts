@@ -1,4 +1,4 @@
-import type { ConversationFields } from './conversation.model.ts';
+import type { ConversationFields, SideFields } from './conversation.model.ts';
 import type { MessageFields, ObjectId } from './message.model.ts';
 
 /** Messages and conversations for services: ids are strings. */
@@ -45,6 +45,14 @@ export function sideOf({ members }: Pair, memberId: string) {
 export type Side = NonNullable<ReturnType<typeof sideOf>>;
 
 export const otherSide = (side: Side): Side => (side === 'low' ? 'high' : 'low');
+
+/** Returns the position up to which the other member may know what this one has read. */
+export function sharedReadSeqOf({
+  readSeq,
+  sharedReadSeq = readSeq,
+}: Pick<SideFields, 'readSeq' | 'sharedReadSeq'>): number {
+  return sharedReadSeq;
+}
 
 /** Returns the other member. */
 export function otherMember({ members }: Pair, memberId: string): string {

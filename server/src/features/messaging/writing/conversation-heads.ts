@@ -4,7 +4,7 @@ import type { Bus } from '../../../platform/servers/bus.ts';
 import type { SideFields } from '../store/conversation.model.ts';
 import type { ConversationStore } from '../store/conversation.store.ts';
 import type { MessageStore } from '../store/message.store.ts';
-import type { MessageRecord, Side } from '../store/records.ts';
+import { sharedReadSeqOf, type MessageRecord, type Side } from '../store/records.ts';
 import type { ConversationIndexWriter } from './conversation-index-writer.ts';
 
 /** Number of cached conversations: about 300 bytes each. */
@@ -32,6 +32,7 @@ function merge(head: ConversationHead, read: HeardHead): void {
   head.lastSeq = Math.max(head.lastSeq, read.lastSeq);
   head.revision = Math.max(head.revision, read.revision);
   for (const side of ['low', 'high'] as const) {
+    head[side].sharedReadSeq = Math.max(sharedReadSeqOf(head[side]), sharedReadSeqOf(read[side]));
     for (const key of ['sent', 'readSeq', 'readCount', 'deliveredSeq'] as const) {
       head[side][key] = Math.max(head[side][key], read[side][key]);
     }

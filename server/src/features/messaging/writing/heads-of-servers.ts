@@ -4,7 +4,14 @@ import type { NotifyServers } from '../message-publisher.ts';
 import type { ConversationHeads } from './conversation-heads.ts';
 
 const count = z.number();
-const side = z.object({ sent: count, readSeq: count, readCount: count, deliveredSeq: count });
+const side = z.object({
+  sent: count,
+  readSeq: count,
+  // Absent in those of an earlier version.
+  sharedReadSeq: z.optional(count),
+  readCount: count,
+  deliveredSeq: count,
+});
 
 const CONVERSATION_MOVED = topic(
   'conversation moved',

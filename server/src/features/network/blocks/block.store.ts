@@ -15,6 +15,9 @@ export interface BlockRecord {
   readonly createdAt: Date;
 }
 
+/** The member who blocks another, and that one. */
+type BlockSides = Pick<BlockRecord, 'blocker' | 'blocked'>;
+
 /** Members whom a member blocks, and those who block them. */
 export interface BlocksOfMember {
   readonly blocked: ReadonlySet<string>;
@@ -38,17 +41,13 @@ export class BlockStore {
     this.#model = blockModel(connection);
   }
 
-  /** The blocks between a member and others, in both directions, as the current transaction sees them. */
-  async between(memberId: string, others: readonly string[]): Promise<BlockRecord[]> {
-    const raws = await this.#model
-      .find({
-        $or: [
-          { blocker: memberId, blocked: { $in: others } },
-          { blocker: { $in: others }, blocked: memberId },
-        ],
-      })
-      .lean<RawBlock[]>();
-    return raws.map(toRecord);
+  /** The blocks between members and others of each, in both directions, as the current transaction sees them. */
+  async ofPairs(othersOf: ReadonlyMap<string, readonly string[]>): Promise<BlockSides[]> {
+    const sides = [...othersOf].flatMap(([id, others]) => [
+      { blocker: id, blocked: { $in: others } },
+      { blocker: { $in: others }, blocked: id },
+    ]);
+    return (await this.#model.find({ $or: sides }).lean<RawBlock[]>()).map(toRecord);
   }
 
   /** Blocks of each member. Uses the driver: batched for several callers, it belongs to no transaction. */
@@ -68,12 +67,15 @@ export class BlockStore {
     return found;
   }
 
-  async add(blocker: string, blocked: string, createdAt: Date): Promise<void> {
-    await this.#model.create({ blocker, blocked, createdAt });
+  /** Adds blocks in the current transaction. */
+  async addAll(blocks: readonly (BlockSides & Pick<BlockRecord, 'createdAt'>)[]): Promise<void> {
+    if (blocks.length > 0)
+      await this.#model.bulkWrite(blocks.map((document) => ({ insertOne: { document } })));
   }
 
-  async remove(blocker: string, blocked: string): Promise<void> {
-    await this.#model.deleteOne({ blocker, blocked });
+  /** Removes blocks in the current transaction. */
+  async removeAll(blocks: readonly BlockSides[]): Promise<void> {
+    if (blocks.length > 0) await this.#model.bulkWrite(blocks.map((filter) => ({ deleteOne: { filter } })));
   }
 
   /** A page of the members whom a member blocks, newest first, and their number. */

@@ -1,13 +1,13 @@
 import type { BlockedItem } from '@weft/shared/network/views';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import { presentSummary } from '../../members/index.ts';
-import type { ConnectionsService } from '../connections/connections.service.ts';
+import { endRecord } from '../connections/connections.service.ts';
+import { partPair } from '../links/edges.ts';
 import type { NetworkDeps } from '../network-deps.ts';
-import type { Changed, PairChanges } from '../pair-changes.ts';
+import type { Changed, PairChanges, PairWork } from '../pair-changes.ts';
 
 interface Deps extends NetworkDeps {
   readonly changes: PairChanges;
-  readonly connectionsService: ConnectionsService;
 }
 
 /** Blocks and their effects. */
@@ -20,25 +20,22 @@ export class BlocksService {
 
   /** Also if the other one blocks: two members may block each other. */
   block(viewerId: string, memberId: string): Promise<Changed> {
-    const { blockStore, changes, connectionsService, edges, clock } = this.#deps;
-    return changes.run(viewerId, memberId, async (pair) => {
+    const { changes, clock } = this.#deps;
+    const work: PairWork = (pair) => {
       if (pair.isBlocked) return null;
-      await blockStore.add(viewerId, memberId, clock.date());
       pair.blockers.add(viewerId);
-      await edges.partAll(pair);
+      pair.changedAt = clock.date();
+      partPair(pair);
       // A decline stays: blocking and unblocking must not bypass the delay after it.
-      if (pair.record && pair.record.status !== 'rejected') await connectionsService.end(pair, pair.record);
+      if (pair.record && pair.record.status !== 'rejected') endRecord(pair, pair.record);
       return 'blocked';
-    });
+    };
+    return changes.run({ actorId: viewerId, otherId: memberId, work });
   }
 
   unblock(viewerId: string, memberId: string): Promise<Changed> {
-    return this.#deps.changes.run(viewerId, memberId, async (pair) => {
-      if (!pair.isBlocked) return null;
-      await this.#deps.blockStore.remove(viewerId, memberId);
-      pair.blockers.delete(viewerId);
-      return 'unblocked';
-    });
+    const work: PairWork = (pair) => (pair.blockers.delete(viewerId) ? 'unblocked' : null);
+    return this.#deps.changes.run({ actorId: viewerId, otherId: memberId, work });
   }
 
   async page(viewerId: string, request: PageRequest) {

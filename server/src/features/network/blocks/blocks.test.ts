@@ -22,7 +22,7 @@ import {
 import { createPost, getPost, listFeed, listMemberPosts } from '@weft/shared/posts/contract';
 import { formOf } from '../../../testing/http/forms.ts';
 import { expectNetworkToBeConsistent } from '../../../testing/content/network-consistency.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const PATIENCE = 60_000;
@@ -33,9 +33,9 @@ let b: TestMember;
 let c: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  a = await app.registerMember({ fullName: 'Asha Blocker' });
-  b = await app.registerMember({ fullName: 'Ben Blocked' });
-  c = await app.registerMember({ fullName: 'Cara Between' });
+  a = await app.addMember({ fullName: 'Asha Blocker' });
+  b = await app.addMember({ fullName: 'Ben Blocked' });
+  c = await app.addMember({ fullName: 'Cara Between' });
 }, PATIENCE);
 afterEach(() => expectNetworkToBeConsistent(app));
 afterAll(() => app.close());
@@ -132,7 +132,7 @@ test('two members may block each other, and each removes only their own block', 
 test(
   'a block ends a request that waits; a decline outlives it',
   async () => {
-    const [d, e] = [await app.registerMember(), await app.registerMember()];
+    const [d, e] = [await app.addMember(), await app.addMember()];
     await d.browser.call(sendRequest, { body: { recipientId: e.id } });
     await e.browser.call(blockMember, { params: { userId: d.id } });
     expect((await e.browser.call(acceptRequest, { params: { id: d.id } })).failure.code).toBe('NOT_FOUND');

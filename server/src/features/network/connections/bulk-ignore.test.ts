@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ignoreRequests, listReceivedRequests, sendRequest } from '@weft/shared/network/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { expectNetworkToBeConsistent } from '../../../testing/content/network-consistency.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 let isFull = false;
@@ -20,8 +20,8 @@ let app: TestApp;
 let recipient: TestMember;
 beforeAll(async () => {
   app = await startTestApp({}, { slowDatabase: failing });
-  recipient = await app.registerMember();
-  for (const sender of [await app.registerMember(), await app.registerMember()]) {
+  recipient = await app.addMember();
+  for (const sender of [await app.addMember(), await app.addMember()]) {
     (await sender.browser.call(sendRequest, { body: { recipientId: recipient.id } })).data satisfies object;
   }
 });

@@ -6,12 +6,7 @@ import {
   pageOf,
   type PageRequest,
 } from '../../../platform/database/time-cursor.ts';
-import {
-  connectionModel,
-  type ConnectionFields,
-  type RawConnection,
-  type RequestStatus,
-} from './connection.model.ts';
+import { connectionModel, type ConnectionFields, type RawConnection } from './connection.model.ts';
 import { pairOf } from './pair-key.ts';
 
 /** The record of two members as services use it. */
@@ -24,8 +19,11 @@ export type ConnectionRecord = Omit<ConnectionFields, 'sender' | 'recipient'> & 
 /** The side of a request that a member is on. */
 export type RequestSide = 'sender' | 'recipient';
 
-/** The fields of a new or repeated request. */
-export type NewRequest = Pick<ConnectionRecord, 'sender' | 'recipient' | 'note' | 'createdAt'>;
+/** A record before a change and after it; null is none. */
+interface RecordChange {
+  readonly before: ConnectionRecord | null;
+  readonly after: ConnectionRecord | null;
+}
 
 const toRecord = (raw: RawConnection): ConnectionRecord => ({
   ...raw,
@@ -33,7 +31,27 @@ const toRecord = (raw: RawConnection): ConnectionRecord => ({
   sender: raw.sender.toString(),
   recipient: raw.recipient.toString(),
 });
-const orNull = (raw: RawConnection | null): ConnectionRecord | null => raw && toRecord(raw);
+const toRaw = ({ _id, sender, recipient, ...record }: ConnectionRecord): RawConnection => ({
+  ...record,
+  _id: new Types.ObjectId(_id),
+  sender: new Types.ObjectId(sender),
+  recipient: new Types.ObjectId(recipient),
+});
+const withoutId = ({ _id, ...fields }: ConnectionRecord) => fields;
+
+/** A new pending request, not stored yet. Reuses the record of an answered one. */
+export function newRequest(
+  request: Pick<ConnectionRecord, 'sender' | 'recipient' | 'note' | 'createdAt'>,
+  before: ConnectionRecord | null,
+): ConnectionRecord {
+  return {
+    ...request,
+    _id: before?._id ?? new Types.ObjectId().toString(),
+    pair: pairOf(request.sender, request.recipient),
+    status: 'pending',
+    decidedAt: null,
+  };
+}
 
 /** Reads and writes connection requests and their outcome. */
 export class ConnectionStore {
@@ -43,9 +61,8 @@ export class ConnectionStore {
     this.#model = connectionModel(connection);
   }
 
-  /** The complete records between a member and others, as the current transaction sees them. */
-  async ofPairs(memberId: string, others: readonly string[]): Promise<ConnectionRecord[]> {
-    const pairs = others.map((other) => pairOf(memberId, other));
+  /** The complete records with these keys, as the current transaction sees them. */
+  async ofPairs(pairs: readonly string[]): Promise<ConnectionRecord[]> {
     return (await this.#model.find({ pair: { $in: pairs } }).lean<RawConnection[]>()).map(toRecord);
   }
 
@@ -56,8 +73,12 @@ export class ConnectionStore {
     return raws.map(toRecord);
   }
 
-  async findById(id: string): Promise<ConnectionRecord | null> {
-    return orNull(await this.#model.findById(id).lean<RawConnection>());
+  /** Records by their ids. Uses the driver: batched for several callers, it belongs to no transaction. */
+  async findByIds(ids: readonly string[]): Promise<Map<string, ConnectionRecord>> {
+    const raws = await this.#model.collection
+      .find<RawConnection>({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
+      .toArray();
+    return new Map(raws.map((raw) => [raw._id.toString(), toRecord(raw)]));
   }
 
   /** Records between a member and others, by the other's id. */
@@ -72,36 +93,27 @@ export class ConnectionStore {
     );
   }
 
-  /** Stores a request. Reuses the record of an answered one. */
-  async ask(request: NewRequest, before: ConnectionRecord | null): Promise<ConnectionRecord> {
-    const fields = {
-      ...request,
-      pair: pairOf(request.sender, request.recipient),
-      status: 'pending' as const,
-      decidedAt: null,
-    };
-    if (before) {
-      await this.#model.updateOne({ _id: before._id }, { $set: fields });
-      return { ...fields, _id: before._id };
-    }
-    const created = await this.#model.create(fields);
-    return { ...fields, _id: created._id.toString() };
-  }
-
-  /** Sets the decision on the records of these pairs, also in the pairs themselves. */
-  async decide(
-    pairs: readonly { record: ConnectionRecord | null }[],
-    status: Exclude<RequestStatus, 'pending'>,
-    decidedAt: Date,
-  ): Promise<void> {
-    if (pairs.length === 0) return;
-    const ids = pairs.flatMap(({ record }) => record?._id ?? []);
-    await this.#model.updateMany({ _id: { $in: ids } }, { $set: { status, decidedAt } });
-    for (const pair of pairs) pair.record &&= { ...pair.record, status, decidedAt };
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.#model.deleteOne({ _id: id });
+  /**
+   * Stores what became of records in the current transaction; null is none. A record of the same pair keeps its id, or is removed
+   * before the other one is added.
+   */
+  async write(changes: readonly RecordChange[]): Promise<void> {
+    const changed = changes.filter(({ before, after }) => before !== after);
+    const removed = changed.flatMap(({ before, after }) =>
+      before && before._id !== after?._id ? before : [],
+    );
+    const updated = changed.flatMap(({ before, after }) => (after && before?._id === after._id ? after : []));
+    const added = changed.flatMap(({ before, after }) => (after && before?._id !== after._id ? after : []));
+    // Filters name the pair, which is the shard key.
+    const filterOf = ({ _id, pair }: ConnectionRecord) => ({ _id, pair });
+    const writes = [
+      ...removed.map((record) => ({ deleteOne: { filter: filterOf(record) } })),
+      ...updated.map((record) => ({
+        updateOne: { filter: filterOf(record), update: { $set: withoutId(record) } },
+      })),
+      ...added.map((record) => ({ insertOne: { document: toRaw(record) } })),
+    ];
+    if (writes.length > 0) await this.#model.bulkWrite(writes);
   }
 
   /** A page of a member's pending requests, newest first, without those of some members. */

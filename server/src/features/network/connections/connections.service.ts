@@ -2,14 +2,16 @@ import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, notFound } from '../../../errors/common.ts';
+import { BatchLoader } from '../../../platform/batch-loader.ts';
 import type { NetworkDeps } from '../network-deps.ts';
 import type { MemberCard } from '../../members/index.ts';
 import type { Pair } from '../pair.ts';
 import type { Changed, PairChanges, PairWork } from '../pair-changes.ts';
 import { mustBeOpen } from '../pair.policy.ts';
+import { connectPair, disconnectPair } from '../links/edges.ts';
 import { outcomeOfAsking } from './connection.policy.ts';
 import type { RequestStatus } from './connection.model.ts';
-import type { ConnectionRecord } from './connection.store.ts';
+import { newRequest, type ConnectionRecord } from './connection.store.ts';
 
 const { rules } = NETWORK_TEXTS;
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,30 +23,34 @@ interface Deps extends NetworkDeps {
 /** Connection requests, their answers, and the end of connections. */
 export class ConnectionsService {
   readonly #deps: Deps;
+  readonly #records: BatchLoader<string, ConnectionRecord>;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#records = new BatchLoader((ids) => deps.connections.findByIds(ids));
   }
 
   /** Sends a request; if the recipient has sent one already, accepts it. */
   send(viewerId: string, recipientId: string, note: string | null): Promise<Changed> {
-    return this.#deps.changes.run(viewerId, recipientId, async (pair) => {
+    const ask: PairWork = (pair) => {
       mustBeOpen(pair);
       const now = this.#deps.clock.date();
       if (outcomeOfAsking(pair.record, viewerId, now.getTime()) === 'accept' && pair.record) {
         return this.#accept(pair, pair.record);
       }
-      await this.#countRequest(pair.cardOf(viewerId), now);
+      mayWait(pair.cardOf(viewerId));
+      pair.askedAt = now;
       const request = { sender: viewerId, recipient: recipientId, note, createdAt: now };
-      pair.record = await this.#deps.connections.ask(request, pair.record);
+      pair.record = newRequest(request, pair.record);
       countWaiting(pair, request, 1);
       return 'requested';
-    });
+    };
+    return this.#deps.changes.run({ actorId: viewerId, otherId: recipientId, work: ask });
   }
 
   /** `id` is the request's or the sender's. Accepting again changes nothing. */
   async accept(viewerId: string, id: string): Promise<Changed> {
-    return this.#deps.changes.run(viewerId, await this.#otherOf(viewerId, id), async (pair) => {
+    return this.#change(viewerId, id, (pair) => {
       const record = recordNamed(pair, id);
       mustReceive(viewerId, record);
       if (record.status === 'accepted') return null;
@@ -55,96 +61,75 @@ export class ConnectionsService {
 
   /** `id` is the request's or the sender's. Declining again changes nothing. */
   async reject(viewerId: string, id: string): Promise<Changed> {
-    return this.#deps.changes.run(viewerId, await this.#otherOf(viewerId, id), this.#rejection(id));
+    return this.#change(viewerId, id, (pair) => {
+      const record = recordNamed(pair, id);
+      mustReceive(viewerId, record);
+      if (record.status === 'accepted') throw new AppError('ALREADY_CONNECTED', () => rules.alreadyConnected);
+      if (record.status === 'rejected') return null;
+      return this.#decline(pair, record);
+    });
   }
 
   /** Declines several requests in one transaction, without those that are no longer pending. Returns the ids of the declined ones. */
   async ignore(viewerId: string, ids: readonly string[]): Promise<string[]> {
     const waiting = await this.#deps.connections.findWaiting(viewerId, ids);
     if (waiting.length === 0) return [];
-    let declined: Pair[] = [];
     const senders = waiting.map(({ sender }) => sender);
-    await this.#deps.changes.runMany(viewerId, senders, async (pairs) => {
-      declined = pairs.filter((pair) => waitsFor(viewerId, pair));
-      await this.#decline(declined);
-      return pairs.map((pair) => (declined.includes(pair) ? 'declined' : null));
-    });
+    const declined = await this.#deps.changes.runMany(viewerId, senders, (pair) =>
+      pair.record && waitsFor(viewerId, pair) ? this.#decline(pair, pair.record) : null,
+    );
     return declined.flatMap(({ record }) => record?._id ?? []);
   }
 
   /** Withdraws a request or ends a connection; returns which it `was`. `id` is the record's or the other member's. */
   async remove(viewerId: string, id: string): Promise<Changed & { was: RequestStatus }> {
     let was: RequestStatus = 'pending';
-    const changed = await this.#deps.changes.run(
-      viewerId,
-      await this.#otherOf(viewerId, id),
-      async (pair) => {
-        const record = recordNamed(pair, id);
-        was = record.status;
-        // A decline stays, so that its sender cannot ask again at once.
-        if (record.status === 'rejected') throw notFound(() => rules.notWaiting);
-        if (record.status === 'pending' && record.sender !== viewerId) throw forbidden();
-        await this.end(pair, record);
-        return record.status === 'pending' ? 'withdrawn' : 'removed';
-      },
-    );
+    const changed = await this.#change(viewerId, id, (pair) => {
+      const record = recordNamed(pair, id);
+      was = record.status;
+      // A decline stays, so that its sender cannot ask again at once.
+      if (record.status === 'rejected') throw notFound(() => rules.notWaiting);
+      if (record.status === 'pending' && record.sender !== viewerId) throw forbidden();
+      endRecord(pair, record);
+      return record.status === 'pending' ? 'withdrawn' : 'removed';
+    });
     return { ...changed, was };
   }
 
-  /** Removes the record of the two with its effects, in the current transaction. */
-  async end(pair: Pair, record: ConnectionRecord): Promise<void> {
-    await this.#deps.connections.remove(record._id);
-    pair.record = null;
-    if (record.status === 'pending') countWaiting(pair, record, -1);
-    if (record.status === 'accepted') await this.#deps.edges.disconnect(pair);
-  }
-
-  #rejection(id: string): PairWork {
-    return async (pair) => {
-      const record = recordNamed(pair, id);
-      mustReceive(pair.actorId, record);
-      if (record.status === 'accepted') throw new AppError('ALREADY_CONNECTED', () => rules.alreadyConnected);
-      if (record.status === 'rejected') return null;
-      await this.#decline([pair]);
-      return 'declined';
-    };
-  }
-
-  async #decline(pairs: readonly Pair[]): Promise<void> {
-    const { connections, clock } = this.#deps;
-    await connections.decide(pairs, 'rejected', clock.date());
-    for (const pair of pairs) if (pair.record) countWaiting(pair, pair.record, -1);
-  }
-
-  async #accept(pair: Pair, record: ConnectionRecord): Promise<'accepted'> {
-    const { connections, edges, clock } = this.#deps;
-    const at = clock.date();
-    await connections.decide([pair], 'accepted', at);
+  #decline(pair: Pair, record: ConnectionRecord): 'declined' {
+    pair.record = { ...record, status: 'rejected', decidedAt: this.#deps.clock.date() };
     countWaiting(pair, record, -1);
-    await edges.connect(pair, at);
+    return 'declined';
+  }
+
+  #accept(pair: Pair, record: ConnectionRecord): 'accepted' {
+    const at = this.#deps.clock.date();
+    pair.record = { ...record, status: 'accepted', decidedAt: at };
+    countWaiting(pair, record, -1);
+    connectPair(pair, at);
     return 'accepted';
   }
 
-  /** 50 a day and 500 pending: more indicates automation. */
-  async #countRequest(actor: Pick<MemberCard, '_id' | 'sentCount'>, now: Date): Promise<void> {
-    if (actor.sentCount >= NETWORK_LIMITS.pendingRequests) {
-      throw new AppError('RATE_LIMITED', () => rules.requestsPending, { retryAfter: DAY / 1000 });
-    }
-    const oldest = await this.#deps.quotas.count(actor._id, now);
-    const wait = oldest ? oldest.getTime() + DAY - now.getTime() : 0;
-    if (wait > 0) {
-      const retryAfter = Math.ceil(wait / 1000);
-      throw new AppError('RATE_LIMITED', () => rules.requestsOfDay, { retryAfter });
-    }
+  /** Changes the pair that an id of a record or member identifies. */
+  async #change(viewerId: string, id: string, work: PairWork): Promise<Changed> {
+    const record = (await this.#records.of([id])).get(id);
+    const otherId =
+      record?.sender === viewerId ? record.recipient : record?.recipient === viewerId ? record.sender : id;
+    return this.#deps.changes.run({ actorId: viewerId, otherId, work });
   }
+}
 
-  /** Returns the member that an id of a record or member identifies. */
-  async #otherOf(viewerId: string, id: string): Promise<string> {
-    const record = await this.#deps.connections.findById(id);
-    if (record?.sender === viewerId) return record.recipient;
-    if (record?.recipient === viewerId) return record.sender;
-    return id;
-  }
+/** Removes the pair's record with its effects. */
+export function endRecord(pair: Pair, record: ConnectionRecord): void {
+  pair.record = null;
+  if (record.status === 'pending') countWaiting(pair, record, -1);
+  if (record.status === 'accepted') disconnectPair(pair);
+}
+
+/** Throws RATE_LIMITED if 500 requests of the member are pending: more indicates automation. */
+function mayWait({ sentCount }: Pick<MemberCard, 'sentCount'>): void {
+  if (sentCount < NETWORK_LIMITS.pendingRequests) return;
+  throw new AppError('RATE_LIMITED', () => rules.requestsPending, { retryAfter: DAY / 1000 });
 }
 
 /** The pair's record if `id` is its id or the other member's. Throws NOT_FOUND otherwise. */

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   acceptRequest,
@@ -11,8 +12,14 @@ import {
   removeConnection,
   sendRequest,
 } from '@weft/shared/network/contract';
-import { getHoverCard, getNetworkCounts } from '@weft/shared/network/discovery-contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import {
+  getHoverCard,
+  getNetworkCounts,
+  listMutualConnections,
+} from '@weft/shared/network/discovery-contract';
+import type { TestMember } from '../../../testing/members/register-member.ts';
+import { insertMembers } from '../../../testing/members/insert-members.ts';
+import { connectMembers } from '../../../testing/content/insert-edges.ts';
 import { expectNetworkToBeConsistent } from '../../../testing/content/network-consistency.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
@@ -26,8 +33,8 @@ afterEach(() => expectNetworkToBeConsistent(app));
 afterAll(() => app.close());
 
 async function two(): Promise<[TestMember, TestMember]> {
-  const a = await app.registerMember({ fullName: 'Asha Rao' });
-  return [a, await app.registerMember({ fullName: 'Ben Ito' })];
+  const a = await app.addMember({ fullName: 'Asha Rao' });
+  return [a, await app.addMember({ fullName: 'Ben Ito' })];
 }
 
 const ask = (from: TestMember, to: TestMember, note?: string) =>
@@ -74,7 +81,7 @@ describe('a request', () => {
     });
     const members = app.database.connection.collection('members');
     await members.updateOne({ email: b.email }, { $set: { isEmailVerified: false } });
-    const c = await app.registerMember();
+    const c = await app.addMember();
     expect((await ask(c, b)).failure.code).toBe('NOT_FOUND');
     await members.updateOne({ email: b.email }, { $set: { isEmailVerified: true } });
   });
@@ -154,7 +161,7 @@ describe('a request', () => {
 
   test('can be answered by its recipient only', async () => {
     const [a, b] = await two();
-    const c = await app.registerMember();
+    const c = await app.addMember();
     const id = (await ask(a, b)).data.relationship.connectionId ?? '';
     for (const answer of [accept, decline]) {
       expect((await answer(a, id)).failure.code).toBe('FORBIDDEN');
@@ -180,7 +187,7 @@ test('a connection is ended by either side; the follows stay', async () => {
 
 test('mutual connections are counted for the viewer, and shown on the card', async () => {
   const [a, b] = await two();
-  const between = await app.registerMember({ fullName: 'Mina Between' });
+  const between = await app.addMember({ fullName: 'Mina Between' });
   for (const side of [a, b]) {
     await ask(side, between);
     await accept(between, side.id);
@@ -198,9 +205,30 @@ test('mutual connections are counted for the viewer, and shown on the card', asy
   expect((await statusOf(a, b)).mutualConnections).toBe(0);
 });
 
+test('mutual connections are listed page by page', async () => {
+  const [a, b] = await two();
+  const between = await insertMembers(app, [{ fullName: 'One' }, { fullName: 'Two' }, { fullName: 'Three' }]);
+  await connectMembers(
+    app,
+    [a, b].flatMap((side) => between.map((id) => [side.id, id] as const)),
+  );
+  const page = async (cursor?: string) => {
+    const query = { limit: '2', ...(cursor !== undefined && { cursor }) };
+    return (await a.browser.call(listMutualConnections, { params: { id: b.id }, query })).data;
+  };
+  const first = await page();
+  const second = await page(first.nextCursor ?? '');
+  expect([first, second]).toMatchObject([
+    { total: 3, nextCursor: expect.any(String) },
+    { total: 3, nextCursor: null },
+  ]);
+  const listed = [first, second].map(({ users }) => users.map(({ _id }) => _id));
+  expect(listed).toEqual([between.toSorted().slice(0, 2), between.toSorted().slice(2)]);
+});
+
 describe('caps', () => {
   test('50 requests a day; withdrawing one takes none back', async () => {
-    const a = await app.registerMember();
+    const a = await app.addMember();
     const quotas = app.database.connection.collection('request_quotas');
     const [b, c] = await two();
     await ask(a, b);
@@ -217,6 +245,22 @@ describe('caps', () => {
     expect((await ask(a, c)).status).toBe(201);
   });
 
+  test('50 requests a day, also of those that arrive together', async () => {
+    const a = await app.addMember();
+    const ids = await insertMembers(
+      app,
+      Array.from({ length: 12 }, (_, n) => ({ fullName: `Number ${n}` })),
+    );
+    const times = Array.from({ length: 45 }, () => app.clock.date());
+    const quota = { _id: new Types.ObjectId(a.id), times };
+    await app.database.connection.collection('request_quotas').insertOne(quota);
+    const asked = await Promise.all(
+      ids.map((recipientId) => a.browser.call(sendRequest, { body: { recipientId } })),
+    );
+    const count = (wanted: number) => asked.filter(({ status }) => status === wanted).length;
+    expect([count(201), count(429)]).toEqual([5, 7]);
+  });
+
   test('500 that wait for an answer', async () => {
     const [a, b] = await two();
     const members = app.database.connection.collection('members');
@@ -229,7 +273,7 @@ describe('caps', () => {
 test('follows and changes of connections are counted together: 300 in 10 minutes', async () => {
   // A fifth of the rate, so that tests reach it soon.
   const strict = await startTestApp({ RATE_LIMIT_FACTOR: '0.2' });
-  const member = await strict.registerMember();
+  const member = await strict.addMember();
   const statuses = await Promise.all(
     Array.from({ length: 61 }, async () => {
       const answer = await member.browser.call(followMember, { params: { id: member.id } });

@@ -24,16 +24,25 @@ export class RequestQuotaStore {
     this.#model = connection.model<QuotaFields>('RequestQuota', quotaSchema);
   }
 
-  /**
-   * Stores the time of a new request in the current transaction. Returns the time of the member's 50th newest request before it; undefined
-   * if there were fewer.
-   */
-  async count(memberId: string, at: Date): Promise<Date | undefined> {
-    const times = { $each: [at], $slice: -NETWORK_LIMITS.requestsPerDay };
-    const before = await this.#model
-      .findOneAndUpdate({ _id: memberId }, { $push: { times } }, { upsert: true, returnDocument: 'before' })
-      .lean<QuotaFields>();
-    return before?.times.at(-NETWORK_LIMITS.requestsPerDay);
+  /** Stores the times of members' new requests in the current transaction. Returns those of each member's last requests before. */
+  async add(requests: ReadonlyMap<string, readonly Date[]>): Promise<ReadonlyMap<string, readonly Date[]>> {
+    const updates = [...requests].map(([_id, added]) => ({
+      filter: { _id },
+      update: { $push: { times: { $each: [...added], $slice: -NETWORK_LIMITS.requestsPerDay } } },
+    }));
+    const [first, ...others] = updates;
+    if (!first) return new Map();
+    if (others.length === 0) {
+      const options = { upsert: true, returnDocument: 'before' } as const;
+      const before = await this.#model
+        .findOneAndUpdate(first.filter, first.update, options)
+        .lean<QuotaFields>();
+      return new Map([[first.filter._id, before?.times ?? []]]);
+    }
+    const raws = await this.#model.find({ _id: { $in: [...requests.keys()] } }).lean<QuotaFields[]>();
+    await this.#model.bulkWrite(updates.map((update) => ({ updateOne: { ...update, upsert: true } })));
+    const found = new Map(raws.map(({ _id, times }) => [_id.toString(), times]));
+    return new Map([...requests.keys()].map((id) => [id, found.get(id) ?? []]));
   }
 
   async remove(memberId: string): Promise<void> {

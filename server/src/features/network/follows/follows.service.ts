@@ -1,6 +1,7 @@
 import { notFound } from '../../../errors/common.ts';
+import { follow, unfollow } from '../links/edges.ts';
 import type { NetworkDeps } from '../network-deps.ts';
-import type { Changed, PairChanges } from '../pair-changes.ts';
+import type { Changed, PairChanges, PairWork } from '../pair-changes.ts';
 import { mustBeOpen } from '../pair.policy.ts';
 
 type FollowChanged = Changed & { isFollowing: boolean };
@@ -23,20 +24,20 @@ export class FollowsService {
   }
 
   async follow(viewerId: string, memberId: string): Promise<FollowChanged> {
-    const { edges, clock } = this.#deps;
-    const changed = await this.#deps.changes.run(viewerId, memberId, async (pair) => {
+    return this.#change(viewerId, memberId, (pair) => {
       mustBeOpen(pair);
-      return (await edges.follow(pair, viewerId, clock.date())) ? 'followed' : null;
+      return follow(pair, viewerId, this.#deps.clock.date()) ? 'followed' : null;
     });
-    return withFollowing(changed);
   }
 
   async unfollow(viewerId: string, memberId: string): Promise<FollowChanged> {
-    const { edges } = this.#deps;
-    const changed = await this.#deps.changes.run(viewerId, memberId, async (pair) => {
+    return this.#change(viewerId, memberId, (pair) => {
       if (pair.isBlockedBy) throw notFound();
-      return (await edges.unfollow(pair, viewerId)) ? 'unfollowed' : null;
+      return unfollow(pair, viewerId) ? 'unfollowed' : null;
     });
-    return withFollowing(changed);
+  }
+
+  async #change(viewerId: string, memberId: string, work: PairWork): Promise<FollowChanged> {
+    return withFollowing(await this.#deps.changes.run({ actorId: viewerId, otherId: memberId, work }));
   }
 }

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptRequest, removeConnection, sendRequest } from '@weft/shared/network/contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 /** Ids in one chunk. */
@@ -22,7 +22,7 @@ const chunksOf = (member: TestMember) =>
 
 /** A member whose chunks are full, as that many accepted requests leave them. */
 async function memberWithFullChunks(count: number): Promise<TestMember> {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   const { connection } = app.database;
   const _id = new Types.ObjectId(member.id);
   const others = () => Array.from({ length: CHUNK }, () => new Types.ObjectId());
@@ -42,7 +42,7 @@ async function connect(from: TestMember, to: TestMember): Promise<void> {
 
 test('a connection beyond full chunks opens the next one, and a free place is filled first', async () => {
   const member = await memberWithFullChunks(2);
-  const [first, second] = [await app.registerMember(), await app.registerMember()];
+  const [first, second] = [await app.addMember(), await app.addMember()];
   await connect(first, member);
   expect((await chunksOf(member)).map(({ part, size }) => [part, size])).toEqual([
     [0, CHUNK],

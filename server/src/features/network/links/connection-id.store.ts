@@ -1,6 +1,5 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import type { MemberCard } from '../../members/index.ts';
 
 /** Connections in one chunk. */
 const PART = 500;
@@ -27,16 +26,21 @@ const partSchema = new Schema<ConnectionIdChunk>(
 partSchema.index({ owner: 1, part: 1 }, { unique: true });
 partSchema.index({ owner: 1, size: 1 });
 
-type Counted = Pick<MemberCard, '_id' | 'connectionsCount'>;
+/** A connection of a member that begins, with the number of those before it, or ends (`before` is null). */
+export interface ConnectionIdChange {
+  readonly owner: string;
+  readonly other: string;
+  readonly before: number | null;
+}
 
 /** Adds an id to a chunk that has room. If all chunks are full, the number of connections tells the number of the next chunk. */
-const additionTo = ({ _id: owner, connectionsCount }: Counted, other: string) => ({
+const additionTo = (owner: string, other: string, before: number) => ({
   updateOne: {
     filter: { owner, size: { $lt: PART } },
     update: {
       $push: { others: other },
       $inc: { size: 1 },
-      $setOnInsert: { part: Math.floor(connectionsCount / PART) },
+      $setOnInsert: { part: Math.floor(before / PART) },
     },
     upsert: true,
   },
@@ -72,14 +76,14 @@ export class ConnectionIdStore {
     return found;
   }
 
-  /** Adds each of the two to the ids of the other. `connectionsCount` does not include the new connection yet. */
-  async connect(a: Counted, b: Counted): Promise<void> {
-    await this.#model.bulkWrite([additionTo(a, b._id), additionTo(b, a._id)]);
-  }
-
-  /** Removes each of the two from the ids of the other. An empty chunk stays and is filled again. */
-  async disconnect(a: string, b: string): Promise<void> {
-    await this.#model.bulkWrite([removalFrom(a, b), removalFrom(b, a)]);
+  /** Stores connections that begin or end, in their order. An empty chunk stays and is filled again. */
+  async write(changes: readonly ConnectionIdChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    await this.#model.bulkWrite(
+      changes.map(({ owner, other, before }) =>
+        before === null ? removalFrom(owner, other) : additionTo(owner, other, before),
+      ),
+    );
   }
 
   async removeAll(owner: string): Promise<void> {

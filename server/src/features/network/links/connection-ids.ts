@@ -55,18 +55,36 @@ export class ConnectionIds {
       this.ofMembers([memberId, ...others]),
       this.#suspendedIds(),
     ]);
-    const own = connectionIds.get(memberId) ?? new Set<string>();
+    const own = connectionIds.get(memberId) ?? NONE;
     return new Map(
       others.map((other) => {
-        const theirs = connectionIds.get(other) ?? new Set<string>();
-        const [few, many] = theirs.size < own.size ? [theirs, own] : [own, theirs];
-        return [other, other === memberId ? [] : [...few].filter((id) => many.has(id) && !suspended.has(id))];
+        const theirs = connectionIds.get(other) ?? NONE;
+        return [other, other === memberId ? [] : inBoth(own, theirs, suspended)];
       }),
     );
+  }
+
+  /** Number of mutual connections of each pair of different members, in the order of the pairs; one read for all. */
+  async countShared(
+    pairs: readonly { readonly actorId: string; readonly otherId: string }[],
+  ): Promise<readonly number[]> {
+    const [connectionIds, suspended] = await Promise.all([
+      this.ofMembers(pairs.flatMap(({ actorId, otherId }) => [actorId, otherId])),
+      this.#suspendedIds(),
+    ]);
+    const of = (id: string) => connectionIds.get(id) ?? NONE;
+    return pairs.map(({ actorId, otherId }) => inBoth(of(actorId), of(otherId), suspended).length);
   }
 
   /** Call it after a connection of these members began or ended. */
   forget(...memberIds: readonly string[]): void {
     for (const id of memberIds) this.#kept.forget(id);
   }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function inBoth(a: ReadonlySet<string>, b: ReadonlySet<string>, suspended: ReadonlySet<string>): string[] {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  return [...few].filter((id) => many.has(id) && !suspended.has(id));
 }

@@ -35,7 +35,8 @@ export interface LinkFilter {
 
 /** Position in a sorted list. */
 export type LinkPlace =
-  { readonly createdAt: Date; readonly id: string } | { readonly name: string; readonly id: string };
+  | { readonly createdAt: Date; readonly id: string }
+  | { readonly name: string; readonly id: string };
 
 /** A row with the words that a search compares. */
 export type WordedLink = Link & Pick<LinkFields, 'words'>;
@@ -78,17 +79,21 @@ export class LinkStore {
     await this.#model.bulkWrite(rows.map((filter) => ({ deleteOne: { filter } })));
   }
 
-  /** The rows between a member and others, in the lists of both sides, as the current transaction sees them. */
-  async ofPairs(memberId: string, others: readonly string[]): Promise<Omit<LinkRow, keyof Listing>[]> {
-    const sides = [
-      { owner: memberId, other: { $in: others } },
-      { owner: { $in: others }, other: memberId },
-    ];
-    const raws = await this.#model.find({ $or: sides }, { name: 0, words: 0 }).lean<RawLink[]>();
-    return raws.map(({ owner, other, ...row }) => ({
-      ...row,
+  /** The rows between members and others of each, in the lists of both sides, as the current transaction sees them. */
+  async ofPairs(
+    othersOf: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Pick<LinkRow, 'owner' | 'other' | 'kind'>[]> {
+    const sides = [...othersOf].flatMap(([id, others]) => [
+      { owner: id, other: { $in: others } },
+      { owner: { $in: others }, other: id },
+    ]);
+    const rows = await this.#model
+      .find({ $or: sides }, { _id: 0, owner: 1, other: 1, kind: 1 })
+      .lean<Pick<RawLink, 'owner' | 'other' | 'kind'>[]>();
+    return rows.map(({ owner, other, kind }) => ({
       owner: owner.toString(),
       other: other.toString(),
+      kind,
     }));
   }
 

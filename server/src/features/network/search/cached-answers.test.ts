@@ -5,8 +5,8 @@ import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../../../testing/http/forms.ts';
 import { connectMembers } from '../../../testing/content/insert-edges.ts';
-import { insertMembers } from '../../../testing/content/insert-members.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { insertMembers } from '../../../testing/members/insert-members.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { suspend } from '../../../testing/content/report-content.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
@@ -17,7 +17,7 @@ let app: TestApp;
 let viewer: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  viewer = await app.registerMember({ fullName: 'Vera Viewer' });
+  viewer = await app.addMember({ fullName: 'Vera Viewer' });
 }, PATIENCE);
 afterAll(() => app.close());
 
@@ -30,8 +30,8 @@ test(
       expect(data.hasMore).toBe(true);
       return new Set(data.users.map(({ fullName }) => fullName));
     };
-    const register = (fullName: string) => app.registerMember({ fullName });
-    const moderator = await app.registerMember({ fullName: 'Mona', email: MODERATOR });
+    const register = (fullName: string) => app.addMember({ fullName });
+    const moderator = await app.addMember({ fullName: 'Mona', email: MODERATOR });
     const leaving = await register('Commonly Leaving');
     const renamed = await register('Commonly Renamed');
     const accused = await register('Commonly Accused');

@@ -4,8 +4,9 @@ import { deleteAccount } from '@weft/shared/accounts/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../../../testing/http/forms.ts';
 import { connectMembers } from '../../../testing/content/insert-edges.ts';
-import { insertMembers, type Described } from '../../../testing/content/insert-members.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { insertMembers } from '../../../testing/members/insert-members.ts';
+import type { Described } from '../../../testing/members/member-fields.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const PATIENCE = 120_000;
@@ -25,7 +26,7 @@ let viewer: TestMember;
 let ids: string[];
 beforeAll(async () => {
   app = await startTestApp();
-  viewer = await app.registerMember({ fullName: 'Vera Viewer' });
+  viewer = await app.addMember({ fullName: 'Vera Viewer' });
   ids = await insertMembers(app, PEOPLE);
 }, PATIENCE);
 afterAll(() => app.close());
@@ -119,7 +120,7 @@ describe('search for members', () => {
   });
 
   test('finds a member by their current profile only', async () => {
-    const member = await app.registerMember({ fullName: 'Quirin Before' });
+    const member = await app.addMember({ fullName: 'Quirin Before' });
     expect(await namesOf('quirin')).toEqual(['Quirin Before']);
     const form = formOf({ fullName: 'Xaver Later', headline: 'Zymurgist', 'skills[0][skill]': 'Origami' });
     (await member.browser.call(updateProfile, { form })).data satisfies object;

@@ -70,29 +70,26 @@ export class Candidates {
     viewerId: string,
     things: SharedThings,
   ): Promise<{ found: Suggestible[]; newest: readonly string[] }> {
-    const { directory } = this.#deps.members;
     const known = await this.knownByConnections(viewerId);
     const most = [...known].sort(([, a], [, b]) => b - a).slice(0, MOST_KNOWN);
     const keysOf = (kind: keyof SharedThings): string[] => [...things[kind].keys()];
     const kinds = (Object.keys(things) as (keyof SharedThings)[]).filter((kind) => things[kind].size > 0);
-    const [newest, ...others] = await Promise.all([
-      directory.findNewest(undefined, NEWEST),
-      directory.findCandidates(most.map(([id]) => id)),
-      ...kinds.map((kind) => directory.findNewest(keysOf(kind), OF_A_KIND)),
-    ]);
-    const byId = new Map([...newest, ...others.flat()].map((candidate) => [candidate._id, candidate]));
+    const { all, newest } = await this.#deps.members.directory.findCandidates({
+      newest: NEWEST,
+      ids: most.map(([id]) => id),
+      kinds: kinds.map(keysOf),
+      ofAKind: OF_A_KIND,
+    });
+    const byId = new Map(all.map((candidate) => [candidate._id, candidate]));
     return {
       found: [...byId.values()].map((candidate) => ({ ...candidate, known: known.get(candidate._id) ?? 0 })),
-      newest: newest.map(({ _id }) => _id),
+      newest,
     };
   }
 
   /** Ids of the newest members, of at most a second ago. */
   newest(): Promise<readonly string[]> {
-    return this.#newest.of(ALL, async () => {
-      const newest = await this.#deps.members.directory.findNewest(undefined, NEWEST);
-      return newest.map(({ _id }) => _id);
-    });
+    return this.#newest.of(ALL, () => this.#deps.members.directory.findNewest(NEWEST));
   }
 
   /** Second-degree connections through a bounded sample, with the number of connections who know each. */

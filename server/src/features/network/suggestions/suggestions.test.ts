@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendRequest } from '@weft/shared/network/contract';
+import { rejectRequest, sendRequest } from '@weft/shared/network/contract';
 import {
   dismissSuggestion,
   listSuggestions,
@@ -8,8 +8,8 @@ import {
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../../../testing/http/forms.ts';
 import { connectMembers } from '../../../testing/content/insert-edges.ts';
-import { insertMembers } from '../../../testing/content/insert-members.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import { insertMembers } from '../../../testing/members/insert-members.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const PATIENCE = 120_000;
@@ -21,7 +21,7 @@ let viewer: TestMember;
 let byName: Map<string, string>;
 beforeAll(async () => {
   app = await startTestApp();
-  viewer = await app.registerMember({ fullName: 'Vera Viewer' });
+  viewer = await app.addMember({ fullName: 'Vera Viewer' });
   const form = formOf({
     'skills[0][skill]': 'Weaving',
     'skills[1][skill]': 'Knots',
@@ -141,7 +141,7 @@ test('a new member appears after a second; repeated requests stay cheap', async 
   await names();
   await names();
   const again = await commandsOf(names);
-  const newcomer = await app.registerMember({ fullName: 'Nina Newcomer' });
+  const newcomer = await app.addMember({ fullName: 'Nina Newcomer' });
   await app.settled();
   app.clock.advance(1001);
   const anew = await commandsOf(async () => expect(await names()).toContain('Nina Newcomer'));
@@ -149,7 +149,7 @@ test('a new member appears after a second; repeated requests stay cheap', async 
   await app.settled();
   expect(await commandsOf(async () => expect(await names()).not.toContain('Nina Newcomer'))).toBe(again + 1);
   // All requests of a second share the query for the newest members. The last one reads the new request.
-  expect({ again, anew }).toEqual({ again: 1, anew: 16 });
+  expect({ again, anew }).toEqual({ again: 1, anew: 10 });
 });
 
 test('changes of the viewer apply with the next request', async () => {
@@ -162,8 +162,22 @@ test('changes of the viewer apply with the next request', async () => {
   expect(await reasonOf(sailor)).toEqual({ kind: 'skills', count: 1, detail: 'Sailing' });
 });
 
+test('a member whose request was declined and the one who declined are not suggested to each other', async () => {
+  const declined = await app.addMember();
+  const isSuggested = async ({ browser }: TestMember, { id }: TestMember) => {
+    app.clock.advance(6 * 60_000);
+    const { users } = (await browser.call(listSuggestions, { query: { limit: '100' } })).data;
+    return users.some(({ _id }) => _id === id);
+  };
+  expect(await isSuggested(viewer, declined)).toBe(true);
+  await declined.browser.call(sendRequest, { body: { recipientId: viewer.id } });
+  (await viewer.browser.call(rejectRequest, { params: { id: declined.id } })).data satisfies object;
+  expect(await isSuggested(viewer, declined)).toBe(false);
+  expect(await isSuggested(declined, viewer)).toBe(false);
+});
+
 test('exist for a member without profile and connections', async () => {
-  const fresh = await app.registerMember();
+  const fresh = await app.addMember();
   const { data } = await fresh.browser.call(listSuggestions, { query: { limit: '100' } });
   expect(data.users.length).toBeGreaterThan(5);
   expect(data.users.map(({ _id }) => _id)).not.toContain(fresh.id);

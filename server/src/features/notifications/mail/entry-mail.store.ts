@@ -3,7 +3,7 @@ import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { WaitingMailStore } from '../../../platform/delivery/waiting-mail.store.ts';
 import { notificationModel, type NotificationModel } from '../notification.model.ts';
-import { toRecord, type NotificationRecord, type RawNotification } from '../notification.store.ts';
+import { toRecord, type NotificationRecord, type RawNotification } from '../notification-records.ts';
 import type { DueGroup, MailOutbox } from './mail-sender.ts';
 import { newMailId } from './new-mail-id.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@weft/shared/notifications/contract';
 import { deletePost, deleteReply, updatePost } from '@weft/shared/posts/contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect } from '../../../testing/content/connect.ts';
 import { partings } from '../../../testing/content/partings.ts';
@@ -21,7 +21,7 @@ let app: TestApp;
 let moderator: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  moderator = await app.registerMember({ email: MODERATOR });
+  moderator = await app.addMember({ email: MODERATOR });
 });
 afterAll(() => app.close());
 
@@ -40,13 +40,16 @@ const choose = async ({ browser }: TestMember, body: object) =>
 const request = async (from: TestMember, to: TestMember) =>
   (await from.browser.call(sendRequest, { body: { recipientId: to.id } })).data satisfies object;
 
-const readAll = async ({ browser }: TestMember) =>
+/** Reads what the member was told until now, also what is still being written. */
+async function readAll({ browser }: TestMember): Promise<void> {
+  await app.settled();
   (await browser.call(readNotifications, { body: {} })).data satisfies object;
+}
 
 /** Ann has commented on Ben's post, and Ben has replied. */
 async function answered() {
-  const ann = await app.registerMember({ fullName: 'Ann Reader' });
-  const ben = await app.registerMember({ fullName: 'Ben Writer' });
+  const ann = await app.addMember({ fullName: 'Ann Reader' });
+  const ben = await app.addMember({ fullName: 'Ben Writer' });
   const post = await writePost(ben, 'Look');
   const comment = await writeComment(ann, post);
   const reply = await writeReply(ben, post, comment, 'A private thought');
@@ -89,7 +92,7 @@ test('entries of one kind go into one mail, those of another into another', asyn
   const { ann, ben } = await answered();
   const second = await writePost(ben, 'Again');
   await writeReply(ben, second, await writeComment(ann, second));
-  const strangers = [await app.registerMember(), await app.registerMember()];
+  const strangers = [await app.addMember(), await app.addMember()];
   for (const stranger of strangers) await request(stranger, ann);
   await later(16);
   expect(
@@ -137,9 +140,9 @@ test.each<[string, (given: Answered) => Promise<unknown>]>([
 
 test('an answered or withdrawn request is not told, an accepted one is', async () => {
   const [ann, ben, cleo] = [
-    await app.registerMember({ fullName: 'Ann Reader' }),
-    await app.registerMember(),
-    await app.registerMember(),
+    await app.addMember({ fullName: 'Ann Reader' }),
+    await app.addMember(),
+    await app.addMember(),
   ];
   await request(ann, ben);
   (await ben.browser.call(acceptRequest, { params: { id: ann.id } })).data satisfies object;
@@ -282,7 +285,7 @@ test('its link ends the mails of this kind by one click, and no others', async (
 });
 
 test('connected members are told of a mention, and its content stays in Weft', async () => {
-  const [ann, ben] = [await app.registerMember(), await app.registerMember({ fullName: 'Ben Writer' })];
+  const [ann, ben] = [await app.addMember(), await app.addMember({ fullName: 'Ben Writer' })];
   await connect(ann, ben);
   await readAll(ann);
   const text = 'Ask @Ann about a secret';

@@ -41,7 +41,25 @@ export class MailOutlet {
     return wait === undefined ? undefined : new Date(this.#deps.clock.now() + wait);
   }
 
-  /** Sends a mail that `waitFor` has counted. Throws if it was not sent; then it doesn't count. */
+  /**
+   * Counts a mail to a member and of the network. Returns when it may be sent if the member has to wait; 'full' if the
+   * network has to.
+   */
+  async reserve(memberId: string): Promise<Date | 'full' | undefined> {
+    const until = await this.waitFor(memberId);
+    if (until) return until;
+    if (await this.hasRoom()) return undefined;
+    await this.#deps.takeBackRate(OF_MEMBER, memberId);
+    return 'full';
+  }
+
+  /** A reserved mail turned out to be needless: it doesn't count. */
+  async release(memberId: string): Promise<void> {
+    const { takeBackRate } = this.#deps;
+    await Promise.all([takeBackRate(OF_MEMBER, memberId), takeBackRate(OF_NETWORK, NETWORK)]);
+  }
+
+  /** Sends a reserved mail. Throws if it was not sent; then it doesn't count. */
   async sendCounted(memberId: string, mail: Mail, trouble: MailTrouble | undefined): Promise<void> {
     try {
       await this.send(memberId, mail, trouble);

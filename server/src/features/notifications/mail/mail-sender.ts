@@ -13,8 +13,10 @@ import { pausedUntil, problemOf } from './mail-trouble.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 export interface MailSenderDeps {
-  readonly settings: SettingsStore;
-  readonly members: Pick<Members, 'store' | 'languageOf'>;
+  readonly settings: Pick<SettingsStore, 'find' | 'addToken'>;
+  readonly members: Pick<Members, 'languageOf'> & {
+    readonly store: Pick<Members['store'], 'findPublicById'>;
+  };
   readonly outlet: MailOutlet;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -79,11 +81,10 @@ export class MailSender {
     outbox: MailOutbox<Group, Item>,
     composer: MailComposer<Item>,
   ): Promise<void> {
-    const { clock, logger, outlet } = this.#deps;
+    const { clock, logger } = this.#deps;
     for (const group of await outbox.findDue(clock.date())) {
-      if (!(await outlet.hasRoom())) return;
       try {
-        await this.#send(outbox, composer, group);
+        if (!(await this.#send(outbox, composer, group))) return;
       } catch (error) {
         const { receiver, kind } = group;
         // A failing address does not stop the others.
@@ -95,34 +96,41 @@ export class MailSender {
     }
   }
 
+  /** Returns false if the network has to wait. Only mails that are sent count under the rates. */
   async #send<Group extends DueGroup, Item>(
     outbox: MailOutbox<Group, Item>,
     composer: MailComposer<Item>,
     group: Group,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { settings, members, outlet, clock } = this.#deps;
     const { receiver, kind } = group;
     const now = clock.date();
     const { chosen, quietHours, mailTrouble } = await settings.find(receiver);
     const isWanted = isReachedBy(chosen, kind, 'mail');
-    const member = isWanted ? await members.store.findPublicById(receiver) : null;
-    const problem = member && problemOf(mailTrouble, member.email, now);
+    const found = isWanted ? await members.store.findPublicById(receiver) : null;
+    const problem = found && problemOf(mailTrouble, found.email, now);
+    const member = problem === null ? found : null;
     const later =
       (quietHours && quietUntil(quietHours, now)) ||
       (problem === 'paused' && mailTrouble && pausedUntil(mailTrouble)) ||
-      (await outlet.waitFor(receiver));
-    if (later) return outbox.postpone(group, later);
+      (member && (await outlet.reserve(receiver)));
+    if (later === 'full') return false;
+    if (later) {
+      await outbox.postpone(group, later);
+      return true;
+    }
     const items = await outbox.claim(group, new Date(now.getTime() + TRIED_AGAIN_AFTER));
-    if (items.length === 0) return;
-    const composed = member && problem === null ? await composer.compose(receiver, items) : undefined;
+    const composed = member && items.length > 0 ? await composer.compose(receiver, items) : undefined;
+    if (member && !composed) await outlet.release(receiver);
     const told = composed?.told ?? [];
     const untold = items.filter((item) => !told.includes(item));
     if (untold.length > 0) await outbox.end(untold, false);
-    if (!member || !composed) return;
+    if (!member || !composed) return true;
     const unsubscribe = await this.#unsubscribeLink(receiver, kind);
     const mail = inLanguage(members.languageOf(member), () => composed.write(member, unsubscribe));
     await outlet.sendCounted(receiver, { ...mail, id: composed.id }, mailTrouble);
     await outbox.end(told, true);
+    return true;
   }
 
   async #unsubscribeLink(receiver: string, kind: MatrixKind): Promise<string> {

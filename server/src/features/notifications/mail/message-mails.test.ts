@@ -3,7 +3,7 @@ import { deleteMessage, markMessageRead } from '@weft/shared/messaging/contract'
 import type { MessageView } from '@weft/shared/messaging/views';
 import { changeNotificationSettings, getNotificationSettings } from '@weft/shared/notifications/contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { partings } from '../../../testing/content/partings.ts';
 import { aMessage, someMessages } from '../../../testing/content/write-messages.ts';
@@ -15,7 +15,7 @@ let app: TestApp;
 let moderator: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  moderator = await app.registerMember({ email: MODERATOR });
+  moderator = await app.addMember({ email: MODERATOR });
 });
 afterAll(() => app.close());
 
@@ -24,10 +24,7 @@ const mailsTo = (member: TestMember) =>
 
 /** Two members who have not written to each other. */
 async function strangers(): Promise<[TestMember, TestMember]> {
-  return [
-    await app.registerMember({ fullName: 'Ann Reader' }),
-    await app.registerMember({ fullName: 'Ben Writer' }),
-  ];
+  return [await app.addMember({ fullName: 'Ann Reader' }), await app.addMember({ fullName: 'Ben Writer' })];
 }
 
 async function later(minutes: number): Promise<void> {
@@ -89,7 +86,7 @@ test('what arrives while a member reads begins its own 15 minutes', async () => 
 
 test('conversations that are due together are told in one mail', async () => {
   const [ann, ben] = await strangers();
-  const cleo = await app.registerMember({ fullName: 'Cleo Third' });
+  const cleo = await app.addMember({ fullName: 'Cleo Third' });
   await someMessages(ben, ann, 2);
   await aMessage(cleo, ann);
   await later(16);
@@ -170,7 +167,7 @@ test('a refused mail is tried again later under the same id, and not for ever', 
 
 test('a refused mail keeps its id and its conversations, also if another one is due by then', async () => {
   const [ann, ben] = await strangers();
-  const cleo = await app.registerMember({ fullName: 'Cleo Third' });
+  const cleo = await app.addMember({ fullName: 'Cleo Third' });
   await aMessage(ben, ann);
   const refused: (string | undefined)[] = [];
   const send = app.mailer.send.bind(app.mailer);
@@ -225,7 +222,7 @@ test('its link ends these mails by one click, and no others', async () => {
 });
 
 test('quiet hours are stored, changed and ended; others settings stay', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const quietHours = { from: '22:00', to: '07:00', timeZone: 'Asia/Kolkata' };
   expect(await choose(ann, { quietHours })).toMatchObject({
     quietHours,

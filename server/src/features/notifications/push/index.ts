@@ -36,7 +36,7 @@ export function createPush(given: Deps) {
   const { connection } = given.database;
   const keys = new PushKeys({ ...given, store: new PushKeyStore(connection) });
   const subscriptions = new PushSubscriptionStore({ ...given, connection });
-  const queue = new PushQueueStore(connection);
+  const queue = new PushQueueStore(given);
   const content = new PushContent(given);
   const client = new PushServiceClient({ ...given, keys, webReader: given.pushReader });
   const pace = new PushPace({ ...given, busyShare: measureBusyShare() });

@@ -4,7 +4,7 @@ import { blockMember, sendRequest } from '@weft/shared/network/contract';
 import { changeNotificationSettings, getNotificationSettings } from '@weft/shared/notifications/contract';
 import { muteMember } from '@weft/shared/posts/muting-contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { subscribeBrowser } from '../../../testing/content/push-browsers.ts';
 import { aMessage } from '../../../testing/content/write-messages.ts';
@@ -28,8 +28,8 @@ const bodiesOf = ({ received }: PushBrowser) => received.map(({ message }) => me
 
 /** A reader who wants texts in push messages, and a writer; each with a browser. */
 async function pair() {
-  const ann = await app.registerMember({ fullName: 'Ann Reader' });
-  const ben = await app.registerMember({ fullName: 'Ben Writer' });
+  const ann = await app.addMember({ fullName: 'Ann Reader' });
+  const ben = await app.addMember({ fullName: 'Ben Writer' });
   const device = await subscribeBrowser(ann, service.browser());
   const writersDevice = await subscribeBrowser(ben, service.browser());
   await choose(ann, { messageText: true });
@@ -57,7 +57,7 @@ test('the text of a message is not pushed until the member wants it, and not any
   await aMessage(ben, ann, TEXT);
   await app.settled();
   expect(bodiesOf(device)).toEqual([TEXT, 'sent you 2 messages']);
-  const fresh = await app.registerMember();
+  const fresh = await app.addMember();
   const settings = (await fresh.browser.call(getNotificationSettings)).data.settings;
   expect(settings.messageText).toBe(false);
 });

@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestApp } from '../../../testing/app/test-app.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
 import { subscribeBrowser } from '../../../testing/content/push-browsers.ts';
+import { mentionsIn } from '../../../testing/content/mention-members.ts';
 import { aMessage } from '../../../testing/content/write-messages.ts';
+import { writePost } from '../../../testing/content/write-posts.ts';
 import { startPushApp } from '../../../testing/services/push-app.ts';
 import type { PushService } from '../../../testing/services/push-service.ts';
 
@@ -48,32 +50,36 @@ interface StartedCommand {
   readonly command: Readonly<Record<string, unknown>>;
 }
 
-/** Counts writes to what push messages are stored in; the returned function ends that. */
-function countWrites(): () => number {
-  let writes = 0;
-  const count = ({ commandName, command }: StartedCommand) => {
-    const target: unknown = command[commandName];
-    const isWrite = ['update', 'delete', 'findAndModify'].includes(commandName);
-    if (isWrite && (target === 'pushes' || target === 'push_subscriptions')) writes += 1;
+const nameOf = ({ commandName, command }: StartedCommand): string =>
+  `${commandName} ${String(command[commandName])}`;
+const WRITES = ['update', 'delete', 'findAndModify'].flatMap((name) => [
+  `${name} pushes`,
+  `${name} push_subscriptions`,
+]);
+const isWrite = (started: StartedCommand): boolean => WRITES.includes(nameOf(started));
+const isAddition = (started: StartedCommand): boolean =>
+  nameOf(started) === 'update pushes' && JSON.stringify(started.command['updates']).includes('"upsert":true');
+
+/** Counts commands; the returned function ends that. */
+function countCommands(isMeant: (started: StartedCommand) => boolean): () => number {
+  let counted = 0;
+  const count = (started: StartedCommand) => {
+    if (isMeant(started)) counted += 1;
   };
   const client = app.database.connection.getClient();
   client.on('commandStarted', count);
   return () => {
     client.off('commandStarted', count);
-    return writes;
+    return counted;
   };
 }
 
 test('a message overtakes many notifications that wait, and all are sent with few writes', async () => {
-  const [ann, ben, cleo] = [
-    await app.registerMember(),
-    await app.registerMember(),
-    await app.registerMember(),
-  ];
+  const [ann, ben, cleo] = [await app.addMember(), await app.addMember(), await app.addMember()];
   const many = await subscribeBrowser(ann, service.browser());
   const one = await subscribeBrowser(ben, service.browser());
   await manyWait(ann, cleo);
-  const writes = countWrites();
+  const writes = countCommands(isWrite);
   await aMessage(cleo, ben);
   await app.settled();
   expect(many.received).toHaveLength(WAITING);
@@ -84,8 +90,24 @@ test('a message overtakes many notifications that wait, and all are sent with fe
   expect(writes()).toBeLessThanOrEqual(3 * (Math.ceil(WAITING / GROUP) + 3));
 });
 
+test('many members who are notified together are queued with few writes', async () => {
+  const author = await app.addMember();
+  const names = ['Ivo Ash', 'Jan Birk', 'Kim Cook', 'Lea Dorn', 'Mia Elm', 'Nia Fox', 'Ola Gray', 'Pia Holm'];
+  const members = await Promise.all(names.map((fullName) => app.addMember({ fullName })));
+  const browsers = await Promise.all(members.map((member) => subscribeBrowser(member, service.browser())));
+  await app.settled();
+  const additions = countCommands(isAddition);
+  const text = names.map((name) => `@${name}`).join(' ');
+  const named = Object.fromEntries(members.map((member) => [member.fullName, member]));
+  await writePost(author, { mediaTitle: text, mentions: JSON.stringify(mentionsIn(text, named)) });
+  await app.settled();
+  for (const { received } of browsers) expect(received).toHaveLength(1);
+  // The first member is notified at once, the others together.
+  expect(additions()).toBeLessThanOrEqual(3);
+});
+
 test('servers that claim many messages at the same time send each once', async () => {
-  const [dan, eve] = [await app.registerMember(), await app.registerMember()];
+  const [dan, eve] = [await app.addMember(), await app.addMember()];
   const device = await subscribeBrowser(dan, service.browser());
   await manyWait(dan, eve, 5 * GROUP);
   const look = () => doChores(app, service.settings, service.further);
@@ -96,11 +118,7 @@ test('servers that claim many messages at the same time send each once', async (
 });
 
 test('a push service that hangs holds up no messages at others', async () => {
-  const [fay, gus, hal] = [
-    await app.registerMember(),
-    await app.registerMember(),
-    await app.registerMember(),
-  ];
+  const [fay, gus, hal] = [await app.addMember(), await app.addMember(), await app.addMember()];
   const hanging = await subscribeBrowser(fay, service.browser());
   const other = await subscribeBrowser(gus, service.browser());
   const held: ServerResponse[] = [];

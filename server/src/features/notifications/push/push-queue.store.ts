@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Schema, Types, type Model } from 'mongoose';
 import { MATRIX_KINDS, type MatrixKind } from '@weft/shared/notifications/channels';
-import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import type { Database, DatabaseConnection } from '../../../platform/database/database.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
+import { WriteBatcher } from '../../../platform/write-batcher.ts';
 
 /** A push message that is not sent yet. What it says is read when it is sent. */
 export interface PushFields {
@@ -64,22 +65,40 @@ export interface DuePush {
   readonly createdAt: Date;
 }
 
+type NewPush = Omit<DuePush, 'id'>;
+
 const toDue = ({ _id, member, claim: _claim, ...push }: PushFields): DuePush => ({
   ...push,
   id: _id.toString(),
   member: member.toString(),
 });
 
+interface Deps {
+  readonly database: Pick<Database, 'connection' | 'patience'>;
+}
+
 /** Push messages that wait. A server claims one by removing it, so that it is sent once at most. */
 export class PushQueueStore {
   readonly #model: Model<PushFields>;
+  /** Many members are notified at once. */
+  readonly #additions: WriteBatcher<NewPush, void>;
 
-  constructor(connection: DatabaseConnection) {
-    this.#model = pushModel(connection);
+  constructor({ database }: Deps) {
+    this.#model = pushModel(database.connection);
+    this.#additions = new WriteBatcher<NewPush, void>({
+      keyOf: ({ member, subject, to }) => `${member} ${subject} ${to}`,
+      store: (pushes) => this.#add(pushes),
+      isRefusal: () => false,
+      patience: database.patience,
+    });
   }
 
-  /** Adds messages. One that already waits for the same subject stays as it is. */
-  async add(pushes: readonly Omit<DuePush, 'id'>[]): Promise<void> {
+  /** Adds a message. One that already waits for the same subject stays as it is. */
+  add(push: NewPush): Promise<void> {
+    return this.#additions.add(push);
+  }
+
+  async #add(pushes: readonly NewPush[]): Promise<void[]> {
     const steps = pushes.map(({ member, subject, to, ...push }) => ({
       updateOne: {
         filter: { member: new Types.ObjectId(member), subject, to },
@@ -93,6 +112,7 @@ export class PushQueueStore {
       // Another server added it at the same time.
       if (!isDuplicate(error)) throw error;
     }
+    return pushes.map(() => undefined);
   }
 
   /** The due messages, those that wait longest first. If more wait than that, urgent ones overtake the others. */

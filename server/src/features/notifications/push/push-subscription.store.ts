@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Schema, Types, type Model } from 'mongoose';
 import type { MatrixKind } from '@weft/shared/notifications/channels';
 import { PUSH_LIMITS } from '@weft/shared/notifications/push-limits';
+import { BatchLoader } from '../../../platform/batch-loader.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
@@ -108,10 +109,16 @@ export class PushSubscriptionStore {
   readonly #model: Model<PushSubscriptionFields>;
   readonly #clock: Clock;
   readonly #haveAny: ReadThroughCache<boolean>;
+  /** Many members are notified at once. */
+  readonly #reads: BatchLoader<string, true>;
 
   constructor({ connection, clock, bus }: Deps) {
     this.#model = pushSubscriptionModel(connection);
     this.#clock = clock;
+    this.#reads = new BatchLoader(async (ids) => {
+      const found = await this.#model.find({ member: { $in: ids } }, { _id: 0, member: 1 }).lean();
+      return new Map(found.map(({ member }) => [member.toString(), true as const]));
+    });
     this.#haveAny = new ReadThroughCache({
       clock,
       freshFor: FRESH_FOR,
@@ -175,7 +182,7 @@ export class PushSubscriptionStore {
 
   /** Whether the member has any. */
   hasAny(memberId: string): Promise<boolean> {
-    return this.#haveAny.of(memberId, async () => (await this.#model.exists({ member: memberId })) !== null);
+    return this.#haveAny.of(memberId, async () => (await this.#reads.of([memberId])).has(memberId));
   }
 
   async ofSession(sessionId: string): Promise<PushSubscriptionRecord | undefined> {
@@ -235,8 +242,20 @@ export class PushSubscriptionStore {
     await this.#model.deleteMany({ session: { $in: [...sessionIds] } });
   }
 
-  async removeOfMember(memberId: string): Promise<void> {
-    await this.#model.deleteMany({ member: memberId });
+  /** Gives the subscription of a session to another one. */
+  async moveTo(sessionId: string, from: string): Promise<void> {
+    await this.#model.updateMany({ session: from }, { $set: { session: sessionId } });
+  }
+
+  /** Ends them all except those of some sessions, also those whose session expired long ago. */
+  async removeOfMember(memberId: string, exceptSessions: readonly string[] = []): Promise<void> {
+    const others = exceptSessions.length > 0 && { session: { $nin: exceptSessions } };
+    await this.#model.deleteMany({ member: memberId, ...others });
     this.#haveAny.forget(memberId);
   }
+}
+
+/** Ends all of a member's, from outside the servers. */
+export async function endPushesOf(connection: DatabaseConnection, memberId: string): Promise<void> {
+  await pushSubscriptionModel(connection).deleteMany({ member: memberId });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteAccount, logout, requestExport } from '@weft/shared/accounts/contract';
+import { deleteAccount, login, logout, requestExport } from '@weft/shared/accounts/contract';
 import { PUSH_LIMITS } from '@weft/shared/notifications/push-limits';
 import { deleteMessage, markMessageRead } from '@weft/shared/messaging/contract';
 import { blockMember, followMember } from '@weft/shared/network/contract';
@@ -17,7 +17,7 @@ import {
 import { connectSocket, untilCut } from '../../../testing/app/connect-socket.ts';
 import { doChores } from '../../../testing/app/do-chores.ts';
 import { signInElsewhere, subscribeBrowser } from '../../../testing/content/push-browsers.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startPushApp } from '../../../testing/services/push-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { aMessage, someMessages } from '../../../testing/content/write-messages.ts';
@@ -51,8 +51,8 @@ async function elsewhere(
 
 /** A reader with a subscribed browser, and a writer. */
 async function pair() {
-  const ann = await app.registerMember({ fullName: 'Ann Reader' });
-  const ben = await app.registerMember({ fullName: 'Ben Writer' });
+  const ann = await app.addMember({ fullName: 'Ann Reader' });
+  const ben = await app.addMember({ fullName: 'Ben Writer' });
   return { ann, ben, device: await subscribe(ann) };
 }
 type Pair = Awaited<ReturnType<typeof pair>>;
@@ -110,17 +110,21 @@ test('a comment is pushed to each browser of the member without its text, and na
   }
 });
 
+const signIn = ({ browser, email, password }: TestMember) =>
+  browser.call(login, { body: { email, password } });
+
 describe('nothing is pushed', () => {
   test.each<[string, (given: Pair) => Promise<unknown>]>([
     ['while a page of the member is in front', ({ ann }) => connectSocket(app.url, ann.browser.token)],
     ['of a kind whose push is off', ({ ann }) => choose(ann, { push: { message: false } })],
     ['after the browser unsubscribed', ({ ann }) => ann.browser.call(unsubscribeFromPush)],
     ['after the session ended', ({ ann }) => ann.browser.call(logout)],
+    ['after a new sign-in, until the page subscribes again', ({ ann }) => signIn(ann)],
     [
       'after another member subscribed the same browser',
       async ({ device }) => {
         const body = device.subscription;
-        return (await app.registerMember()).browser.call(subscribeToPush, { body });
+        return (await app.addMember()).browser.call(subscribeToPush, { body });
       },
     ],
   ])('%s', async (_when, happen) => {
@@ -141,7 +145,7 @@ describe('nothing is pushed', () => {
     await app.settled();
     expect(device.received).toEqual([]);
     await choose(ann, { push: { follow: true } });
-    await follow(await app.registerMember(), ann);
+    await follow(await app.addMember(), ann);
     await app.settled();
     expect(device.received).toHaveLength(1);
   });
@@ -197,6 +201,21 @@ describe('quiet hours hold messages back until they end', () => {
     await happen(given);
     await later(181);
     expect(given.device.received).toEqual([]);
+  });
+
+  test('nothing is pushed while a page of the member is in front by then', async () => {
+    const [{ ann, ben, device }, other] = [await pair(), await pair()];
+    await choose(ann, { quietHours: quietNow() });
+    await aMessage(ben, ann);
+    await app.settled();
+    app.clock.advance(181 * MINUTE);
+    const socket = await connectSocket(app.url, ann.browser.token);
+    // Sends whatever is due.
+    await aMessage(other.ben, other.ann);
+    await app.settled();
+    expect(other.device.received).toHaveLength(1);
+    expect(device.received).toEqual([]);
+    socket.close();
   });
 
   test('nothing is pushed about a deleted message, or a notification that was read', async () => {
@@ -257,7 +276,7 @@ describe('what the push service answers', () => {
   });
 
   test('a test says what it was', async () => {
-    const ann = await app.registerMember();
+    const ann = await app.addMember();
     const outcome = async () => (await ann.browser.call(testPush)).data.outcome;
     expect(await outcome()).toBe('notSubscribed');
     const device = await subscribe(ann);
@@ -274,7 +293,7 @@ describe('what the push service answers', () => {
 });
 
 test('addresses inside the network of the operator, and other protocols, are not asked', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const { subscription } = service.browser();
   for (const endpoint of [
     'http://push.test/x',
@@ -299,7 +318,7 @@ test('addresses inside the network of the operator, and other protocols, are not
 });
 
 test('a member has so many subscriptions at most; they are exported without secrets, and go with the account', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const first = await subscribe(ann);
   const rows = app.database.connection.collection('push_subscriptions');
   const of = { endpoint: first.subscription.endpoint };
@@ -326,7 +345,7 @@ test('a member has so many subscriptions at most; they are exported without secr
 });
 
 test('a subscription that began before the account was deleted leaves nothing', async () => {
-  const [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  const [ann, ben] = [await app.addMember(), await app.addMember()];
   const device = await subscribe(ben);
   const { connection } = app.database;
   const rows = connection.collection('push_subscriptions');
@@ -345,7 +364,7 @@ test('a subscription that began before the account was deleted leaves nothing', 
 });
 
 test('a browser that subscribes twice at the same time is stored once', async () => {
-  const ann = await app.registerMember();
+  const ann = await app.addMember();
   const device = service.browser();
   await Promise.all([subscribe(ann, device), subscribe(ann, device), subscribe(ann, device)]);
   expect((await ann.browser.call(getPush)).data.isOn).toBe(true);

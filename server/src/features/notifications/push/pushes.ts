@@ -82,7 +82,7 @@ export class Pushes {
     if (!isReachedBy(chosen, kind, 'push')) return;
     const now = clock.date();
     const quiet = heldUntil(kind, quietHours, now);
-    await queue.add([{ member, kind, subject, to: '', dueAt: quiet ?? now, attempts: 0, createdAt: now }]);
+    await queue.add({ member, kind, subject, to: '', dueAt: quiet ?? now, attempts: 0, createdAt: now });
     if (!quiet) background.run('send push messages', () => this.sendDue());
   }
 
@@ -205,9 +205,15 @@ export class Pushes {
     } else if (kind === 'later' && push.attempts + 1 < ATTEMPTS_MAX) {
       const dueAt = new Date(clock.now() + waitOf(push.attempts, outcome.after));
       const { member, kind: about, subject, attempts, createdAt } = push;
-      await queue.add([
-        { member, kind: about, subject, to: target.id, dueAt, attempts: attempts + 1, createdAt },
-      ]);
+      await queue.add({
+        member,
+        kind: about,
+        subject,
+        to: target.id,
+        dueAt,
+        attempts: attempts + 1,
+        createdAt,
+      });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changePassword } from '@weft/shared/accounts/contract';
+import { changePassword, endOtherSessions } from '@weft/shared/accounts/contract';
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
 import { markMessageRead } from '@weft/shared/messaging/contract';
 import {
@@ -8,14 +8,16 @@ import {
   listNotifications,
   readNotifications,
 } from '@weft/shared/notifications/contract';
+import { getPush } from '@weft/shared/notifications/push-contract';
 import { doChores } from '../../../testing/app/do-chores.ts';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
 import { signInElsewhere, subscribeBrowser } from '../../../testing/content/push-browsers.ts';
 import { startPushApp } from '../../../testing/services/push-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { aMessage } from '../../../testing/content/write-messages.ts';
 import { writeComment, writePost } from '../../../testing/content/write-posts.ts';
-import { type PushBrowser, type PushService } from '../../../testing/services/push-service.ts';
+import { APPLE_PUSH, type PushBrowser, type PushService } from '../../../testing/services/push-service.ts';
 
 let service: PushService;
 let app: TestApp;
@@ -26,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** A member with two subscribed browsers, and one who writes. */
-async function pair() {
-  const ann = await app.registerMember({ fullName: 'Ann Reader' });
-  const ben = await app.registerMember({ fullName: 'Ben Writer' });
-  const phone = await subscribeBrowser(ann, service.browser());
+async function pair(phoneOf?: string) {
+  const ann = await app.addMember({ fullName: 'Ann Reader' });
+  const ben = await app.addMember({ fullName: 'Ben Writer' });
+  const phone = await subscribeBrowser(ann, service.browser(phoneOf));
   const desk = await subscribeBrowser(await signInElsewhere(app, ann), service.browser());
   await app.settled();
   for (const { received } of [phone, desk]) received.length = 0;
@@ -51,6 +53,16 @@ test('a message that is read closes its notification on each device once, and lo
     expect(last(device)).toEqual({ read: [conversationId], badge: 0 });
     expect(device.received[1]?.headers).toMatchObject({ topic: conversationId, urgency: 'normal' });
   }
+});
+
+test('Apple’s service gets no message that shows nothing, which would end the subscription', async () => {
+  const { ann, ben, phone, desk } = await pair(APPLE_PUSH);
+  const { _id: id, conversationId } = await aMessage(ben, ann);
+  await app.settled();
+  (await ann.browser.call(markMessageRead, { params: { id } })).data satisfies object;
+  await app.settled();
+  expect(phone.received.map(({ message }) => message.read)).toEqual([undefined]);
+  expect(desk.received.map(({ message }) => message.read)).toEqual([undefined, [conversationId]]);
 });
 
 test('a read notification is closed, those of others and of conversations stay', async () => {
@@ -141,4 +153,29 @@ test('a new device and a new password are pushed, also to a member with a page i
   expect(last(phone)?.body).toBe('Ihr Passwort bei Weft wurde geändert');
   expect(phone.received.map(({ headers }) => headers['urgency'])).toEqual(['high', 'high']);
   socket.close();
+});
+
+test.each<[string, (browser: TestMember['browser'], password: string) => Promise<unknown>]>([
+  ['Signing out elsewhere', (browser, password) => browser.call(endOtherSessions, { body: { password } })],
+  [
+    'A new password',
+    async (browser, currentPassword) => {
+      const body = { currentPassword, newPassword: 'quiet-harbour-9' };
+      browser.token = (await browser.call(changePassword, { body })).data.token;
+    },
+  ],
+])('%s ends push messages of expired sessions, not of this one', async (_what, end) => {
+  const { ann, ben, phone } = await pair();
+  // As the database does after a week.
+  const memberId = new Types.ObjectId(ann.id);
+  await app.database.connection.collection('sessions').deleteMany({ memberId });
+  const { browser } = await signInElsewhere(app, ann);
+  const kept = await subscribeBrowser({ browser }, service.browser());
+  await end(browser, ann.password);
+  await app.settled();
+  expect((await browser.call(getPush)).data.isOn).toBe(true);
+  for (const { received } of [phone, kept]) received.length = 0;
+  await aMessage(ben, ann);
+  await app.settled();
+  expect([phone, kept].map(({ received }) => received.length)).toEqual([0, 1]);
 });

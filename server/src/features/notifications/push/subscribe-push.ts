@@ -33,4 +33,12 @@ export function subscribePush(
   events.on('sessions.ended', ({ sessionIds }) => {
     background.run('end push messages of a session', () => subscriptions.removeOfSessions(sessionIds));
   });
+  events.on('sessions.allEnded', ({ memberId, exceptIds }) => {
+    background.run('end push messages of all sessions', () =>
+      subscriptions.removeOfMember(memberId, exceptIds),
+    );
+  });
+  events.on('session.renewed', ({ from, to }) => {
+    background.run('go on with push messages in a new session', () => subscriptions.moveTo(to, from));
+  });
 }

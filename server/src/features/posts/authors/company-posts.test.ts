@@ -19,8 +19,9 @@ import {
 } from '@weft/shared/posts/contract';
 import { listCompanyPosts } from '@weft/shared/posts/company-contract';
 import { listMutedMembers, muteMember } from '@weft/shared/posts/muting-contract';
+import { getTag, getTagActivity, searchTags } from '@weft/shared/posts/tags/tag-contract';
 import { liftCaseSuspension, suspendAuthor } from '@weft/shared/safety/contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connectMembers } from '../../../testing/content/insert-edges.ts';
 import { openCaseOf, sendReport } from '../../../testing/content/report-content.ts';
@@ -68,8 +69,8 @@ const founded = async (who: TestMember) =>
 
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  const register = (fullName: string) => app.registerMember({ fullName });
-  moderator = await app.registerMember({ email: MODERATOR, fullName: 'Mona' });
+  const register = (fullName: string) => app.addMember({ fullName });
+  moderator = await app.addMember({ email: MODERATOR, fullName: 'Mona' });
   owner = await register('Olga Owner');
   administrator = await register('Adam Administrator');
   editor = await register('Edda Editor');
@@ -152,7 +153,7 @@ describe('readers', () => {
       mediaImage: { bytes: await plainPicture(40, 30) },
     });
     const { media } = (await editor.browser.call(createPost, { form })).data;
-    const ida = await app.registerMember();
+    const ida = await app.addMember();
     await ida.browser.call(blockMember, { params: { userId: editor.id } });
     expect((await seen(ida, media._id)).status).toBe(200);
     expect((await ida.browser.fetch(media.mediaImage[0]?.url ?? '')).status).toBe(200);
@@ -161,7 +162,7 @@ describe('readers', () => {
 
   it('mute the company', async () => {
     const { _id } = await posted(editor);
-    const ida = await app.registerMember();
+    const ida = await app.addMember();
     expect((await ida.browser.call(muteMember, { params: { id: company._id } })).status).toBe(200);
     expect(await idsIn(ida, 'everyone')).not.toContain(_id);
     expect((await ida.browser.call(listMutedMembers)).data.muted).toMatchObject([
@@ -171,7 +172,7 @@ describe('readers', () => {
 });
 
 it('notifies the writer of comments while they may write, and nobody afterwards', async () => {
-  const nora = await app.registerMember({ fullName: 'Nora New' });
+  const nora = await app.addMember({ fullName: 'Nora New' });
   await connectMembers(app, [[owner.id, nora.id]]);
   await give(nora, 'editor');
   const { _id } = await posted(nora);
@@ -196,7 +197,17 @@ it('names the company to members whom it mentions', async () => {
 });
 
 it('goes with a suspension of the company, and comes back with its end', async () => {
-  const { _id } = await posted(editor);
+  const otherName = { mediaTitle: '#weaverfest' };
+  (await otto.browser.call(createPost, { form: formOf(otherName) })).data satisfies object;
+  const { _id } = (await post(editor, { mediaTitle: 'Join #WeaverFest' })).data.media;
+  const hashtag = async () => {
+    // Uses are counted once a minute.
+    app.clock.advance(60_000);
+    const { tags } = (await otto.browser.call(searchTags, { query: { search: 'weaverfest' } })).data;
+    const { name } = (await otto.browser.call(getTag, { params: { tag: 'weaverfest' } })).data.tag;
+    return { name, suggested: tags.map((each) => [each.name, each.postsCount]) };
+  };
+  expect(await hashtag()).toEqual({ name: 'WeaverFest', suggested: [['WeaverFest', 2]] });
   await sendReport(otto, 'company', company._id);
   const { _id: caseId } = await openCaseOf(moderator, company._id);
   await moderator.browser.call(suspendAuthor, {
@@ -206,8 +217,20 @@ it('goes with a suspension of the company, and comes back with its end', async (
   for (const who of [otto, fay, editor]) expect((await seen(who, _id)).status).toBe(404);
   expect(await idsIn(fay, 'following')).not.toContain(_id);
   expect((await post(editor)).status).toBe(404);
+  expect(await hashtag()).toEqual({ name: 'weaverfest', suggested: [['weaverfest', 1]] });
   await moderator.browser.call(liftCaseSuspension, { params: { id: caseId }, body: { note: '' } });
   expect((await seen(otto, _id)).status).toBe(200);
+});
+
+it('takes no place among the members who write most with a hashtag', async () => {
+  const names = ['Olga Owner', 'Edda Editor', 'Otto Other'];
+  for (const mediaTitle of ['First #warp', 'Second #warp'])
+    (await post(editor, { mediaTitle })).data satisfies object;
+  for (const { browser } of [owner, editor, otto])
+    (await browser.call(createPost, { form: formOf({ mediaTitle: '#warp' }) })).data satisfies object;
+  const { activity } = (await fay.browser.call(getTagActivity, { params: { tag: 'warp' } })).data;
+  expect(activity.authors.map(({ user }) => user.fullName).toSorted()).toEqual(names.toSorted());
+  expect(activity).toMatchObject({ postsCount: 5, authorsCount: 4 });
 });
 
 it('is reported with the writer for moderators, by others than its writers', async () => {
@@ -217,9 +240,9 @@ it('is reported with the writer for moderators, by others than its writers', asy
   expect(await openCaseOf(moderator, _id)).toMatchObject({ author: { _id: editor.id } });
 });
 
-it('stays without its writer, who finds it in their export, and ends with the company', async () => {
-  const founder = await app.registerMember();
-  const writer = await app.registerMember({ fullName: 'Wanda Writer' });
+it('stays without its writer, who finds it in their export, can be reported, and ends with the company', async () => {
+  const founder = await app.addMember();
+  const writer = await app.addMember({ fullName: 'Wanda Writer' });
   await connectMembers(app, [[founder.id, writer.id]]);
   const { _id: id } = await founded(founder);
   await founder.browser.call(setCompanyRole, {
@@ -235,6 +258,11 @@ it('stays without its writer, who finds it in their export, and ends with the co
   await writer.browser.call(deleteAccount, { body: { password: writer.password } });
   await app.settled();
   expect((await seen(otto, media._id)).data.data.user.fullName).toBe('Loom Works');
+  expect((await sendReport(otto, 'post', media._id)).status).toBe(201);
+  expect(await openCaseOf(moderator, media._id)).toMatchObject({
+    author: null,
+    can: { dismiss: true, remove: true, suspend: false },
+  });
   expect((await edit(founder, media._id)).status).toBe(200);
   await founder.browser.call(removeCompany, { params: { id } });
   expect((await seen(otto, media._id)).status).toBe(404);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPost } from '@weft/shared/posts/contract';
 import { repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
 import { savePost, unsavePost } from '@weft/shared/posts/saved-contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let author: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  author = await app.registerMember();
+  author = await app.addMember();
 });
 afterAll(() => app.close());
 
@@ -31,7 +31,7 @@ async function insertChoices(collection: string, member: TestMember, count: numb
 }
 
 test.each([0, MANY])('a member with %i earlier choices sees at once what they chose', async (count) => {
-  const member = await app.registerMember();
+  const member = await app.addMember();
   for (const collection of ['saved_posts', 'reposts']) await insertChoices(collection, member, count);
   const [id, other] = [(await writePost(author, 'One'))._id, (await writePost(author, 'Other'))._id];
   const choices = async (post: string) => {

@@ -11,7 +11,7 @@ import {
   unreactToReply,
 } from '@weft/shared/posts/comment-contract';
 import type { CommentView, ReplyView } from '@weft/shared/posts/views';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { suspend } from '../../../testing/content/report-content.ts';
 import { writeComment, writePost, writeReply } from '../../../testing/content/write-posts.ts';
@@ -25,8 +25,8 @@ let reply: ReplyView;
 /** Olga's post has a comment of Carl with a reply of Rita. */
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  const register = (fullName: string) => app.registerMember({ fullName });
-  const mona = await app.registerMember({ email: MODERATOR });
+  const register = (fullName: string) => app.addMember({ fullName });
+  const mona = await app.addMember({ email: MODERATOR });
   const [olga, carl, rita, other] = [
     await register('Olga'),
     await register('Carl'),

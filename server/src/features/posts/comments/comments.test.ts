@@ -14,7 +14,7 @@ import {
 } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writeComment, writePost, writeReply } from '../../../testing/content/write-posts.ts';
 
@@ -26,9 +26,9 @@ let cleo: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
-  cleo = await app.registerMember({ fullName: 'Cleo Diaz' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
+  cleo = await app.addMember({ fullName: 'Cleo Diaz' });
 });
 afterAll(() => app.close());
 afterEach(() => expectPostsToBeConsistent(app));

@@ -6,7 +6,7 @@ import { editComment, editReply } from '@weft/shared/posts/comment-contract';
 import { deleteComment, getPost, listComments, listReplies } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { getCase } from '@weft/shared/safety/contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
 import { openCaseOf, sendReport } from '../../../testing/content/report-content.ts';
@@ -22,10 +22,10 @@ let cleo: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ email: MODERATOR });
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
-  cleo = await app.registerMember({ fullName: 'Cleo Diaz' });
+  mona = await app.addMember({ email: MODERATOR });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
+  cleo = await app.addMember({ fullName: 'Cleo Diaz' });
 });
 afterAll(() => app.close());
 afterEach(() => expectPostsToBeConsistent(app));
@@ -136,7 +136,7 @@ describe('at the same time', () => {
   });
 
   it('an edit and the deletion of the account leave nothing', async () => {
-    const leaving = await app.registerMember();
+    const leaving = await app.addMember();
     const post = await writePost(ann);
     const comment = await writeComment(leaving, post);
     const [edited, deleted] = await Promise.all([
@@ -151,7 +151,7 @@ describe('at the same time', () => {
 });
 
 it('is refused to an author whom the author of the post has blocked, who may still delete', async () => {
-  const dora = await app.registerMember();
+  const dora = await app.addMember();
   const post = await writePost(ann);
   const comment = await writeComment(dora, post);
   await ann.browser.call(blockMember, { params: { userId: dora.id } });

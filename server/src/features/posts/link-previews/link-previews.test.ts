@@ -5,7 +5,7 @@ import { findLinkPreview } from '@weft/shared/posts/link-preview-contract';
 import type { LinkPreviewView, PostView } from '@weft/shared/posts/views';
 import sharp from 'sharp';
 import { writePost } from '../../../testing/content/write-posts.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { plainPicture } from '../../../testing/files/pictures.ts';
 import { readZip } from '../../../testing/files/read-zip.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     LINK_PREVIEW_DENIED_HOSTS: 'denied.test',
   };
   app = await startTestApp(settings, { findHost: () => Promise.resolve(['127.0.0.1']) });
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await app.addMember(), await app.addMember()];
 });
 afterAll(async () => {
   await app.close();
@@ -354,7 +354,7 @@ describe('a preview goes', () => {
   });
 
   it('with the account, which exports it first; so does one that waits for its post', async () => {
-    const leaving = await app.registerMember();
+    const leaving = await app.addMember();
     const post = await writeLinked(leaving);
     pages.onPage('/later', '<title>Later</title>');
     await find(leaving, address('/later'));
@@ -380,7 +380,7 @@ it('is never looked for if the operator has turned link previews off', async () 
   const quiet = await startTestApp(settings, { findHost: () => Promise.resolve(['127.0.0.1']) });
   try {
     const before = pages.requests.length;
-    expect(await find(await quiet.registerMember(), address('/notes'))).toBeNull();
+    expect(await find(await quiet.addMember(), address('/notes'))).toBeNull();
     expect(pages.requests).toHaveLength(before);
   } finally {
     await quiet.close();

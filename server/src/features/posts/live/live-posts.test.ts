@@ -2,10 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIVE_POST_LIMITS } from '@weft/shared/limits';
 import { blockMember, followMember } from '@weft/shared/network/contract';
 import { editComment, editReply, reactToComment, reactToReply } from '@weft/shared/posts/comment-contract';
-import { deleteComment, deletePost, deleteReply, likePost, updatePost } from '@weft/shared/posts/contract';
+import {
+  deleteComment,
+  deletePost,
+  deleteReply,
+  likePost,
+  unlikePost,
+  updatePost,
+} from '@weft/shared/posts/contract';
 import type { PostChanged } from '@weft/shared/posts/live-events';
 import { muteMember } from '@weft/shared/posts/muting-contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
 import { suspend } from '../../../testing/content/report-content.ts';
@@ -21,8 +29,8 @@ let ann: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ email: MODERATOR });
-  [ann, ben] = [await app.registerMember({ fullName: 'Ann' }), await app.registerMember({ fullName: 'Ben' })];
+  mona = await app.addMember({ email: MODERATOR });
+  [ann, ben] = [await app.addMember({ fullName: 'Ann' }), await app.addMember({ fullName: 'Ben' })];
 });
 afterAll(() => app.close());
 
@@ -78,6 +86,20 @@ describe('a page that watches a post', () => {
     });
     await caughtUp(idle, other);
     expect(idle.changesOf(post)).toEqual([]);
+    (await ann.browser.call(unlikePost, { params: { id: post._id } })).data satisfies object;
+    await page.until(() => seen(page, post).at(-1)?.counts.likesCount === 0);
+    expect(seen(page, post).at(-1)?.counts).toMatchObject({ reactionCounts: {}, likes: [] });
+  });
+
+  test('gets the number of reposts, also when one is undone', async () => {
+    const post = await writePost(ann);
+    const page = await open(ann, post);
+    const params = { id: post._id };
+    const isCounted = (count: number) => () => seen(page, post).at(-1)?.counts.repostsCount === count;
+    (await ben.browser.call(repostPost, { params })).data satisfies object;
+    await page.until(isCounted(1));
+    (await ben.browser.call(undoRepost, { params })).data satisfies object;
+    await page.until(isCounted(0));
   });
 
   test('gets new, edited and deleted comments and replies, with what this viewer may do', async () => {
@@ -197,7 +219,7 @@ describe('a page that watches a post', () => {
 
 describe('a member who may not see a post', () => {
   test('cannot watch it', async () => {
-    const eve = await app.registerMember();
+    const eve = await app.addMember();
     const beacon = await writePost(ben);
     const [hidden, narrow] = [
       await writePost(ann),
@@ -221,7 +243,7 @@ describe('a member who may not see a post', () => {
     ['the author blocks them', (author: TestMember, friend: TestMember) => block(author, friend)],
     ['they block the author', (author: TestMember, friend: TestMember) => block(friend, author)],
   ])('loses it once %s, and learns nothing more', async (_why, end) => {
-    const [author, friend] = [await app.registerMember(), await app.registerMember()];
+    const [author, friend] = [await app.addMember(), await app.addMember()];
     await connect(author, friend);
     const post = await writePost(author, { mediaTitle: 'Among us', audience: 'connections' });
     const beacon = await writePost(ann);
@@ -234,7 +256,7 @@ describe('a member who may not see a post', () => {
   });
 
   test('loses it once its author is suspended, and other pages lose nothing', async () => {
-    const author = await app.registerMember();
+    const author = await app.addMember();
     const [post, beacon] = [await writePost(author), await writePost(ann)];
     const [bens, anns] = [await open(ben, post, beacon), await open(ann, beacon)];
     await suspend(mona, ann, author);
@@ -245,7 +267,7 @@ describe('a member who may not see a post', () => {
   });
 
   test('loses it when it is narrowed to connections', async () => {
-    const friend = await app.registerMember();
+    const friend = await app.addMember();
     await connect(ann, friend);
     const post = await writePost(ann, 'For all');
     const [stranger, friends] = [await open(ben, post), await open(friend, post)];
@@ -262,7 +284,7 @@ describe('a member who may not see a post', () => {
 });
 
 test('comments and replies of a hidden member are counted, but neither they nor their removal are sent', async () => {
-  const [eve, carl] = [await app.registerMember(), await app.registerMember()];
+  const [eve, carl] = [await app.addMember(), await app.addMember()];
   await block(eve, carl);
   const post = await writePost(ann);
   const own = await writeComment(ann, post, 'Shown');
@@ -286,8 +308,8 @@ describe('a page that shows a feed', () => {
   const idsOn = (page: WatchingPage) => page.newPosts().map(({ _id }) => _id);
 
   test('of everyone hears of new posts of others that it may see, without their content', async () => {
-    const author = await app.registerMember({ fullName: 'Una' });
-    const muted = await app.registerMember();
+    const author = await app.addMember({ fullName: 'Una' });
+    const muted = await app.addMember();
     (await ben.browser.call(muteMember, { params: { id: muted.id } })).data satisfies object;
     const page = await openFeed(ben, 'everyone');
     await writePost(ben, 'My own');
@@ -303,11 +325,11 @@ describe('a page that shows a feed', () => {
 
   test('of followed members hears of theirs and of connections’ only', async () => {
     const [followed, friend, hidden, stranger, viewer] = [
-      await app.registerMember(),
-      await app.registerMember(),
-      await app.registerMember(),
-      await app.registerMember(),
-      await app.registerMember(),
+      await app.addMember(),
+      await app.addMember(),
+      await app.addMember(),
+      await app.addMember(),
+      await app.addMember(),
     ];
     for (const { id } of [followed, hidden])
       (await viewer.browser.call(followMember, { params: { id } })).data satisfies object;

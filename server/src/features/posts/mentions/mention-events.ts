@@ -26,13 +26,21 @@ const without = (mentions: Mentions = [], others: Mentions = []): string[] => {
   return membersOf(mentions).filter((member) => !known.has(member));
 };
 
-/** Emits who is mentioned after a change, and who no longer is. `except` is notified of the text anyway. */
+/**
+ * Emits who is mentioned after a change, and who no longer is. `notified` are those who need no notification, by default
+ * all who were mentioned before. `except` is notified of the text anyway.
+ */
 export function emitMentions(
   events: EventEmitter<MentionEvents>,
   text: Omit<Mentioned, 'members'>,
-  { before, after, except }: { before?: Mentions; after?: Mentions; except?: string },
+  {
+    before,
+    after,
+    notified = before,
+    except,
+  }: { before?: Mentions; after?: Mentions; notified?: Mentions; except?: string },
 ): void {
-  const added = without(after, before).filter((member) => member !== except);
+  const added = without(after, notified).filter((member) => member !== except);
   const removed = without(before, after);
   if (added.length > 0) events.emit('post.mentioned', { ...text, members: added });
   if (removed.length > 0) events.emit('post.unmentioned', { ...text, members: removed });

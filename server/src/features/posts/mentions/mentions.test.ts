@@ -15,7 +15,7 @@ import {
 import type { Mention } from '@weft/shared/posts/mentions/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { updateProfile } from '@weft/shared/profiles/contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { mentionsIn } from '../../../testing/content/mention-members.ts';
 import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
@@ -30,9 +30,9 @@ let cleo: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
-  cleo = await app.registerMember({ fullName: 'Cleo Diaz' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
+  cleo = await app.addMember({ fullName: 'Cleo Diaz' });
 });
 afterAll(() => app.close());
 afterEach(() => expectPostsToBeConsistent(app));
@@ -76,7 +76,7 @@ describe('a mention', () => {
   });
 
   it('follows a new name', async () => {
-    const dora = await app.registerMember({ fullName: 'Dora East' });
+    const dora = await app.addMember({ fullName: 'Dora East' });
     const text = 'Ask @Dora East';
     const post = await published(text, mentionsIn(text, { 'Dora East': dora }));
     await dora.browser.call(updateProfile, { form: formOf({ fullName: 'Dora West' }) });
@@ -150,13 +150,13 @@ describe('a member can not be mentioned', () => {
 
   it('who does not exist, or was deleted', async () => {
     expect(await refusalFor({ id: 'f'.repeat(24) })).toEqual(refused);
-    const fay = await app.registerMember();
+    const fay = await app.addMember();
     await fay.browser.call(deleteAccount, { body: { password: fay.password } });
     expect(await refusalFor(fay)).toEqual(refused);
   });
 
   it('whom a block separates from the author, in either direction', async () => {
-    const [gil, hal] = [await app.registerMember(), await app.registerMember()];
+    const [gil, hal] = [await app.addMember(), await app.addMember()];
     await ann.browser.call(blockMember, { params: { userId: gil.id } });
     await hal.browser.call(blockMember, { params: { userId: ann.id } });
     expect(await refusalFor(gil)).toEqual(refused);
@@ -166,7 +166,7 @@ describe('a member can not be mentioned', () => {
 
 describe('a mention becomes plain text', () => {
   it('when the member is deleted', async () => {
-    const ivo = await app.registerMember({ fullName: 'Ivo Jung' });
+    const ivo = await app.addMember({ fullName: 'Ivo Jung' });
     const post = await published('@Ivo Jung left', mentionsIn('@Ivo Jung left', { 'Ivo Jung': ivo }));
     await ivo.browser.call(deleteAccount, { body: { password: ivo.password } });
     await app.settled();
@@ -177,7 +177,7 @@ describe('a mention becomes plain text', () => {
 
   it('for viewers whom a block separates from the member, and for nobody else', async () => {
     const post = await published(BOTH, both());
-    const kim = await app.registerMember();
+    const kim = await app.addMember();
     await kim.browser.call(blockMember, { params: { userId: ben.id } });
     expect((await postFor(kim, post)).mentions).toEqual([shown(BOTH, 'Cleo Diaz', cleo)]);
     expect((await postFor(cleo, post)).mentions).toHaveLength(2);

@@ -8,7 +8,7 @@ import { listMutedTags, muteTag, unmuteTag } from '@weft/shared/posts/muting-con
 import { repostPost } from '@weft/shared/posts/repost-contract';
 import { followTag, getTag, listTagPosts } from '@weft/shared/posts/tags/tag-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { openWatchingPage } from '../../../testing/content/watch-posts.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
@@ -22,9 +22,9 @@ let ben: TestMember;
 let reader: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
-  reader = await app.registerMember({ fullName: 'Rea Reader' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
+  reader = await app.addMember({ fullName: 'Rea Reader' });
   (await reader.browser.call(followMember, { params: { id: ann.id } })).data satisfies object;
   (await reader.browser.call(followTag, { params: { tag: 'loom' } })).data satisfies object;
 });
@@ -120,7 +120,7 @@ it('leaves the posts everywhere but in the feeds, and shows the mute to nobody e
 });
 
 it('lists muted hashtags as they were written, last muted first', async () => {
-  const lister = await app.registerMember();
+  const lister = await app.addMember();
   await mute(lister, 'Café');
   app.clock.advance(1000);
   await mute(lister, 'Größe');
@@ -135,7 +135,7 @@ it('lists muted hashtags as they were written, last muted first', async () => {
 });
 
 it('is possible for 200 hashtags, also in calls at the same time', async () => {
-  const full = await app.registerMember();
+  const full = await app.addMember();
   await mute(full, 'first');
   const { connection } = app.database;
   const lists = connection.collection('mute_lists');
@@ -152,7 +152,7 @@ it('is possible for 200 hashtags, also in calls at the same time', async () => {
 });
 
 it('is in the download, and ends with the account', async () => {
-  const leaving = await app.registerMember();
+  const leaving = await app.addMember();
   await mute(leaving, 'Café');
   const { url } = (await leaving.browser.call(requestExport)).data;
   const files = readZip(Buffer.from(await (await app.browser().fetch(url)).arrayBuffer()));

@@ -15,7 +15,7 @@ import {
 } from '@weft/shared/posts/muting-contract';
 import { repostPost } from '@weft/shared/posts/repost-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connectSocket } from '../../../testing/app/connect-socket.ts';
 import { connect } from '../../../testing/content/connect.ts';
@@ -32,8 +32,8 @@ let ben: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
 });
 afterAll(() => app.close());
 
@@ -50,7 +50,7 @@ const hiddenOf = async (who: TestMember) =>
 
 /** Follows Ann and Ben, so that their posts are in both feeds. */
 async function aReader(): Promise<TestMember> {
-  const reader = await app.registerMember({ fullName: 'Rea Reader' });
+  const reader = await app.addMember({ fullName: 'Rea Reader' });
   for (const { id } of [ann, ben])
     (await reader.browser.call(followMember, { params: { id } })).data satisfies object;
   return reader;
@@ -112,7 +112,7 @@ describe.each(FEEDS)('the feed of %s', (feed) => {
 });
 
 it('has no reposts by muted members, of their posts or of hidden posts', async () => {
-  const [reader, stranger] = [await aReader(), await app.registerMember()];
+  const [reader, stranger] = [await aReader(), await app.addMember()];
   const [ofStranger, ofBen] = [await writePost(stranger), await writePost(ben)];
   const repost = async (by: TestMember, { _id: id }: Id) =>
     (await by.browser.call(repostPost, { params: { id } })).data satisfies object;
@@ -147,7 +147,7 @@ it('leaves posts of a muted member, and hidden ones, everywhere but in the feeds
 });
 
 it('suggests no muted member', async () => {
-  const [reader, other] = [await app.registerMember(), await app.registerMember({ fullName: 'Sue Gest' })];
+  const [reader, other] = [await app.addMember(), await app.addMember({ fullName: 'Sue Gest' })];
   const suggested = async () =>
     (await reader.browser.call(listSuggestions, { query: { limit: '100' } })).data.users.map(
       ({ _id }) => _id,
@@ -160,7 +160,7 @@ it('suggests no muted member', async () => {
 });
 
 it('tells nobody else: no event, no notification, the same answers', async () => {
-  const [reader, author] = [await aReader(), await app.registerMember({ fullName: 'Una Ware' })];
+  const [reader, author] = [await aReader(), await app.addMember({ fullName: 'Una Ware' })];
   await connect(reader, author);
   const post = await writePost(author);
   await app.settled();
@@ -199,8 +199,8 @@ describe('the lists', () => {
   });
 
   it('leave out blocked and suspended members and their posts; a block does not end the mute', async () => {
-    const [reader, author] = [await aReader(), await app.registerMember()];
-    const [moderator, post] = [await app.registerMember({ email: MODERATOR }), await writePost(author)];
+    const [reader, author] = [await aReader(), await app.addMember()];
+    const [moderator, post] = [await app.addMember({ email: MODERATOR }), await writePost(author)];
     await mute(reader, author);
     await hide(reader, post);
     const params = { userId: reader.id };
@@ -214,7 +214,7 @@ describe('the lists', () => {
   });
 
   it('lose a member whose account is deleted, and go with their own', async () => {
-    const [reader, gone] = [await aReader(), await app.registerMember()];
+    const [reader, gone] = [await aReader(), await app.addMember()];
     await mute(reader, gone);
     await mute(gone, reader);
     const lists = app.database.connection.collection('mute_lists');
@@ -258,7 +258,7 @@ describe('limits', () => {
   };
 
   it('are 1,000 muted members, also for calls at the same time', async () => {
-    const reader = await app.registerMember();
+    const reader = await app.addMember();
     await fill(reader, 'members', MUTE_LIMITS.members - 1);
     const answers = await Promise.all([ann, ben].map((member) => mute(reader, member)));
     const [refused] = answers.filter(({ status }) => status !== 200);
@@ -270,7 +270,7 @@ describe('limits', () => {
   });
 
   it('are 1,000 hidden posts: the one hidden first returns', async () => {
-    const [reader, post] = [await app.registerMember(), await writePost(ann)];
+    const [reader, post] = [await app.addMember(), await writePost(ann)];
     await fill(reader, 'posts', MUTE_LIMITS.posts);
     expect((await hide(reader, post)).status).toBe(200);
     expect(await countOf(reader, 'posts')).toBe(MUTE_LIMITS.posts);
@@ -278,7 +278,7 @@ describe('limits', () => {
   });
 
   it('refuse oneself, members and posts that are not there, and no repetition', async () => {
-    const [reader, own] = [await app.registerMember(), await writePost(ann)];
+    const [reader, own] = [await app.addMember(), await writePost(ann)];
     expect((await mute(reader, reader)).failure.code).toBe('SELF_ACTION');
     expect((await mute(reader, { id: NOBODY })).failure.code).toBe('NOT_FOUND');
     expect((await hide(reader, { _id: NOBODY })).failure.code).toBe('NOT_FOUND');

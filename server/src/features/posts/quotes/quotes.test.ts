@@ -15,7 +15,7 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { currentRequestContexts } from '../../../platform/logger/request-context.ts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
 import { mentionsIn } from '../../../testing/content/mention-members.ts';
@@ -37,10 +37,10 @@ let vera: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ email: MODERATOR });
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
-  vera = await app.registerMember({ fullName: 'Vera Wood' });
+  mona = await app.addMember({ email: MODERATOR });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
+  vera = await app.addMember({ fullName: 'Vera Wood' });
 });
 afterAll(async () => {
   await expectPostsToBeConsistent(app);
@@ -79,7 +79,7 @@ describe('a quote', () => {
   });
 
   it('has the present names of those whom the original mentions', async () => {
-    const dora = await app.registerMember({ fullName: 'Dora East' });
+    const dora = await app.addMember({ fullName: 'Dora East' });
     const text = 'Ask @Dora East';
     const mentions = JSON.stringify(mentionsIn(text, { 'Dora East': dora }));
     const form = formOf({ mediaTitle: text, mentions });
@@ -141,7 +141,7 @@ describe('a quote', () => {
 
 describe('whoever may not see the original', () => {
   it('reads that it is not available, wherever the quote appears', async () => {
-    const author = await app.registerMember();
+    const author = await app.addMember();
     const original = await writePost(author, 'Secret words');
     const written = await quote(ben, original, 'Orchard');
     (await vera.browser.call(savePost, { params: { id: written._id } })).data satisfies object;
@@ -174,7 +174,7 @@ describe('whoever may not see the original', () => {
   });
 
   it.each(['deleted', 'suspended', 'gone'])('when the post or its author is %s', async (how) => {
-    const author = await app.registerMember();
+    const author = await app.addMember();
     const original = await writePost(author, 'Soon away');
     const written = await quote(ben, original);
     const id = original._id;
@@ -195,11 +195,7 @@ describe('the list of quotes', () => {
     quotes.map(({ mediaTitle }) => mediaTitle);
 
   it('has those that the viewer may see, newest first and page by page; the total counts all', async () => {
-    const [author, hidden, friend] = [
-      await app.registerMember(),
-      await app.registerMember(),
-      await app.registerMember(),
-    ];
+    const [author, hidden, friend] = [await app.addMember(), await app.addMember(), await app.addMember()];
     await connect(friend, vera);
     const original = await writePost(author, 'Much quoted');
     for (const [index, who] of [ben, hidden, ann, ben].entries()) await quote(who, original, `${index}`);
@@ -216,7 +212,7 @@ describe('the list of quotes', () => {
   });
 
   it('of a post that the viewer may not see does not exist', async () => {
-    const author = await app.registerMember();
+    const author = await app.addMember();
     const original = await writePost(author);
     await quote(ben, original);
     (await author.browser.call(blockMember, { params: { userId: vera.id } })).data satisfies object;
@@ -235,7 +231,7 @@ it('is reported with the words that it quotes', async () => {
 });
 
 it('reads the originals of a page with one query', async () => {
-  const reader = await app.registerMember();
+  const reader = await app.addMember();
   const read = async (limit: number): Promise<number> => {
     await app.settled();
     let commands = 0;

@@ -11,7 +11,7 @@ import {
 } from '@weft/shared/posts/comment-contract';
 import { deleteComment, deletePost, deleteReply, getPost, listComments } from '@weft/shared/posts/contract';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
 import { writeComment, writePost, writeReply } from '../../../testing/content/write-posts.ts';
@@ -24,9 +24,9 @@ let cleo: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
-  cleo = await app.registerMember({ fullName: 'Cleo Diaz' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
+  cleo = await app.addMember({ fullName: 'Cleo Diaz' });
 });
 afterAll(() => app.close());
 afterEach(() => expectPostsToBeConsistent(app));
@@ -171,7 +171,7 @@ describe('the author of a comment', () => {
 
 it('reactions go with their comment, reply and post, and with the account; the export has them', async () => {
   const { post, comment, reply } = await thread();
-  const leaving = await app.registerMember();
+  const leaving = await app.addMember();
   await react(leaving, comment, '👏');
   await leaving.browser.call(reactToReply, { params: { id: reply._id }, body: { reaction: '💡' } });
   const { url } = (await leaving.browser.call(requestExport)).data;

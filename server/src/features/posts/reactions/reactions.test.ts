@@ -4,7 +4,7 @@ import { deletePost, getPost, likePost, listLikes, unlikePost } from '@weft/shar
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
 
@@ -14,10 +14,10 @@ let crowd: TestMember[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember();
+  ann = await app.addMember();
   crowd = [];
   for (let index = 0; index < 24; index += 1)
-    crowd.push(await app.registerMember({ fullName: `Member ${index}` }));
+    crowd.push(await app.addMember({ fullName: `Member ${index}` }));
 });
 afterAll(() => app.close());
 afterEach(() => expectPostsToBeConsistent(app));
@@ -136,7 +136,7 @@ describe('members who reacted', () => {
 
   it('offers nothing about a deleted member', async () => {
     const post = await writePost(ann);
-    const leaving = await app.registerMember();
+    const leaving = await app.addMember();
     await like(leaving, post);
     // As between the end of an account and the removal of its data.
     await app.database.connection.collection('members').deleteOne({ email: leaving.email });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockMember } from '@weft/shared/network/contract';
 import { deletePost, listMemberPosts, updatePost } from '@weft/shared/posts/contract';
 import { repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect } from '../../../testing/content/connect.ts';
 import { suspend } from '../../../testing/content/report-content.ts';
@@ -18,9 +18,9 @@ let ann: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ email: MODERATOR });
-  vera = await app.registerMember({ fullName: 'Vera Wood' });
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
+  mona = await app.addMember({ email: MODERATOR });
+  vera = await app.addMember({ fullName: 'Vera Wood' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
 });
 afterAll(() => app.close());
 
@@ -52,7 +52,7 @@ async function activityOf(member: TestMember, reader = vera, limit = 20): Promis
 
 describe("a member's activity", () => {
   it('has posts and reposts in the order of their times, each post once a page', async () => {
-    const ingrid = await app.registerMember({ fullName: 'Ingrid Solvang' });
+    const ingrid = await app.addMember({ fullName: 'Ingrid Solvang' });
     const old = await writePost(ann, 'An old thought');
     const own = await writePost(ingrid, 'One');
     await repost(ingrid, old);
@@ -70,7 +70,7 @@ describe("a member's activity", () => {
   });
 
   it('has no reposts unless asked for', async () => {
-    const sharer = await app.registerMember();
+    const sharer = await app.addMember();
     await repost(sharer, await writePost(ann));
     for (const query of [{}, { reposts: 'false' }]) {
       const { data } = await vera.browser.call(listMemberPosts, { params: { id: sharer.id }, query });
@@ -85,10 +85,10 @@ describe("a member's activity", () => {
 
   it('has nothing that the reader may not see, and full pages nevertheless', async () => {
     const [sharer, blocking, suspended, narrow] = [
-      await app.registerMember({ fullName: 'Sharer' }),
-      await app.registerMember(),
-      await app.registerMember(),
-      await app.registerMember(),
+      await app.addMember({ fullName: 'Sharer' }),
+      await app.addMember(),
+      await app.addMember(),
+      await app.addMember(),
     ];
     await connect(vera, narrow);
     await repost(sharer, await writePost(ann, 'First'));
@@ -115,7 +115,7 @@ describe("a member's activity", () => {
   });
 
   it('of a member who blocks the reader does not exist, and that of a blocked member is empty', async () => {
-    const sharer = await app.registerMember();
+    const sharer = await app.addMember();
     await repost(sharer, await writePost(ann));
     (await sharer.browser.call(blockMember, { params: { userId: vera.id } })).data satisfies object;
     const call = (who: TestMember, { id }: TestMember) =>

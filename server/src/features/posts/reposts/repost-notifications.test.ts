@@ -3,7 +3,7 @@ import { changeNotificationSettings, listNotifications } from '@weft/shared/noti
 import type { NotificationKind, NotificationView } from '@weft/shared/notifications/views';
 import { deletePost, updatePost } from '@weft/shared/posts/contract';
 import { repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
 import { formOf } from '../../../testing/http/forms.ts';
@@ -15,9 +15,9 @@ let cleo: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann' });
-  ben = await app.registerMember({ fullName: 'Ben' });
-  cleo = await app.registerMember({ fullName: 'Cleo' });
+  ann = await app.addMember({ fullName: 'Ann' });
+  ben = await app.addMember({ fullName: 'Ben' });
+  cleo = await app.addMember({ fullName: 'Cleo' });
 });
 afterAll(() => app.close());
 
@@ -61,10 +61,13 @@ describe('the author', () => {
     expect(await entriesAbout(ann, 'quote', written)).toEqual([]);
   });
 
-  it('is not notified of a quote that only others may see, nor any longer of one that is narrowed', async () => {
+  it('is notified of a quote once they may see it, and no longer of one that is narrowed', async () => {
     const post = await writePost(ann);
-    const narrow = await quote(ben, post, { audience: 'connections' });
-    expect(await entriesAbout(ann, 'quote', narrow)).toEqual([]);
+    const opened = await quote(ben, post, { audience: 'connections' });
+    expect(await entriesAbout(ann, 'quote', opened)).toEqual([]);
+    const opening = { params: { id: opened._id }, form: formOf({ audience: 'everyone' }) };
+    (await ben.browser.call(updatePost, opening)).data satisfies object;
+    expect(await entriesAbout(ann, 'quote', opened)).toMatchObject([{ actors: [{ fullName: 'Ben' }] }]);
     const wide = await quote(ben, post);
     expect(await entriesAbout(ann, 'quote', wide)).toHaveLength(1);
     const form = formOf({ mediaTitle: 'Look at this', audience: 'connections' });

@@ -5,7 +5,7 @@ import { deletePost, getPost, listFeed, updatePost } from '@weft/shared/posts/co
 import type { FeedName } from '@weft/shared/posts/feeds';
 import { listReposts, repostPost, undoRepost } from '@weft/shared/posts/repost-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect } from '../../../testing/content/connect.ts';
 import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
@@ -26,11 +26,11 @@ let kwame: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ email: MODERATOR });
-  vera = await app.registerMember({ fullName: 'Vera Wood' });
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ingrid = await app.registerMember({ fullName: 'Ingrid Solvang' });
-  kwame = await app.registerMember({ fullName: 'Kwame Osei' });
+  mona = await app.addMember({ email: MODERATOR });
+  vera = await app.addMember({ fullName: 'Vera Wood' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ingrid = await app.addMember({ fullName: 'Ingrid Solvang' });
+  kwame = await app.addMember({ fullName: 'Kwame Osei' });
   for (const { id } of [ingrid, kwame]) {
     (await vera.browser.call(followMember, { params: { id } })).data satisfies object;
   }
@@ -97,7 +97,7 @@ describe('a repost', () => {
     expect(first.reposts.map(({ relationship }) => relationship?.isFollowing)).toEqual([undefined, true]);
     const rest = await listed(vera, post, { limit: '2', cursor: first.nextCursor });
     expect(rest.reposts.map(({ user }) => user.fullName)).toEqual(['Ingrid Solvang']);
-    const reader = await app.registerMember();
+    const reader = await app.addMember();
     (await reader.browser.call(blockMember, { params: { userId: kwame.id } })).data satisfies object;
     expect(await namesIn(reader, post)).toEqual(['Vera Wood', 'Ingrid Solvang']);
   });
@@ -144,9 +144,9 @@ describe('the feed of those who follow the reposter', () => {
 
   it('has neither deleted posts nor those of hidden authors or reposters', async () => {
     const [gone, author, sharer] = [
-      await app.registerMember(),
-      await app.registerMember({ fullName: 'Author' }),
-      await app.registerMember({ fullName: 'Sharer' }),
+      await app.addMember(),
+      await app.addMember({ fullName: 'Author' }),
+      await app.addMember({ fullName: 'Sharer' }),
     ];
     (await vera.browser.call(followMember, { params: { id: sharer.id } })).data satisfies object;
     const deleted = await writePost(gone, 'Deleted soon');
@@ -166,7 +166,7 @@ describe('the feed of those who follow the reposter', () => {
 });
 
 it('is exported, and goes with the account of the member or the author', async () => {
-  const [leaver, author] = [await app.registerMember(), await app.registerMember()];
+  const [leaver, author] = [await app.addMember(), await app.addMember()];
   const [post, other] = [await writePost(kwame), await writePost(author)];
   for (const each of [post, other]) await repost(leaver, each);
   const { password } = leaver;

@@ -20,7 +20,7 @@ import {
   unsavePost,
 } from '@weft/shared/posts/saved-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { suspend } from '../../../testing/content/report-content.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
@@ -36,8 +36,8 @@ let ben: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  mona = await app.registerMember({ email: MODERATOR });
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
+  mona = await app.addMember({ email: MODERATOR });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
 });
 afterAll(() => app.close());
 afterEach(expectTotalsToBeRight);
@@ -60,7 +60,7 @@ const savedOf = async (who: TestMember, query = {}) =>
 const foldersOf = async (who: TestMember) => (await who.browser.call(listSavedFolders)).data;
 const createFolder = async (who: TestMember, name: string) =>
   (await who.browser.call(createSavedFolder, { body: { name } })).data.folder;
-const newMember = () => app.registerMember();
+const newMember = () => app.addMember();
 
 describe('a saved post', () => {
   it('is marked for its member alone, until it is removed', async () => {
@@ -105,7 +105,7 @@ describe('a saved post', () => {
 
 describe('what the viewer may not see any more', () => {
   beforeAll(async () => {
-    ben = await app.registerMember({ fullName: 'Ben Cole' });
+    ben = await app.addMember({ fullName: 'Ben Cole' });
   });
 
   it.each([

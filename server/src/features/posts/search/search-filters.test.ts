@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockMember, followMember, unfollowMember } from '@weft/shared/network/contract';
 import { searchPosts } from '@weft/shared/posts/contract';
 import { countFoundPosts } from '@weft/shared/posts/search-contract';
-import { anEmail, type TestMember } from '../../../testing/app/register-member.ts';
+import { anEmail, type TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
 import { suspend } from '../../../testing/content/report-content.ts';
@@ -15,7 +15,7 @@ let app: TestApp;
 let ann: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  ann = await app.registerMember({ fullName: 'Ann' });
+  ann = await app.addMember({ fullName: 'Ann' });
 });
 afterAll(() => app.close());
 
@@ -29,9 +29,9 @@ async function foundBy(who: TestMember, query: Record<string, string>): Promise<
 test('every viewer finds and counts the same posts', async () => {
   await writePost(ann, 'Loom for all');
   await writePost(ann, { mediaTitle: 'Loom for few', audience: 'connections' });
-  const moderator = await app.registerMember({ fullName: 'Mona', email: MODERATOR });
+  const moderator = await app.addMember({ fullName: 'Mona', email: MODERATOR });
   const [stranger, connection, former, blocked, blocking] = await Promise.all(
-    Array.from({ length: 5 }, () => app.registerMember()),
+    Array.from({ length: 5 }, () => app.addMember()),
   );
   if (!stranger || !connection || !former || !blocked || !blocking) throw new Error('all are registered');
   await connect(ann, connection);
@@ -45,7 +45,7 @@ test('every viewer finds and counts the same posts', async () => {
   for (const who of [ann, connection])
     expect(await foundBy(who, query)).toEqual(['Loom for few', 'Loom for all']);
   for (const who of [blocked, blocking]) expect(await foundBy(who, query)).toEqual([]);
-  const suspended = await app.registerMember();
+  const suspended = await app.addMember();
   await writePost(suspended, 'A loom of bad words');
   expect(await foundBy(stranger, query)).toHaveLength(2);
   await suspend(moderator, stranger, suspended);
@@ -53,7 +53,7 @@ test('every viewer finds and counts the same posts', async () => {
 });
 
 test('posts of followed members are found at once after a follow and its end', async () => {
-  const [viewer, ben] = [await app.registerMember(), await app.registerMember()];
+  const [viewer, ben] = [await app.addMember(), await app.addMember()];
   await writePost(ann, 'Shuttle by Ann');
   await writePost(ben, 'Shuttle by Ben');
   const query = { query: 'shuttle', by: 'followed' };
@@ -69,10 +69,10 @@ test('posts of followed members are found at once after a follow and its end', a
 test('only posts of the last 30 days are found, page after page', async () => {
   for (let day = 0; day < 4; day += 1) {
     // Sessions end meanwhile.
-    await writePost(await app.registerMember(), `Heddle ${day}`);
+    await writePost(await app.addMember(), `Heddle ${day}`);
     app.clock.advance(11 * DAY);
   }
-  const viewer = await app.registerMember();
+  const viewer = await app.addMember();
   const query = { query: 'heddle', days: '30' };
   expect(await foundBy(viewer, query)).toEqual(['Heddle 3', 'Heddle 2']);
   const page = (cursor?: string) =>
@@ -85,8 +85,8 @@ test('only posts of the last 30 days are found, page after page', async () => {
 });
 
 test('more than 99 posts are counted as 100', async () => {
-  const viewer = await app.registerMember();
-  const author = await app.registerMember();
+  const viewer = await app.addMember();
+  const author = await app.addMember();
   for (let number = 0; number < 102; number += 1) await writePost(author, `Bobbin ${number}`);
   const { data } = await viewer.browser.call(countFoundPosts, { query: { query: 'bobbin' } });
   expect(data.count).toBe(100);
@@ -95,7 +95,7 @@ test('more than 99 posts are counted as 100', async () => {
 test.each([{ query: 'a', by: 'me' }, { query: 'a', days: '31' }, { query: '' }])(
   'are refused for %j',
   async (query) => {
-    const viewer = await app.registerMember();
+    const viewer = await app.addMember();
     for (const call of [searchPosts, countFoundPosts])
       expect((await viewer.browser.call(call, { query } as never)).failure.code).toBe('VALIDATION_FAILED');
   },

@@ -3,7 +3,7 @@ import { deletePost, searchPosts, updatePost } from '@weft/shared/posts/contract
 import type { PostView } from '@weft/shared/posts/views';
 import { pdfFile } from '../../../testing/files/documents.ts';
 import { formOf } from '../../../testing/http/forms.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
 
@@ -13,8 +13,8 @@ let ben: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
-  ben = await app.registerMember({ fullName: 'Ben Cole' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
+  ben = await app.addMember({ fullName: 'Ben Cole' });
 });
 afterAll(() => app.close());
 

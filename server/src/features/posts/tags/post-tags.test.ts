@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPost, updatePost } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
 import { formOf } from '../../../testing/http/forms.ts';
@@ -10,7 +10,7 @@ let app: TestApp;
 let ann: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember();
+  ann = await app.addMember();
 });
 afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TAG_LIMITS } from '@weft/shared/limits';
 import { blockMember } from '@weft/shared/network/contract';
 import { getTag, getTagActivity } from '@weft/shared/posts/tags/tag-contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
 import { suspend } from '../../../testing/content/report-content.ts';
@@ -17,9 +17,9 @@ let ben: TestMember;
 let moderator: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  ann = await app.registerMember({ fullName: 'Ann' });
-  ben = await app.registerMember({ fullName: 'Ben' });
-  moderator = await app.registerMember({ email: MODERATOR });
+  ann = await app.addMember({ fullName: 'Ann' });
+  ben = await app.addMember({ fullName: 'Ben' });
+  moderator = await app.addMember({ email: MODERATOR });
 });
 afterAll(() => app.close());
 
@@ -41,11 +41,7 @@ async function moveTo(text: string, createdAt: Date): Promise<void> {
 
 describe('the posts of a hashtag are counted', () => {
   it('as far as the viewer may see them now', async () => {
-    const [cara, blocked, gone] = [
-      await app.registerMember(),
-      await app.registerMember(),
-      await app.registerMember(),
-    ];
+    const [cara, blocked, gone] = [await app.addMember(), await app.addMember(), await app.addMember()];
     await connect(ben, cara);
     for (const author of [cara, blocked, gone]) await writePost(author, '#counted');
     await writePost(cara, { mediaTitle: 'Us #counted', audience: 'connections' });
@@ -133,7 +129,7 @@ describe('the use in the last 30 days', () => {
   });
 
   it('names no hidden members, and nothing that only they use', async () => {
-    const [eve, viewer] = [await app.registerMember(), await app.registerMember()];
+    const [eve, viewer] = [await app.addMember(), await app.addMember()];
     await writePost(eve, '#weft #evesown');
     await writePost(ann, '#weft');
     (await eve.browser.call(blockMember, { params: { userId: viewer.id } })).data satisfies object;

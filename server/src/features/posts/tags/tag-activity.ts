@@ -28,13 +28,15 @@ export function activityOf(posts: readonly CountedPost[], { tag, now, utcOffset 
   const today = dayOf(now);
   const first = today - DAYS + 1;
   const days = Array.from({ length: DAYS }, () => 0);
-  const [authors, tags] = [new Map<string, number>(), new Map<string, number>()];
+  const [members, tags] = [new Map<string, number>(), new Map<string, number>()];
+  const authors = new Set<string>();
   const newest = new Map<string, string>();
-  for (const { _id, author, audience, createdAt, tags: used } of posts) {
+  for (const { _id, author, isOfCompany, audience, createdAt, tags: used } of posts) {
     const day = Math.min(dayOf(createdAt.getTime()), today);
     if (day < first) continue;
     days[day - first] = (days[day - first] ?? 0) + 1;
-    count(authors, author);
+    authors.add(author);
+    if (!isOfCompany) count(members, author);
     // As in suggestions, hashtags of posts for connections are not shown outside these posts.
     for (const other of audience === 'everyone' ? used : []) {
       if (other === tag) continue;
@@ -54,6 +56,6 @@ export function activityOf(posts: readonly CountedPost[], { tag, now, utcOffset 
       postsCount,
       newestPost: newest.get(each) ?? '',
     })),
-    authors: most(authors, TAG_LIMITS.authorsShown).map(([author, postsCount]) => ({ author, postsCount })),
+    authors: most(members, TAG_LIMITS.authorsShown).map(([author, postsCount]) => ({ author, postsCount })),
   };
 }

@@ -14,17 +14,18 @@ import type { PostStore } from '../post.store.ts';
 import { accessOf, seenAmong, visiblePosts, type PostVisibility } from '../visibility.ts';
 import type { FollowedTagSets, FollowedTagsStore } from './followed-tags.store.ts';
 import { activityOf } from './tag-activity.ts';
+import { hiddenAuthors, type HiddenAuthorsDeps } from './hidden-authors.ts';
 import type { TagFollowersStore } from './tag-followers.store.ts';
 import { namesOf, popularName } from './tag-names.ts';
 import type { TaggedPosts } from './tagged-posts.ts';
 import type { CountedPost, UsedTagsStore } from './used-tags.store.ts';
 
-interface Deps {
+interface Deps extends HiddenAuthorsDeps {
   readonly database: Database;
   readonly posts: Pick<PostStore, 'tagPage'>;
   readonly feed: Pick<FeedService, 'present'>;
   readonly visibility: PostVisibility;
-  readonly members: Pick<Members, 'summariesOf' | 'withActiveMembers'>;
+  readonly members: Pick<Members, 'summariesOf' | 'withActiveMembers' | 'suspensions'>;
   readonly followedTags: FollowedTagsStore;
   readonly followedTagSets: FollowedTagSets;
   readonly tagFollowers: TagFollowersStore;
@@ -47,7 +48,7 @@ export class TagsService {
     this.#deps = deps;
   }
 
-  /** With the name that most members write; without posts for everyone, that of the call. */
+  /** With the name that most authors write; without posts for everyone, that of the call. */
   async one(viewerId: string, name: string): Promise<TagView> {
     const { followedTagSets, tagFollowers, taggedPosts, mutes } = this.#deps;
     const named = namedTag(name);
@@ -57,10 +58,9 @@ export class TagsService {
       mutes.of(viewerId),
       taggedPosts.of(named.tag),
     ]);
-    const [seen, popular] = await Promise.all([
-      this.#seenBy(viewerId, posts),
-      this.#popularName(named.tag, posts),
-    ]);
+    // One after the other: both look at hidden authors, which the first leaves in memory.
+    const seen = await this.#seenBy(viewerId, posts);
+    const popular = await this.#popularName(named.tag, posts);
     return {
       tag: named.tag,
       name: popular ?? named.name,
@@ -145,7 +145,10 @@ export class TagsService {
   }
 
   async #popularName(tag: string, posts: readonly CountedPost[]): Promise<string | undefined> {
-    const newest = posts.filter(({ audience }) => audience === 'everyone').slice(0, SPELLINGS);
+    const isHidden = await hiddenAuthors(this.#deps);
+    const newest = posts
+      .filter(({ audience, author }) => audience === 'everyone' && !isHidden(author))
+      .slice(0, SPELLINGS);
     const texts = await this.#deps.usedTags.texts(newest.map(({ _id }) => _id));
     return popularName(
       tag,

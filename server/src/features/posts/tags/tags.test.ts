@@ -12,7 +12,7 @@ import {
   unfollowTag,
 } from '@weft/shared/posts/tags/tag-contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect } from '../../../testing/content/connect.ts';
 import { suspend } from '../../../testing/content/report-content.ts';
@@ -28,9 +28,9 @@ let ben: TestMember;
 let moderator: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
-  ann = await app.registerMember({ fullName: 'Ann' });
-  ben = await app.registerMember({ fullName: 'Ben' });
-  moderator = await app.registerMember({ email: MODERATOR });
+  ann = await app.addMember({ fullName: 'Ann' });
+  ben = await app.addMember({ fullName: 'Ben' });
+  moderator = await app.addMember({ email: MODERATOR });
 });
 afterAll(() => app.close());
 
@@ -78,7 +78,7 @@ describe('the posts with a hashtag', () => {
 
   it('are those that the viewer may see, with full pages', async () => {
     const [cara, blocked, gone] = await Promise.all(
-      ['Cara', 'Blocked', 'Gone'].map((fullName) => app.registerMember({ fullName })),
+      ['Cara', 'Blocked', 'Gone'].map((fullName) => app.addMember({ fullName })),
     );
     if (!cara || !blocked || !gone) throw new Error('three were registered');
     await connect(ben, cara);
@@ -136,7 +136,7 @@ describe('following a hashtag', () => {
   });
 
   it('is possible for 200 hashtags, counted atomically', async () => {
-    const full = await app.registerMember();
+    const full = await app.addMember();
     await follow(full, 'first');
     const tags = Array.from({ length: TAG_LIMITS.followedMax - 2 }, (_, index) => {
       const tag = `t${index}`;
@@ -157,7 +157,7 @@ describe('following a hashtag', () => {
   });
 
   it('is in the download, and ends with the account', async () => {
-    const leaving = await app.registerMember();
+    const leaving = await app.addMember();
     await follow(leaving, 'Café');
     await follow(ann, 'cafe');
     const { data } = await leaving.browser.call(requestExport);
@@ -200,10 +200,13 @@ describe('suggestions', () => {
   });
 
   it('come only from posts that everyone may see', async () => {
-    const [gone, ended] = [await app.registerMember(), await app.registerMember()];
+    const [gone, ended] = [await app.addMember(), await app.addMember()];
     await writePost(ann, { mediaTitle: '#secretplan', audience: 'connections' });
-    await writePost(gone, '#secretcoins');
+    await writePost(gone, '#SecretCoins');
+    const nameOf = async (tag: string) => (await tagOf(ann, tag)).name;
+    expect(await nameOf('secretcoins')).toBe('SecretCoins');
     await suspend(moderator, ann, gone);
+    expect(await nameOf('secretcoins')).toBe('secretcoins');
     await writePost(ended, '#secretlife');
     const { _id } = await writePost(ann, '#secretsanta');
     later();

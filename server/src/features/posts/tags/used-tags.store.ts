@@ -14,15 +14,17 @@ export interface TaggedPost {
 
 /** The part of a post that counts for a hashtag. */
 export type CountedPost = Pick<PostRecord, '_id' | 'author' | 'audience' | 'createdAt'> & {
+  readonly isOfCompany: boolean;
   readonly tags: readonly string[];
 };
 
-type RawCounted = Pick<PostFields, 'author' | 'audience' | 'createdAt'> & Pick<Raw, '_id' | 'tags'>;
+type RawCounted = Pick<PostFields, 'author' | 'writer' | 'audience' | 'createdAt'> &
+  Pick<Raw, '_id' | 'tags'>;
 
 type Raw = { readonly _id: Types.ObjectId; readonly author: Types.ObjectId; readonly tags: string[] };
 
 const TAGGED = { author: 1, tags: 1 } as const;
-const COUNTED = { ...TAGGED, audience: 1, createdAt: 1 } as const;
+const COUNTED = { ...TAGGED, writer: 1, audience: 1, createdAt: 1 } as const;
 
 /** Reads which hashtags posts use. Uses the driver, because there may be many. */
 export class UsedTagsStore {
@@ -55,6 +57,7 @@ export class UsedTagsStore {
     return raws.map((raw) => ({
       _id: raw._id.toString(),
       author: raw.author.toString(),
+      isOfCompany: raw.writer !== undefined,
       audience: audienceOf(raw),
       createdAt: raw.createdAt,
       tags: raw.tags,

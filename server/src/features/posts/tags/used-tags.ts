@@ -4,7 +4,7 @@ import type { UsedTag } from '@weft/shared/posts/tags/tag-views';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import { RequestCoalescer } from '../../../platform/request-coalescer.ts';
-import type { Members } from '../../members/index.ts';
+import { hiddenAuthors, type HiddenAuthorsDeps } from './hidden-authors.ts';
 import { namesOf } from './tag-names.ts';
 import type { UsedTagsStore } from './used-tags.store.ts';
 
@@ -14,9 +14,8 @@ const COUNTED_POSTS = 10_000;
 const FRESH_FOR = 60_000;
 const ALL = 'all';
 
-interface Deps {
+interface Deps extends HiddenAuthorsDeps {
   readonly usedTags: UsedTagsStore;
-  readonly members: Pick<Members, 'suspensions'>;
   readonly clock: Clock;
 }
 
@@ -61,14 +60,14 @@ export class UsedTags {
 
   /** Every used hashtag, the most used first, then the most recent. */
   async #count(): Promise<readonly Use[]> {
-    const { usedTags, members, clock } = this.#deps;
-    const [posts, suspended] = await Promise.all([
+    const { usedTags, clock } = this.#deps;
+    const [posts, isHidden] = await Promise.all([
       usedTags.since(new Date(clock.now() - TAG_LIMITS.usePeriod), COUNTED_POSTS),
-      members.suspensions.ids(),
+      hiddenAuthors(this.#deps),
     ]);
     const uses = new Map<string, Use>();
     for (const { _id, author, tags } of posts) {
-      if (suspended.has(author)) continue;
+      if (isHidden(author)) continue;
       for (const tag of tags) {
         const use = uses.get(tag);
         if (use) use.postsCount += 1;

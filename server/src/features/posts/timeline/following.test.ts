@@ -4,7 +4,7 @@ import { blockMember, followMember, unfollowMember } from '@weft/shared/network/
 import { deletePost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import { followTag, unfollowTag } from '@weft/shared/posts/tags/tag-contract';
 import type { FeedName } from '@weft/shared/posts/feeds';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { connect, disconnect } from '../../../testing/content/connect.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
@@ -24,7 +24,7 @@ const unfollow = async (by: TestMember, whom: TestMember) =>
 
 beforeAll(async () => {
   app = await startTestApp();
-  const register = (fullName: string) => app.registerMember({ fullName });
+  const register = (fullName: string) => app.addMember({ fullName });
   vera = await register('Vera');
   fay = await register('Fay');
   cara = await register('Cara');
@@ -97,7 +97,7 @@ describe('the feed of what a member follows', () => {
   });
 
   it('leaves out blocked members and deleted accounts', async () => {
-    const gone = await app.registerMember({ fullName: 'Gone' });
+    const gone = await app.addMember({ fullName: 'Gone' });
     await follow(vera, gone);
     await writePost(gone, 'Gone soon');
     expect(await read(vera, 'following')).toContain('Gone soon');
@@ -109,7 +109,7 @@ describe('the feed of what a member follows', () => {
   });
 
   it('has the posts of followed hashtags: those that may be seen, each once, also after edits', async () => {
-    const [tom, una] = [await app.registerMember({ fullName: 'Tom' }), await app.registerMember()];
+    const [tom, una] = [await app.addMember({ fullName: 'Tom' }), await app.addMember()];
     await connect(tom, una);
     const follows = { params: { tag: 'Étoile' } };
     const older = await writePost(tom, 'Tom, to be edited');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repostPost } from '@weft/shared/posts/repost-contract';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writePost } from '../../../testing/content/write-posts.ts';
 import { Timeline } from './timeline.ts';
@@ -14,7 +14,7 @@ let cleo: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
   store = new TimelineStore(app.database.connection);
-  [ann, ben, cleo] = [await app.registerMember(), await app.registerMember(), await app.registerMember()];
+  [ann, ben, cleo] = [await app.addMember(), await app.addMember(), await app.addMember()];
   for (let index = 0; index < 8; index += 1) {
     await writePost(ann, { mediaTitle: `Ann ${index} #weaving`, audience: 'connections' });
     await writePost(ben, `Ben ${index}${index % 3 === 0 ? ' #Weaving' : ''}`);

@@ -6,7 +6,7 @@ import { pdfFile } from '../../../testing/files/documents.ts';
 import { formOf } from '../../../testing/http/forms.ts';
 import { plainPicture } from '../../../testing/files/pictures.ts';
 import { expectFilesToBeConsistent } from '../../../testing/content/post-consistency.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { mp4File, webmFile } from '../../../testing/files/videos.ts';
@@ -20,7 +20,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await app.addMember(), await app.addMember()];
   picture = await plainPicture(64, 48);
 });
 afterAll(() => app.close());

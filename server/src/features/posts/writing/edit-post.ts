@@ -85,13 +85,16 @@ const contentOf = ({ text, images, videos, document, linkPreview, mentions }: Po
 const isNarrower = (before: PostRecord, after: PostRecord): boolean =>
   before.audience === 'everyone' && after.audience === 'connections';
 
+const isWider = (before: PostRecord, after: PostRecord): boolean =>
+  before.audience === 'connections' && after.audience === 'everyone';
+
 /** What decides in whose feeds it is. */
 const followableOf = ({ tags = [], audience }: PostRecord) => ({ tags, audience });
 
 /** Returns which items only connections may read from now on, and which everyone may. */
 function newReaders(before: PostRecord, after: PostRecord) {
   if (after.audience === 'connections') return { restricted: itemsOf(after) };
-  return { opened: before.audience === 'connections' ? itemsOf(after) : [] };
+  return { opened: isWider(before, after) ? itemsOf(after) : [] };
 }
 
 /** Edits posts; files that an edit omits are removed. */
@@ -104,7 +107,7 @@ export class Editing {
 
   /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and the errors of files. */
   async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
-    const { posts, media, companies, linkPreviews, feed, timelineChanges, events } = this.#deps;
+    const { posts, media, companies, linkPreviews, feed, timelineChanges } = this.#deps;
     const seen = await mustMayChange(this.#deps, canEditPost, viewerId, await posts.findById(postId));
     if (isOfCompany(seen)) refuseAudience(edit.audience);
     const text = keptText(edit.mediaTitle);
@@ -117,11 +120,24 @@ export class Editing {
     const { before, after } = await this.#exchange(viewerId, postId, edit, { taken, found });
     if (!isDeepStrictEqual(followableOf(before), followableOf(after)))
       timelineChanges.edited(postId, followableOf(after));
-    events.emit('post.edited', { postId });
-    if (isNarrower(before, after)) events.emit('post.narrowed', { postId, author: after.author });
-    const changed = { postId, textId: postId, by: after.author };
-    emitMentions(events, changed, { before: before.mentions, after: after.mentions });
+    await this.#emit({ before, after });
     return feed.presentOne(viewerId, after);
+  }
+
+  /** A post that was opened notifies those who did not see it before; nobody is notified of the same post again. */
+  async #emit({ before, after }: Edited): Promise<void> {
+    const { posts, authors, events } = this.#deps;
+    const { _id: postId, author: by, quotes } = after;
+    const isOpened = isWider(before, after);
+    events.emit('post.edited', { postId });
+    if (isNarrower(before, after)) events.emit('post.narrowed', { postId, author: by });
+    emitMentions(
+      events,
+      { postId, textId: postId, by },
+      { before: before.mentions, after: after.mentions, ...(isOpened && { notified: [] }) },
+    );
+    const quoted = isOpened && quotes ? await posts.findById(quotes) : null;
+    if (quoted) events.emit('post.quoted', { postId, notified: await authors.notifiedOf(quoted), by });
   }
 
   #exchange(viewerId: string, postId: string, edit: Edit, additions: Additions): Promise<Edited> {

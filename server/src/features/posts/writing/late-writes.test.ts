@@ -4,7 +4,7 @@ import { deleteAccount } from '@weft/shared/accounts/contract';
 import { addComment, addReply, likePost } from '@weft/shared/posts/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { writeComment, writePost } from '../../../testing/content/write-posts.ts';
 
@@ -71,7 +71,7 @@ it.each([
   const { slowDatabase, hold, commit } = commitsLate();
   const app = await startTestApp({}, { slowDatabase });
   try {
-    const [ann, leaving] = [await app.registerMember(), await app.registerMember()];
+    const [ann, leaving] = [await app.addMember(), await app.addMember()];
     const post = await writePost(ann);
     const comment = await writeComment(ann, post);
     const written = hold();

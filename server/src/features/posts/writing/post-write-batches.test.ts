@@ -7,7 +7,7 @@ import {
   expectFilesToBeConsistent,
   expectPostsToBeConsistent,
 } from '../../../testing/content/post-consistency.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
@@ -19,8 +19,8 @@ let crowd: TestMember[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
-  others = await Promise.all(Array.from({ length: 10 }, () => app.registerMember()));
+  [ann, ben] = [await app.addMember(), await app.addMember()];
+  others = await Promise.all(Array.from({ length: 10 }, () => app.addMember()));
   crowd = [ann, ben, ...others];
 });
 afterAll(() => app.close());

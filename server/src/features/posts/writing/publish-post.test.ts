@@ -7,7 +7,7 @@ import { pdfFile } from '../../../testing/files/documents.ts';
 import { formOf } from '../../../testing/http/forms.ts';
 import { plainPicture } from '../../../testing/files/pictures.ts';
 import { expectFilesToBeConsistent } from '../../../testing/content/post-consistency.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { mp4File } from '../../../testing/files/videos.ts';
@@ -20,7 +20,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ann = await app.registerMember({ fullName: 'Ann Baker' });
+  ann = await app.addMember({ fullName: 'Ann Baker' });
   picture = await plainPicture(700, 500);
 });
 afterAll(() => app.close());
@@ -127,7 +127,7 @@ describe('a post sent twice under one client id', () => {
 
   it('by another member is another post', async () => {
     const clientId = randomUUID();
-    const ben = await app.registerMember();
+    const ben = await app.addMember();
     const first = await writePost(ann, { mediaTitle: 'Same', clientId });
     expect((await writePost(ben, { mediaTitle: 'Same', clientId }))._id).not.toBe(first._id);
   });
@@ -141,7 +141,7 @@ describe('the room for files', () => {
   it('ends with QUOTA_EXCEEDED, and is freed by a deletion', async () => {
     const small = await startTestApp({ STORAGE_QUOTA_MB: '1' });
     try {
-      const cleo = await small.registerMember();
+      const cleo = await small.addMember();
       const document = { bytes: `x${'y'.repeat(700_000)}`, name: 'long.txt' };
       await writePost(cleo, { mediaDocument: document });
       const second = await cleo.browser.call(createPost, { form: formOf({ mediaDocument: document }) });

@@ -16,7 +16,7 @@ import {
   expectPostsToBeConsistent,
 } from '../../../testing/content/post-consistency.ts';
 import { secondConnection } from '../../../testing/app/second-connection.ts';
-import type { TestMember } from '../../../testing/app/register-member.ts';
+import type { TestMember } from '../../../testing/members/register-member.ts';
 import { filesOnDisk } from '../../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { mp4File } from '../../../testing/files/videos.ts';
@@ -35,7 +35,7 @@ let ben: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  [ann, ben] = [await app.addMember(), await app.addMember()];
 });
 afterAll(() => app.close());
 

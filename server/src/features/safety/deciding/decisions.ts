@@ -23,6 +23,8 @@ interface Verdict {
   readonly removes: boolean;
   /** Further writes in the same transaction; throws if they are not allowed. */
   readonly also?: (found: CaseRecord) => Promise<void>;
+  /** Effects of the stored decision, before content is removed: they don't depend on whether that succeeds. */
+  readonly effects?: () => Promise<void>;
 }
 
 /** Input of a suspension. */
@@ -78,9 +80,9 @@ export class Decisions {
 
   /** Lifts the suspension of a company. Throws NOT_FOUND without such a case, FORBIDDEN for other content. */
   async liftTarget(moderator: string, caseId: string, note: string): Promise<void> {
-    const { database, cases, reportables, audit, clock, securityLog } = this.#deps;
+    const { database, visible, reportables, audit, clock, securityLog } = this.#deps;
     const lifted = await database.inTransaction(async () => {
-      const found = await cases.findFor(moderator, caseId);
+      const found = await visible.find(moderator, caseId);
       if (!found) throw notFound(() => rules.notFound);
       const reportable = reportables[found.targetType];
       if (!reportable.suspension) throw forbidden();
@@ -118,11 +120,13 @@ export class Decisions {
         const isNew = await members.suspensions.add(member._id, { reason, note, createdAt: clock.date() });
         suspended = isNew ? member : undefined;
       },
+      effects: async () => {
+        if (target) reportables[target.targetType].suspension?.changed(target.target);
+        if (!suspended) return;
+        securityLog('member-suspended', { memberId: suspended._id, reason });
+        await suspending.suspended(suspended, reason);
+      },
     });
-    if (target) reportables[target.targetType].suspension?.changed(target.target);
-    if (!suspended) return;
-    securityLog('member-suspended', { memberId: suspended._id, reason });
-    await suspending.suspended(suspended, reason);
   }
 
   /** Lifts a suspension, if there is one. Throws NOT_FOUND if there is no such member. */
@@ -158,6 +162,7 @@ export class Decisions {
       securityLog('case-decided', { memberId: moderator, reason: verdict.outcome });
       events.publish('closed', decided);
       if (verdict.outcome === 'removed') this.#notifyAuthor(decided);
+      await verdict.effects?.();
     }
     // Also after an earlier decision whose effects failed.
     if (decided.isRemoving) await this.#deps.removals.run(decided);
@@ -174,9 +179,9 @@ export class Decisions {
   }
 
   async #store(moderator: string, caseId: string, { removes, also, ...verdict }: Verdict) {
-    const { cases, audit, clock } = this.#deps;
+    const { cases, visible, audit, clock } = this.#deps;
     const { outcome, reason, note } = verdict;
-    const found = await cases.findFor(moderator, caseId);
+    const found = await visible.find(moderator, caseId);
     if (!found) throw notFound(() => rules.notFound);
     const isRepeated = found.decision?.by === moderator && found.decision.outcome === outcome;
     if (isRepeated) return { decided: found, isNew: false };

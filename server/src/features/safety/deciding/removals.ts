@@ -1,3 +1,4 @@
+import { runForAll } from '../../../platform/run-for-all.ts';
 import type { SafetyDeps } from '../safety-deps.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 
@@ -18,6 +19,7 @@ export class Removals {
 
   /** Continues removals that a crash interrupted. */
   async finish(): Promise<void> {
-    for (const found of await this.#deps.cases.findRemoving()) await this.run(found);
+    const unfinished = await this.#deps.cases.findRemoving();
+    await runForAll(unfinished, (found) => this.run(found), 'reported content could not be removed');
   }
 }

@@ -3,9 +3,9 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { notFound } from '../../../errors/common.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import { SAFETY_LIMITS } from '@weft/shared/limits';
-import type { Reported } from '../../members/index.ts';
 import type { SafetyDeps } from '../safety-deps.ts';
 import type { CaseRecord } from '../store/case.store.ts';
+import { currentContent } from './current-content.ts';
 import { moderatedMembers } from './moderated-members.ts';
 import { presentAudit, presentCase, presentReport } from './present-case.ts';
 
@@ -18,15 +18,17 @@ export class Queue {
   }
 
   openCount(moderator: string): Promise<number> {
-    return this.#deps.cases.openCount(moderator);
+    return this.#deps.visible.openCount(moderator);
   }
 
   async page(moderator: string, status: CaseStatus, request: PageRequest) {
-    const { rows, nextCursor } = await this.#deps.cases.page(moderator, status, request);
+    const { cases, visible } = this.#deps;
+    const reader = await visible.readerOf(moderator);
+    const { rows, nextCursor } = await cases.page(reader, status, request);
     return {
       cases: await this.#present(rows),
       nextCursor,
-      openCount: await this.openCount(moderator),
+      openCount: await cases.openCount(reader),
     };
   }
 
@@ -64,8 +66,8 @@ export class Queue {
   }
 
   async auditTrail(moderator: string, request: PageRequest) {
-    const { audit, members } = this.#deps;
-    const { rows, nextCursor } = await audit.page(moderator, request);
+    const { audit, members, visible } = this.#deps;
+    const { rows, nextCursor } = await audit.page(await visible.readerOf(moderator), request);
     const found = await moderatedMembers(
       members,
       rows.flatMap(({ by, member }) => [by ?? [], member ?? []].flat()),
@@ -80,7 +82,7 @@ export class Queue {
         records.map(({ _id }) => _id),
         SAFETY_LIMITS.caseReports,
       ),
-      this.#current(records),
+      currentContent(this.#deps, records),
     ]);
     const ids = records.flatMap(({ _id, author, decision }) => [
       author ?? [],
@@ -100,21 +102,8 @@ export class Queue {
     );
   }
 
-  /** Current content of the cases, by case; one query for each kind of content. */
-  async #current(records: readonly CaseRecord[]): Promise<ReadonlyMap<string, Reported>> {
-    const kinds = new Set(records.map(({ targetType }) => targetType));
-    const found = await Promise.all(
-      [...kinds].map(async (kind) => {
-        const cases = records.filter(({ targetType }) => targetType === kind);
-        const things = await this.#deps.reportables[kind].findAll(cases.map(({ target }) => target));
-        return cases.map(({ _id, target }) => [_id, things.get(target)] as const);
-      }),
-    );
-    return new Map(found.flat().flatMap(([id, thing]) => (thing ? [[id, thing] as const] : [])));
-  }
-
   async #mustFind(moderator: string, caseId: string): Promise<CaseRecord> {
-    const found = await this.#deps.cases.findFor(moderator, caseId);
+    const found = await this.#deps.visible.find(moderator, caseId);
     if (!found) throw notFound(() => SAFETY_TEXTS.rules.notFound);
     return found;
   }

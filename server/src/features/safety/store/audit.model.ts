@@ -14,6 +14,8 @@ export interface AuditFields<Id = ObjectId> {
   targetType: ReportTarget | null;
   target: Id | null;
   case: Id | null;
+  /** The company that the target is or belongs to; absent in entries from before it was stored. */
+  company?: Id | null;
   reason: ReportReason | null;
   note: string;
   createdAt: Date;
@@ -29,6 +31,7 @@ const schema = new Schema<AuditFields>(
     targetType: textOrNull,
     target: idOrNull,
     case: idOrNull,
+    company: idOrNull,
     reason: textOrNull,
     note: { type: String, default: '' },
     createdAt: { type: Date, required: true },

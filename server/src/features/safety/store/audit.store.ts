@@ -2,16 +2,16 @@ import type { Model, Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { auditModel, type AuditFields } from './audit.model.ts';
-import type { CaseRecord } from './case.store.ts';
+import type { CaseReader, CaseRecord } from './case.store.ts';
 
-export type AuditRecord = AuditFields<string> & { readonly _id: string };
+export type AuditRecord = Omit<AuditFields<string>, 'company'> & { readonly _id: string };
 
 /** Fields of an entry; the case has the target. */
 export type Deed = Pick<AuditRecord, 'action' | 'reason' | 'note' | 'createdAt'> & { readonly by: string };
 
 type Raw = AuditFields & { _id: Types.ObjectId };
 
-const toRecord = ({ by, member, ...raw }: Raw): AuditRecord => ({
+const toRecord = ({ by, member, company: _company, ...raw }: Raw): AuditRecord => ({
   ...raw,
   _id: raw._id.toString(),
   target: raw.target?.toString() ?? null,
@@ -28,8 +28,8 @@ export class AuditStore {
     this.#model = auditModel(connection);
   }
 
-  async add(deed: Deed, { _id, targetType, target, author }: CaseRecord): Promise<void> {
-    const about = { case: _id, targetType, target, ...(author !== null && { member: author }) };
+  async add(deed: Deed, { _id, targetType, target, author, company }: CaseRecord): Promise<void> {
+    const about = { case: _id, targetType, target, company, ...(author !== null && { member: author }) };
     await this.#model.create({ ...deed, ...about });
   }
 
@@ -39,10 +39,12 @@ export class AuditStore {
   }
 
   /** Without reports about the reader's own content: the reporters must stay unknown to them. */
-  page(reader: string, request: PageRequest) {
+  page({ memberId, companies }: CaseReader, request: PageRequest) {
+    const mine = [...companies];
+    const own = [{ member: memberId }, { company: { $in: mine } }, { target: { $in: mine } }];
     const find = (after: object, rows: number) =>
       this.#model
-        .find({ $nor: [{ action: 'reported', member: reader }], ...after })
+        .find({ $nor: [{ action: 'reported', $or: own }], ...after })
         .sort(NEWEST_FIRST)
         .limit(rows)
         .lean<Raw[]>();

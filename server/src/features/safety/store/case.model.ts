@@ -25,6 +25,8 @@ export interface CaseFields<Id = ObjectId> {
   target: Id;
   /** Null once the account is gone. */
   author: Id | null;
+  /** The company that the content is or belongs to; absent in cases from before it was stored. */
+  company?: Id | null;
   /** The post itself, or the post that it belongs to. */
   post: Id | null;
   status: CaseStatus;
@@ -57,6 +59,7 @@ const schema = new Schema<CaseFields>(
     targetType: { type: String, required: true },
     target: id,
     author: idOrNull,
+    company: idOrNull,
     post: idOrNull,
     status: { type: String, required: true },
     openFor: { type: String },

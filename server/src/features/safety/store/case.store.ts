@@ -6,13 +6,24 @@ import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/data
 import { caseModel, type CaseFields, type StoredDecision } from './case.model.ts';
 import type { StoredEvidence } from './evidence.model.ts';
 
-export type CaseRecord = Omit<CaseFields<string>, 'openFor'> & { readonly _id: string };
+export type CaseRecord = Omit<CaseFields<string>, 'openFor' | 'company'> & {
+  readonly _id: string;
+  /** The company that the content is or belongs to. */
+  readonly company: string | null;
+};
+
+/** A moderator, and the companies in which they have a role. */
+export interface CaseReader {
+  readonly memberId: string;
+  readonly companies: ReadonlySet<string>;
+}
 
 /** Target of a new case. */
 export interface NewCase {
   readonly targetType: ReportTarget;
   readonly target: string;
-  readonly author: string;
+  readonly author: string | null;
+  readonly company: string | null;
   readonly post: string | null;
   readonly snapshot: StoredEvidence;
   readonly at: Date;
@@ -22,17 +33,26 @@ export type Decision = StoredDecision<string> & { readonly at: Date };
 
 type Raw = CaseFields & { _id: Types.ObjectId };
 
+/** Whose content cases are about: of a company or, without one, of the author alone. */
+interface Owners {
+  readonly author: Types.ObjectId | null;
+  /** The company, or else the target. */
+  readonly company: Types.ObjectId;
+}
+
 /** Highest count shown. */
 const COUNTED = 1000;
 const BATCH = 100;
 
 function toRecord({ openFor: _key, ...raw }: Raw): CaseRecord {
-  const { decision } = raw;
+  const { decision, targetType } = raw;
+  const company = raw.company ?? (targetType === 'company' ? raw.target : null);
   return {
     ...raw,
     _id: raw._id.toString(),
     target: raw.target.toString(),
     author: raw.author?.toString() ?? null,
+    company: company?.toString() ?? null,
     post: raw.post?.toString() ?? null,
     decision: decision && {
       outcome: decision.outcome,
@@ -44,8 +64,11 @@ function toRecord({ openFor: _key, ...raw }: Raw): CaseRecord {
 const orNull = (raw: Raw | null): CaseRecord | null => raw && toRecord(raw);
 const keyOf = (targetType: ReportTarget, target: string): string => `${targetType}:${target}`;
 
-/** Moderators do not see cases about their own content, which would reveal the reporters. */
-const notAbout = (memberId: string) => ({ author: { $ne: memberId } });
+/** Cases that are not about the reader's own content. Older ones about a company have it as their target alone. */
+const notAbout = ({ memberId, companies }: CaseReader) => ({
+  author: { $ne: memberId },
+  ...(companies.size > 0 && { company: { $nin: [...companies] }, target: { $nin: [...companies] } }),
+});
 
 /** Reads and writes cases. Writes join the current transaction. */
 export class CaseStore {
@@ -59,9 +82,8 @@ export class CaseStore {
     return orNull(await this.#model.findOne({ openFor: keyOf(targetType, target) }).lean<Raw>());
   }
 
-  /** A case that the member may see. */
-  async findFor(memberId: string, caseId: string): Promise<CaseRecord | null> {
-    return orNull(await this.#model.findOne({ _id: caseId, ...notAbout(memberId) }).lean<Raw>());
+  async findById(caseId: string): Promise<CaseRecord | null> {
+    return orNull(await this.#model.findById(caseId).lean<Raw>());
   }
 
   async open({ at, ...fresh }: NewCase): Promise<CaseRecord> {
@@ -76,11 +98,14 @@ export class CaseStore {
     return toRecord(created.toObject());
   }
 
-  /** Counts another report. */
-  async count(caseId: string, reason: ReportReason, lastReportedAt: Date): Promise<void> {
+  /** Counts another report of the content, which belongs to the company. */
+  async count(
+    caseId: string,
+    { reason, at, company }: { reason: ReportReason; at: Date; company: string | null },
+  ): Promise<void> {
     await this.#model.updateOne(
       { _id: caseId },
-      { $inc: { reportsCount: 1, [`reasons.${reason}`]: 1 }, $set: { lastReportedAt } },
+      { $inc: { reportsCount: 1, [`reasons.${reason}`]: 1 }, $set: { lastReportedAt: at, company } },
     );
   }
 
@@ -113,34 +138,51 @@ export class CaseStore {
     return raws.map(toRecord);
   }
 
-  page(memberId: string, status: CaseStatus, request: PageRequest) {
+  page(reader: CaseReader, status: CaseStatus, request: PageRequest) {
     const find = (after: object, rows: number) =>
       this.#model
-        .find({ status, ...notAbout(memberId), ...after })
+        .find({ status, ...notAbout(reader), ...after })
         .sort(NEWEST_FIRST)
         .limit(rows)
         .lean<Raw[]>();
     return timePage(request, 'newest first', find, toRecord);
   }
 
-  /** Number of open cases that the member may see; at most a thousand. */
-  openCount(memberId: string): Promise<number> {
+  /** Number of open cases that the reader may see; at most a thousand. */
+  openCount(reader: CaseReader): Promise<number> {
     return this.#model
-      .countDocuments({ status: 'open', ...notAbout(memberId) })
+      .countDocuments({ status: 'open', ...notAbout(reader) })
       .limit(COUNTED)
       .exec();
   }
 
-  /** The same for several members, by id. */
-  async openCounts(memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  /** The same for several readers, by id. */
+  async openCounts(readers: readonly CaseReader[]): Promise<ReadonlyMap<string, number>> {
     const total = await this.#model.countDocuments({ status: 'open' }).limit(2 * COUNTED);
-    const authors = memberIds.map((id) => new Types.ObjectId(id));
-    const own = await this.#model.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $match: { status: 'open', author: { $in: authors } } },
-      { $group: { _id: '$author', count: { $sum: 1 } } },
+    const authors = readers.map(({ memberId }) => new Types.ObjectId(memberId));
+    const companies = readers.flatMap((reader) => [...reader.companies].map((id) => new Types.ObjectId(id)));
+    const company = { $ifNull: ['$company', '$target'] };
+    const own = await this.#model.aggregate<{ _id: Owners; count: number }>([
+      {
+        $match: {
+          status: 'open',
+          $or: [
+            { author: { $in: authors } },
+            { company: { $in: companies } },
+            { target: { $in: companies } },
+          ],
+        },
+      },
+      { $group: { _id: { author: '$author', company }, count: { $sum: 1 } } },
     ]);
-    const hidden = new Map(own.map(({ _id, count }) => [_id.toString(), count]));
-    return new Map(memberIds.map((id) => [id, Math.min(COUNTED, total - (hidden.get(id) ?? 0))]));
+    const hidden = ({ memberId, companies: mine }: CaseReader) =>
+      own.filter(({ _id }) => _id.author?.toString() === memberId || mine.has(_id.company.toString()));
+    return new Map(
+      readers.map((reader) => {
+        const seen = hidden(reader).reduce((left, { count }) => left - count, total);
+        return [reader.memberId, Math.min(COUNTED, seen)];
+      }),
+    );
   }
 
   /** Returns whether a stored file is evidence of a case. */
@@ -154,7 +196,15 @@ export class CaseStore {
     return raws.map(toRecord);
   }
 
-  /** Removes the author from a case. */
+  /** Sets the authors of cases, by case. */
+  async changeAuthors(authors: ReadonlyMap<string, string | null>): Promise<void> {
+    if (authors.size === 0) return;
+    await this.#model.bulkWrite(
+      [...authors].map(([_id, author]) => ({ updateOne: { filter: { _id }, update: { $set: { author } } } })),
+    );
+  }
+
+  /** Removes the author from a case, with the evidence. */
   async forgetAuthor(caseId: string): Promise<void> {
     await this.#model.updateOne({ _id: caseId }, { $set: { author: null, snapshot: null } });
   }

@@ -50,7 +50,8 @@ const order = (value: unknown): boolean => value === 1 || value === -1;
 /** Returns what helps to explain a slow command, without any value. */
 export function shapeOf(command: Fields): CommandShape {
   const statements = [command['updates'], command['deletes'], command['documents']].find(Array.isArray) as
-    unknown[] | undefined;
+    | unknown[]
+    | undefined;
   const [first] = statements ?? [];
   const statement = isFields(first) && 'q' in first ? first : undefined;
   const filter = command['filter'] ?? command['query'] ?? statement?.['q'];

@@ -1,10 +1,9 @@
 import { createCompany } from '@weft/shared/companies/contract';
 import { searchJobs } from '@weft/shared/jobs/board-contract';
 import * as contract from '@weft/shared/jobs/contract';
-import type { TestMember } from '../../app/register-member.ts';
+import type { TestMember } from '../../members/register-member.ts';
 import { aJob } from '../../content/write-jobs.ts';
 import type { BudgetWorld } from '../budget-world.ts';
-import { enterMember } from '../enter-members.ts';
 import { by, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
 
 let number = 0;
@@ -16,7 +15,7 @@ export interface Employer {
 
 /** A company that may publish jobs, of a new member, because a member may create only a few. */
 export async function anEmployer({ app, moderator }: BudgetWorld): Promise<Employer> {
-  const editor = await enterMember(app, 'Ed Editor');
+  const editor = await app.addMember({ fullName: 'Ed Editor' });
   number += 1;
   const body = { name: 'Loom', slug: `employer-${number}`, industry: 'textiles', size: 'from1' } as const;
   const { _id: company } = (await editor.browser.call(createCompany, { body })).data.company;

@@ -2,7 +2,6 @@ import type { OpenAudience } from '@weft/shared/jobs/choices';
 import * as contract from '@weft/shared/jobs/open-to-work-contract';
 import { anEmployer } from './job-scenarios.ts';
 import type { BudgetWorld } from '../budget-world.ts';
-import { enterMember } from '../enter-members.ts';
 import { by, ofViewer, type Scenarios } from '../scenario.ts';
 
 const shownTo = (audience: OpenAudience, hiddenCompanies: string[] = []) => ({
@@ -23,7 +22,7 @@ async function lookUp(world: BudgetWorld) {
   const { company } = await anEmployer(world);
   const members: string[] = [];
   for (let count = 0; count < world.size; count += 1) {
-    const { browser, id } = await enterMember(world.app, 'Sita Seeker');
+    const { browser, id } = await world.app.addMember({ fullName: 'Sita Seeker' });
     const audience = count % 2 === 0 ? 'hiring' : 'connections';
     await browser.call(contract.saveOpenToWork, { body: shownTo(audience, [company]) });
     members.push(id);

@@ -1,8 +1,7 @@
 import * as contract from '@weft/shared/accounts/email-change/contract';
 import { askForEmail, changeEmail } from '../../app/email-links.ts';
-import { anEmail, type TestMember } from '../../app/register-member.ts';
+import { anEmail, type TestMember } from '../../members/register-member.ts';
 import type { BudgetWorld } from '../budget-world.ts';
-import { enterMember } from '../enter-members.ts';
 import { by, type Scenario, type Scenarios } from '../scenario.ts';
 
 /** A call of a member who has changed their address. */
@@ -11,7 +10,7 @@ const ofChanged =
     call: (member: TestMember & { undo: string }, world: BudgetWorld) => Promise<() => Promise<unknown>>,
   ): Scenario =>
   async (world) => {
-    const member = await enterMember(world.app, 'Asha Rao');
+    const member = await world.app.addMember({ fullName: 'Asha Rao' });
     const undo = await changeEmail(world.app, member.browser, member.email, anEmail('next'));
     return call({ ...member, undo }, world);
   };

@@ -1,9 +1,8 @@
 import * as contract from '@weft/shared/accounts/passkeys/contract';
-import type { TestMember } from '../../app/register-member.ts';
+import type { TestMember } from '../../members/register-member.ts';
 import { SoftwarePasskey } from '../../app/software-passkey.ts';
 import { addNewPasskey } from '../../app/passkeys.ts';
 import { BUDGET_ORIGIN, type BudgetWorld } from '../budget-world.ts';
-import { enterMember } from '../enter-members.ts';
 import { by, type Scenario, type Scenarios } from '../scenario.ts';
 
 interface Holder extends TestMember {
@@ -17,7 +16,7 @@ const withPasskeys =
     call: (member: Holder, world: BudgetWorld) => Promise<() => Promise<unknown>> | (() => Promise<unknown>),
   ): Scenario =>
   async (world) => {
-    const member = await enterMember(world.app, 'Asha Rao');
+    const member = await world.app.addMember({ fullName: 'Asha Rao' });
     for (let n = 1; n < Math.min(world.size, 10); n += 1) await addNewPasskey(BUDGET_ORIGIN, member.browser);
     const { id, passkey } = await addNewPasskey(BUDGET_ORIGIN, member.browser);
     return call({ ...member, passkeyId: id, passkey }, world);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@weft/shared/accounts/providers/contract';
-import type { TestMember } from '../../app/register-member.ts';
+import type { TestMember } from '../../members/register-member.ts';
 import { linkAt, startAt } from '../../content/sign-in-at-provider.ts';
 import type { BudgetWorld } from '../budget-world.ts';
-import { enterMember } from '../enter-members.ts';
 import { by, type Scenarios } from '../scenario.ts';
 
 const paramsOf = ({ provider }: BudgetWorld) => ({ provider: provider.settings.id });
@@ -13,7 +12,7 @@ const claimsOf = (email?: string) => ({
 });
 
 async function withIdentity(world: BudgetWorld): Promise<TestMember> {
-  const member = await enterMember(world.app, 'Asha Rao');
+  const member = await world.app.addMember({ fullName: 'Asha Rao' });
   (await linkAt(member.browser, world.provider, { claims: claimsOf() })).data satisfies object;
   return member;
 }
@@ -26,7 +25,7 @@ export const PROVIDER_SCENARIOS: Scenarios = {
       by({ browser: world.app.browser() }, contract.startProviderSignIn, { params: paramsOf(world) }),
     ),
   'accounts.signInAtProvider': async (world) => {
-    const { email } = await enterMember(world.app, 'Asha Rao');
+    const { email } = await world.app.addMember({ fullName: 'Asha Rao' });
     const params = paramsOf(world);
     const browser = world.app.browser();
     const query = world.provider.answer(await startAt(browser, params.provider), { claims: claimsOf(email) });
@@ -34,9 +33,11 @@ export const PROVIDER_SCENARIOS: Scenarios = {
   },
   'accounts.identities': async (world) => by(await withIdentity(world), contract.listIdentities),
   'accounts.startIdentity': async (world) =>
-    by(await enterMember(world.app, 'Asha Rao'), contract.startIdentity, { params: paramsOf(world) }),
+    by(await world.app.addMember({ fullName: 'Asha Rao' }), contract.startIdentity, {
+      params: paramsOf(world),
+    }),
   'accounts.linkIdentity': async (world) => {
-    const member = await enterMember(world.app, 'Asha Rao');
+    const member = await world.app.addMember({ fullName: 'Asha Rao' });
     const params = paramsOf(world);
     const { address } = (await member.browser.call(contract.startIdentity, { params })).data;
     const query = world.provider.answer(address, { claims: claimsOf() });

@@ -6,12 +6,11 @@ import {
 } from '@weft/shared/accounts/second-factor/trusted-browsers-contract';
 import { AuthenticatorApp } from '../../app/authenticator-app.ts';
 import { trustBrowser, turnOnApp } from '../../app/turn-on-app.ts';
-import type { TestMember } from '../../app/register-member.ts';
+import type { TestMember } from '../../members/register-member.ts';
 import type { BudgetWorld } from '../budget-world.ts';
-import { enterMember } from '../enter-members.ts';
 import { by, ofViewer, type Scenario, type Scenarios } from '../scenario.ts';
 
-const anApp = ({ app }: BudgetWorld) => enterMember(app, 'Asha Rao');
+const anApp = ({ app }: BudgetWorld) => app.addMember({ fullName: 'Asha Rao' });
 
 /** A call of a member whose second factor is on. */
 const withApp =

@@ -8,10 +8,9 @@ import { getSystem } from '@weft/shared/administration/system-contract';
 import { Types } from 'mongoose';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { addressDigest } from '../../../features/notifications/mail/mail-trouble.ts';
-import { claimToken } from '../../app/make-staff.ts';
-import type { TestMember } from '../../app/register-member.ts';
+import { claimToken } from '../../members/make-staff.ts';
+import type { TestMember } from '../../members/register-member.ts';
 import { firstOf, type BudgetWorld } from '../budget-world.ts';
-import { enterMember } from '../enter-members.ts';
 import { by, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
 
 /** A network without an owner, and the token of its link. */
@@ -22,7 +21,7 @@ async function withoutOwner({ app }: BudgetWorld): Promise<string> {
 
 /** A new owner. */
 export async function enterOwner(world: BudgetWorld): Promise<TestMember> {
-  const owner = await enterMember(world.app, 'Olga Owner');
+  const owner = await world.app.addMember({ fullName: 'Olga Owner' });
   await by(owner, claimNetwork, { body: { token: await withoutOwner(world) } })();
   return owner;
 }

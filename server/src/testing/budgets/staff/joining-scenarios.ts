@@ -24,13 +24,12 @@ import {
   getOwnApplication,
   getRegistration,
 } from '@weft/shared/joining/contract';
-import { anEmail, type TestMember } from '../../app/register-member.ts';
+import { anEmail, type TestMember } from '../../members/register-member.ts';
 import { plainPicture } from '../../files/pictures.ts';
 import { formOf } from '../../http/forms.ts';
 import { invite } from '../../content/invite.ts';
 import type { BudgetWorld } from '../budget-world.ts';
 import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
-import { enterMember } from '../enter-members.ts';
 import { enterOwner } from './administration-scenarios.ts';
 
 const OPEN = { mode: 'open', question: '', invitationsSkipApproval: true } as const;
@@ -42,7 +41,7 @@ const ofOwner =
 
 /** A member who waits for approval. */
 async function enterApplicant({ app }: BudgetWorld, fullName = 'Dewi Anggraini'): Promise<TestMember> {
-  const applicant = await enterMember(app, fullName);
+  const applicant = await app.addMember({ fullName });
   const members = app.database.connection.collection('members');
   await members.updateOne({ email: applicant.email }, { $set: { application: 'waiting' } });
   return applicant;
@@ -109,11 +108,11 @@ export const JOINING_SCENARIOS: Scenarios = {
     by(owner, removeNetworkPicture, { params: { picture: 'logo' } }),
   ),
   'administration.deleteMember': ofOwner(async (owner, { app }) => {
-    const { id, email } = await enterMember(app, 'Lena Leaving');
+    const { id, email } = await app.addMember({ fullName: 'Lena Leaving' });
     return by(owner, deleteMember, { params: { id }, body: { email } });
   }),
   'administration.keepMember': ofOwner(async (owner, { app }) => {
-    const { id, email } = await enterMember(app, 'Lena Leaving');
+    const { id, email } = await app.addMember({ fullName: 'Lena Leaving' });
     await by(owner, deleteMember, { params: { id }, body: { email } })();
     return by(owner, keepMember, { params: { id } });
   }),

@@ -2,7 +2,7 @@ import * as contract from '@weft/shared/administration/pages-contract';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { acceptPages, listPagesToAccept } from '@weft/shared/pages/acceptance-contract';
 import { getPage, listPages } from '@weft/shared/pages/contract';
-import type { TestMember } from '../../app/register-member.ts';
+import type { TestMember } from '../../members/register-member.ts';
 import type { BudgetWorld } from '../budget-world.ts';
 import { by, ofViewer, WHOLE, type Scenario, type Scenarios } from '../scenario.ts';
 import { enterOwner } from './administration-scenarios.ts';
@@ -41,7 +41,7 @@ async function enterFreeOwner(world: BudgetWorld): Promise<TestMember> {
 /** A member whom a page asks. The scenario after the last of these takes it down. */
 async function ask(world: BudgetWorld): Promise<TestMember> {
   const owner = await enterFreeOwner(world);
-  const member = await world.app.registerMember();
+  const member = await world.app.addMember();
   await publish(owner, undefined, true);
   return member;
 }

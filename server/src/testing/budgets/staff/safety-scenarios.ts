@@ -2,14 +2,13 @@ import { listCountries, listStates } from '@weft/shared/places/contract';
 import * as contract from '@weft/shared/safety/contract';
 import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
 import { aPost, openCaseOf, sendReport } from '../../content/report-content.ts';
-import type { TestMember } from '../../app/register-member.ts';
+import type { TestMember } from '../../members/register-member.ts';
 import { firstOf, type BudgetWorld } from '../budget-world.ts';
-import { enterMember } from '../enter-members.ts';
 import { by, ofViewer, WHOLE, type Scenarios } from '../scenario.ts';
 
 /** A case about a new post of a new member's. */
 async function newCase({ app, viewer, moderator }: BudgetWorld): Promise<{ id: string; author: TestMember }> {
-  const author = await enterMember(app, 'Otto Offender');
+  const author = await app.addMember({ fullName: 'Otto Offender' });
   const post = await aPost(author);
   (await sendReport(viewer, 'post', post)).data satisfies object;
   return { id: (await openCaseOf(moderator, post))._id, author };

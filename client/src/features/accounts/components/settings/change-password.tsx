@@ -8,6 +8,8 @@ import { errorText } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { useForm } from '@/lib/forms/use-form';
 import { keepSession } from '@/lib/api/session';
+import { useMe } from '@/features/members';
+import { renewPushSoon } from '@/alerts/push/renew-soon';
 import { notify } from '@/alerts/toasts/notify';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
@@ -33,6 +35,7 @@ const resolver = newPasswordResolver<Passwords>({
 });
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const me = useMe();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Passwords>({ resolver, defaultValues: EMPTY, reValidateMode: 'onSubmit' });
   // The resolver reports one error at a time, so typing in any field clears it.
@@ -45,6 +48,8 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       // The server ends all other sessions. The new token continues this one.
       const { token } = await call(changePassword, { body: { currentPassword, newPassword } });
       keepSession(token);
+      // Ends what another browser may have subscribed with the earlier token.
+      if (me) renewPushSoon(me._id);
       notify.success(done.passwordChanged);
       onClose();
     } catch (error) {

@@ -11,6 +11,7 @@ import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/form/checkbox';
 import { TextField } from '@/ui/form/text-field';
+import { LeaveQuestion } from '@/ui/overlay/leave-question';
 import { useChangePage, type PageChange } from '../../api/use-page-changes';
 import { EditConflict } from './edit-conflict';
 import { nameOfPage, PAGE_PATHS } from './page-names';
@@ -33,6 +34,7 @@ const valuesOf = ({ html, draft }: EditedPage): Values => ({
 function usePageEditor(loaded: EditedPage) {
   const [base, setBase] = useState(loaded);
   const [values, setValues] = useState(valuesOf(loaded));
+  const [saved, setSaved] = useState(values);
   /** The editor reads its text again when this changes. */
   const [reads, setReads] = useState(0);
   const [errors, setErrors] = useState<Partial<Pick<Values, 'html' | 'note'>>>({});
@@ -40,6 +42,7 @@ function usePageEditor(loaded: EditedPage) {
   const readAgain = (stored: EditedPage) => {
     setBase(stored);
     setValues(valuesOf(stored));
+    setSaved(valuesOf(stored));
     setReads(reads + 1);
     change.reset();
   };
@@ -57,8 +60,10 @@ function usePageEditor(loaded: EditedPage) {
         { how, body },
         {
           onSuccess: ({ page }) => {
+            const cleared = how === 'publish' && { note: '', mustAccept: false };
             setBase(page);
-            if (how === 'publish') setValues((now) => ({ ...now, note: '', mustAccept: false }));
+            setSaved({ ...values, ...cleared });
+            setValues((now) => ({ ...now, ...cleared }));
           },
         },
       );
@@ -67,7 +72,8 @@ function usePageEditor(loaded: EditedPage) {
     setValues((now) => ({ ...now, ...more }));
     setErrors({});
   };
-  return { base, values, reads, errors, change, set, send, readAgain };
+  const isUnsaved = JSON.stringify(values) !== JSON.stringify(saved);
+  return { base, values, isUnsaved, reads, errors, change, set, send, readAgain };
 }
 
 type Editing = ReturnType<typeof usePageEditor>;
@@ -101,7 +107,7 @@ function Actions({ base, change, send }: Editing) {
 /** Writes a page of the network. A text that somebody else saved meanwhile is shown, and nothing is overwritten unseen. */
 export function PageEditor({ loaded }: { loaded: EditedPage }) {
   const editing = usePageEditor(loaded);
-  const { base, values, reads, errors, change, set, send, readAgain } = editing;
+  const { base, values, isUnsaved, reads, errors, change, set, send, readAgain } = editing;
   const { page } = base;
   const title = nameOfPage(page);
   return (
@@ -158,6 +164,7 @@ export function PageEditor({ loaded }: { loaded: EditedPage }) {
         onChange={(event) => set({ mustAccept: event.target.checked })}
       />
       <Actions {...editing} />
+      <LeaveQuestion isUnsaved={isUnsaved} dependsOnQuery />
     </Card>
   );
 }

@@ -33,7 +33,7 @@ function useApplyForm(job: JobView, cvs: ApplicationForm['cvs']) {
   const { draft, change, forget } = useApplyDraft(job._id, cvs);
   const [file, setFile] = useState<File>();
   const [isTooLarge, setTooLarge] = useState(false);
-  const send = useSendApplication(job._id);
+  const send = useSendApplication(job._id, forget);
   const chooseFile = (chosen: File | undefined) => {
     const isOver = chosen !== undefined && chosen.size > APPLICATION_LIMITS.cvMaxBytes;
     setTooLarge(isOver);
@@ -47,10 +47,7 @@ function useApplyForm(job: JobView, cvs: ApplicationForm['cvs']) {
     send.mutate(
       { note, earlierCv, withEmail, answers, file },
       {
-        onSuccess: () => {
-          forget();
-          void navigate(paths.myJobsTab('applied'), { replace: true });
-        },
+        onSuccess: () => void navigate(paths.myJobsTab('applied'), { replace: true }),
       },
     );
   };

@@ -20,12 +20,14 @@ export function DeclineDialog({
   onDecline: (message: string) => void;
   onClose: () => void;
 }) {
-  const [message, setMessage] = useState(() => declining.template);
+  const [template] = useState(() => declining.template);
+  const [message, setMessage] = useState(template);
   return (
     <Dialog
       open
       size="sm"
       title={declining.title({ count })}
+      askBeforeClose={message !== template && !busy ? declining.discard : undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>

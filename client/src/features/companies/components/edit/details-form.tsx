@@ -10,12 +10,14 @@ import { RichTextEditor } from '@/features/profiles';
 import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { entryResolver } from '@/lib/forms/schema-resolver';
+import { sentValues } from '@/lib/forms/sent-values';
 import { useForm } from '@/lib/forms/use-form';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/form/text-field';
+import { LeaveQuestion } from '@/ui/overlay/leave-question';
 import { useUpdateCompany } from '../../api/use-company-mutations';
 import { texts } from '../../texts/generated';
 import { BasicFields, type BasicValues } from './basic-fields';
@@ -74,15 +76,16 @@ function useDetailsForm(company: CompanyView) {
     resolver: entryResolver<Values, CompanyChanges>(CompanyChanges, asInput),
     defaultValues: valuesOf(company),
   });
-  const submit = form.handleSubmit((changes) =>
+  const submit = form.handleSubmit((changes) => {
+    const sent = sentValues(form);
     update.mutate(changes, {
       onSuccess: (stored) => {
-        form.reset(valuesOf(stored));
+        sent.show(valuesOf(stored));
         if (stored.slug !== company.slug) void navigate(paths.editCompany(stored.slug), { replace: true });
       },
       onError: (error) => applyServerErrors(form, error, FIELDS),
-    }),
-  );
+    });
+  });
   return { form, update, submit };
 }
 
@@ -90,10 +93,11 @@ function useDetailsForm(company: CompanyView) {
 export function DetailsForm({ company }: { company: CompanyView }) {
   const { form, update, submit } = useDetailsForm(company);
   const { control, register, setValue, formState } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
   const [state, country] = useWatch({ control, name: ['location.state', 'location.country'] });
   const handlePlace = (chosen: PlaceValue) => {
-    for (const name of ['state', 'country'] as const) setValue(`location.${name}`, chosen[name]);
+    for (const name of ['state', 'country'] as const)
+      setValue(`location.${name}`, chosen[name], { shouldDirty: true });
   };
   return (
     <EditSection title={texts.edit.details}>
@@ -162,6 +166,7 @@ export function DetailsForm({ company }: { company: CompanyView }) {
             </BannerMessage>
           </div>
         )}
+        <LeaveQuestion isUnsaved={isDirty} />
         <div className="flex justify-end md:col-span-2">
           <Button type="submit" busy={update.isPending}>
             {texts.edit.save}

@@ -139,13 +139,7 @@ export function JobForm({
         onSubmit={(event) => void save(event)}
       >
         <Sections form={form} start={start} isDraft={isDraft} />
-        <LeaveQuestion
-          isUnsaved={isDirty}
-          title={texts.leaving.title}
-          text={texts.leaving.text}
-          leaveLabel={texts.leaving.leave}
-          stayLabel={texts.leaving.stay}
-        />
+        <LeaveQuestion isUnsaved={isDirty} />
         {error && Object.keys(errors).length === 0 && (
           <BannerMessage tone="danger">{messageOf(error, JOB_TEXTS.failed.change)}</BannerMessage>
         )}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { notify } from '@/alerts/toasts/notify';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { entryResolver } from '@/lib/forms/schema-resolver';
+import { sentValues } from '@/lib/forms/sent-values';
 import { useForm } from '@/lib/forms/use-form';
 import { paths } from '@/lib/paths';
 import { usePublishJob, useStoreJob } from '../../api/use-job-mutations';
@@ -17,7 +18,10 @@ export interface JobFormStart {
   readonly from?: JobView | undefined;
 }
 
-/** The form of a job; without a company in the viewer's own name. Saving a new one leads to its own address; publishing saves first. */
+/**
+ * The form of a job; without a company in the viewer's own name. Saving a new one leads to its own address, unless something was
+ * typed meanwhile; publishing saves first.
+ */
 export function useJobForm({ job, from }: JobFormStart, company: string | null) {
   const navigate = useNavigate();
   const store = useStoreJob();
@@ -34,19 +38,17 @@ export function useJobForm({ job, from }: JobFormStart, company: string | null) 
   const submit = (publishes: boolean) =>
     form.handleSubmit(async (input) => {
       setPublishing(publishes);
+      const sent = sentValues(form);
       try {
         const id = job?._id;
         const stored = await store.mutateAsync({ ...(id !== undefined && { id }), company, input });
-        form.reset(valuesOf(stored));
-        if (publishes) {
-          await publish.mutateAsync(stored._id);
-          await navigate(paths.job(stored._id), { replace: true });
-          return;
-        }
-        notify.success(stored.state === 'draft' ? JOB_TEXTS.done.draft : JOB_TEXTS.done.changed);
-        await navigate(stored.state === 'draft' ? paths.editJob(stored._id) : paths.job(stored._id), {
-          replace: true,
-        });
+        sent.show(valuesOf(stored));
+        const isDraft = stored.state === 'draft' && !publishes;
+        if (publishes) await publish.mutateAsync(stored._id);
+        else notify.success(isDraft ? JOB_TEXTS.done.draft : JOB_TEXTS.done.changed);
+        // Another page would lose what was typed meanwhile.
+        if (sent.hasNewer()) return;
+        await navigate((isDraft ? paths.editJob : paths.job)(stored._id), { replace: true });
       } catch (error) {
         showErrors(error);
       }

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { Plus } from 'lucide-react';
 import { SkillChips, withSkill } from '@/features/profiles';
 import { isBlank } from '@weft/shared/text/visible-text';
+import { isComposing } from '@/lib/browser/is-composing';
 import { Button } from '@/ui/button/button';
 import { TextField } from '@/ui/form/text-field';
 
@@ -35,7 +36,7 @@ export function LinesField({
     input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     // Enter adds the text instead of submitting the form.
     event.preventDefault();
     add();

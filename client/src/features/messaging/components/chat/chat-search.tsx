@@ -7,6 +7,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
+import { isComposing } from '@/lib/browser/is-composing';
 import { useDebounced } from '@/lib/hooks/use-debounced';
 import { useNow } from '@/lib/hooks/use-now';
 import { Button } from '@/ui/button/button';
@@ -122,7 +123,7 @@ export function ChatSearch({
           size="sm"
           value={typed}
           onChange={setTyped}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          onKeyDown={(event) => event.key === 'Escape' && !isComposing(event.nativeEvent) && onClose()}
           className="min-w-0 flex-1"
         >
           {isFetching && <Spinner className="!size-4 text-muted" />}

@@ -12,7 +12,7 @@ import { useSignal } from '@/lib/hooks/use-signal';
 import { useMessaging } from '../../messaging-context';
 import { quoteOf } from '../../sync/quotes';
 import { isTemporary } from '../../sync/temporary-conversation';
-import { chosenFiles } from '../composer/chosen-files';
+import { chooseFiles } from '../composer/choose-files';
 import { MessageComposer } from '../composer/message-composer';
 import type { Opened } from '../thread/attachments';
 import { MessageLog } from '../thread/message-log';
@@ -113,7 +113,7 @@ export function OpenChat({
     conversation.unreadCount > 0 ? conversation.state.lastReadSeq : undefined,
   );
   const handle = useRef<ThreadHandle>(null);
-  const { isOver, area } = useFileDrop((files) => chosenFiles.add(other._id, files));
+  const { isOver, area } = useFileDrop((files) => chooseFiles(other._id, files));
 
   const send = (content: string, files: readonly File[]) => {
     const replyTo = mode.kind === 'reply' ? mode.message : undefined;
@@ -132,7 +132,7 @@ export function OpenChat({
   const context = {
     memberId,
     otherName,
-    canReply: conversation.can.send,
+    canWrite: conversation.can.send,
     onReply,
     onEdit,
     onDelete: setDeleting,

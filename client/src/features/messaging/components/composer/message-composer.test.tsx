@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 import {
   answerMarks,
   answerThread,
+  conversation,
   kwame,
   lastMessage,
   me,
@@ -18,7 +19,7 @@ import {
 } from '@/testing/open-chat';
 import { deferred } from '@/testing/open-feed';
 import { buildMessage, buildPicture } from '@/testing/message-builders';
-import { answer } from '@/testing/server';
+import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
 prepareMessages();
@@ -96,16 +97,24 @@ it('removes the reply banner when the quoted message is deleted', async () => {
   expect(box).toHaveFocus();
 });
 
-it('offers no Copy for a message without text, and starts its edit empty', async () => {
+it('offers no Copy for a message without text, starts its edit empty, and keeps the text of an unfinished edit', async () => {
   const own = buildMessage({ sender: me, receiver: kwame._id, seq: 3, content: MESSAGE_TEXTS.fileContent });
   const editableUntil = new Date(Date.now() + 60_000).toISOString();
   answerThread([{ ...own, attachments: [buildPicture('roof.jpg')], editableUntil }]);
-  const { user } = openMessages(`/messages?user=${kwame._id}`);
+  const { user, unmount } = openMessages(`/messages?user=${kwame._id}`);
   await user.click(await screen.findByRole('button', { name: 'Message actions' }));
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Copy' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const box = screen.getByRole('textbox', { name: /^Message to/ });
+  expect(box).toHaveValue('');
+  await user.type(box, 'Our roof');
+  unmount();
+  openMessages(`/messages?user=${kwame._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
   expect(screen.getByRole('textbox', { name: /^Message to/ })).toHaveValue('');
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(screen.getByRole('textbox', { name: /^Message to/ })).toHaveValue('Our roof');
 });
 
 it('keeps the focus and a reply that the member started while an edit was being saved', async () => {
@@ -130,7 +139,8 @@ it('keeps the focus and a reply that the member started while an edit was being 
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const box = screen.getByRole('textbox', { name: /^Message to/ });
   await user.clear(box);
-  await user.type(box, 'At seven{Enter}');
+  // The space is not sent, so a draft that was left over would differ from the message.
+  await user.type(box, 'At seven {Enter}');
   await user.click(ofTheirs);
   await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
   act(() => ofTheirs.focus());
@@ -138,6 +148,40 @@ it('keeps the focus and a reply that the member started while an edit was being 
   expect(await screen.findByText(MESSAGE_TEXTS.done.edited)).toBeInTheDocument();
   expect(ofTheirs).toHaveFocus();
   expect(screen.getByText(/^Reply to/)).toBeInTheDocument();
+  await user.click(ofMine);
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(box).toHaveValue('At seven');
+});
+
+/** Shows a conversation with an editable message of the viewer, who may write in it or not. */
+async function openOwnMessage(canSend: boolean) {
+  answerSockets();
+  const own = buildMessage({ sender: me, receiver: kwame._id, seq: 4, content: 'At six' });
+  const editableUntil = new Date(Date.now() + 60_000).toISOString();
+  answerThread([{ ...own, editableUntil }]);
+  answerMarks();
+  const given = { ...conversation, can: { send: canSend } };
+  answer(listConversations, { data: [given], nextCursor: null });
+  const { user } = openMessages(`/messages?user=${kwame._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
+  return user;
+}
+
+it('keeps the text of an edit that is refused, and says why', async () => {
+  answer(editMessage, () => failWith('BLOCKED', { message: MESSAGE_TEXTS.blocked }));
+  const user = await openOwnMessage(true);
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const box = screen.getByRole('textbox', { name: /^Message to/ });
+  await user.type(box, ' sharp{Enter}');
+  expect(await screen.findByText(MESSAGE_TEXTS.blocked)).toBeInTheDocument();
+  expect(box).toHaveValue('At six sharp');
+  expect(box).not.toHaveAttribute('readonly');
+});
+
+it('offers no Edit to a viewer who can’t send', async () => {
+  await openOwnMessage(false);
+  expect(await screen.findByRole('menuitem', { name: 'Copy' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
 it('sets the text direction by the language', async () => {

@@ -3,15 +3,17 @@ import { isBlank } from '@weft/shared/text/visible-text';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { isComposing } from '@/lib/browser/is-composing';
+import { useEnterToSend } from '@/lib/hooks/use-enter-to-send';
 import { GrowingTextArea } from '@/ui/form/growing-text-area';
 import { IconButton } from '@/ui/button/icon-button';
 import { Spinner } from '@/ui/feedback/spinner';
 import { TextCounter } from '@/ui/form/text-counter';
 import { useEditMessage } from '../../api/use-message-mutations';
 import type { ComposerMode } from '../../hooks/use-composer-mode';
-import { useEnterToSend } from '../../hooks/use-enter-to-send';
 import type { OwnTyping } from '../../sync/typing';
-import { ATTACHMENT_ACCEPT, chosenFiles, useChosenFiles } from './chosen-files';
+import { ATTACHMENT_ACCEPT, chooseFiles } from './choose-files';
+import { chosenFiles, useChosenFiles } from './chosen-files';
 import { ComposerBanner } from './composer-banner';
 import { EmojiButton } from './emoji-button';
 import { SelectedFiles } from './selected-files';
@@ -143,9 +145,9 @@ export function MessageComposer({
     else send();
   };
 
-  const enter = useEnterToSend(sendOrDelay);
+  const enter = useEnterToSend(sendOrDelay, { touch: 'newLine' });
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && mode.kind !== 'new' && !event.nativeEvent.isComposing) onModeEnd();
+    if (event.key === 'Escape' && mode.kind !== 'new' && !isComposing(event.nativeEvent)) onModeEnd();
     else enter.onKeyDown(event);
   };
 
@@ -164,7 +166,7 @@ export function MessageComposer({
         {!editing && (
           <AttachButton
             isFull={chosen.length >= MESSAGE_LIMITS.attachmentsMax}
-            onPick={(picked) => chosenFiles.add(otherId, picked)}
+            onPick={(picked) => chooseFiles(otherId, picked)}
           />
         )}
         <div className="well flex min-h-11 min-w-0 flex-1 items-center">

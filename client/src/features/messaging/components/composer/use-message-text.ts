@@ -1,18 +1,19 @@
 import type { MessageView } from '@weft/shared/messaging/views';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useDraft } from '@/lib/storage/drafts';
 import { writtenText } from '../../written-text';
 
-/** The composer's text: the conversation's draft or, during an edit, the text of that message. */
+/** The composer's text: the draft of the conversation or, during an edit, the one of that message. */
 export function useMessageText(memberId: string, otherId: string, editing: MessageView | undefined) {
   const [draft, setDraft] = useDraft(memberId, `chat:${otherId}`);
-  const [edited, setEdited] = useState<{ id: string; text: string }>();
+  const [edited, setEdited] = useDraft(
+    editing && memberId,
+    `edit-message:${editing?._id ?? ''}`,
+    editing && writtenText(editing),
+  );
   const area = useRef<HTMLTextAreaElement>(null);
-  const text = editing ? (edited?.id === editing._id ? edited.text : writtenText(editing)) : draft;
-  const setText = (next: string) => {
-    if (editing) setEdited({ id: editing._id, text: next });
-    else setDraft(next);
-  };
+  const text = editing ? edited : draft;
+  const setText = editing ? setEdited : setDraft;
   /** Inserts text at the caret and replaces the selection. */
   const insert = (piece: string) => {
     const box = area.current;

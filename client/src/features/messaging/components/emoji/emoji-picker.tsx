@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '@/lib/browser/is-composing';
 import { isTouch } from '@/lib/browser/is-touch';
 import { IconButton } from '@/ui/button/icon-button';
 import {
@@ -64,6 +65,7 @@ function SearchBox({
     if (!isTouch()) box.current?.focus();
   }, []);
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') onLeave();
     else if (event.key === 'Enter' && value.trim() !== '') onChooseFirst();
     else return;

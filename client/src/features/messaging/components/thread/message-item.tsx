@@ -22,7 +22,7 @@ export interface MessageItemProps extends MessageActions {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly isMarked: boolean;
-  readonly canReply: boolean;
+  readonly canWrite: boolean;
   readonly delivery: Delivery;
   /** Name of the other member. */
   readonly otherName: string;
@@ -98,7 +98,7 @@ export const MessageItem = memo(function MessageItem({
   isFirst,
   isLast,
   isMarked,
-  canReply,
+  canWrite,
   delivery,
   otherName,
   memberId,
@@ -130,7 +130,7 @@ export const MessageItem = memo(function MessageItem({
             <MessageMenu
               message={message}
               isOwn={isOwn}
-              canReply={canReply}
+              canWrite={canWrite}
               isOpen={isMenuOpen}
               place={place}
               onOpenChange={setMenuOpen}

@@ -31,7 +31,7 @@ async function copy(message: MessageView): Promise<void> {
 export function MessageMenu({
   message,
   isOwn,
-  canReply,
+  canWrite,
   isOpen,
   place,
   onOpenChange,
@@ -39,7 +39,7 @@ export function MessageMenu({
 }: {
   message: MessageView;
   isOwn: boolean;
-  canReply: boolean;
+  canWrite: boolean;
   isOpen: boolean;
   place: MenuPlace;
   onOpenChange: (isOpen: boolean) => void;
@@ -47,7 +47,7 @@ export function MessageMenu({
 }) {
   const report = useReport();
   const now = useNow();
-  const canEdit = message.editableUntil !== null && Date.parse(message.editableUntil) > now;
+  const canEdit = canWrite && message.editableUntil !== null && Date.parse(message.editableUntil) > now;
   return (
     <Menu
       align={isOwn ? 'end' : 'start'}
@@ -67,7 +67,7 @@ export function MessageMenu({
         </IconButton>
       }
     >
-      {canReply && (
+      {canWrite && (
         <MenuItem icon={<Reply aria-hidden="true" />} onSelect={() => actions.onReply(message)}>
           {texts.message.reply}
         </MenuItem>

@@ -13,7 +13,7 @@ const live = new LiveConnection({
   renewedToken: () => Promise.resolve(undefined),
 });
 
-function show(files: readonly File[], state: OutboxItem['state'] = 'sending') {
+function show(files: readonly File[], state: OutboxItem['state'] = 'sending', isKept = true) {
   const { engine } = openDevice(new FakeMessages(), ANN);
   const item: OutboxItem = {
     clientId: 'one',
@@ -27,6 +27,7 @@ function show(files: readonly File[], state: OutboxItem['state'] = 'sending') {
     order: 1,
     state,
     progress: 0.5,
+    isKept,
   };
   render(
     <MessagingContext value={{ engine, live }}>
@@ -56,4 +57,9 @@ it('shows an interrupted upload as waiting, with a Cancel button', () => {
   expect(screen.getByText('Waiting to be sent')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+});
+
+it.each([[[]], [[photo('one.jpg')]]])('says when a waiting message is lost with the page: %o', (files) => {
+  show(files, 'waiting', false);
+  expect(screen.getByText('Waiting to be sent while this page stays open')).toBeVisible();
 });

@@ -104,6 +104,9 @@ function Refused({ item }: { item: OutboxItem }) {
   );
 }
 
+const waitingText = ({ isKept }: OutboxItem): string =>
+  isKept ? texts.pending.waiting : texts.pending.waitingHere;
+
 /** Progress of an upload, or that it waits, with a cancel button. */
 function Upload({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   const discard = useDiscard(item);
@@ -111,7 +114,7 @@ function Upload({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   return (
     <div className="flex w-70 max-w-full items-center gap-2">
       {isWaiting ? (
-        <span className="flex-1 text-end">{texts.pending.waiting}</span>
+        <span className="flex-1 text-end">{waitingText(item)}</span>
       ) : (
         <>
           <ProgressBar label={texts.pending.uploading} value={share} className="flex-1" />
@@ -142,7 +145,7 @@ export function PendingItem({ item, isFirst }: { item: OutboxItem; isFirst: bool
           <Upload item={item} isWaiting={state === 'waiting'} />
         ) : (
           <>
-            {state === 'waiting' && <span>{texts.pending.waiting}</span>}
+            {state === 'waiting' && <span>{waitingText(item)}</span>}
             <DeliveryTicks delivery="sending" />
           </>
         )

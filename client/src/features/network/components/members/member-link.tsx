@@ -10,7 +10,14 @@ import { MemberHoverCard } from './member-hover-card';
 
 /** Navigation state for a profile: the relationship on the screen that linked to it. */
 export type RequestStatus =
-  'pending' | 'sent' | 'connected' | 'following' | 'none' | 'accepted' | 'rejected' | 'blocked';
+  | 'pending'
+  | 'sent'
+  | 'connected'
+  | 'following'
+  | 'none'
+  | 'accepted'
+  | 'rejected'
+  | 'blocked';
 
 interface Props {
   member: MemberSummary;

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '@/features/members';
+import { isComposing } from '@/lib/browser/is-composing';
 import { paths } from '@/lib/paths';
 import { useRecentSearches } from '../../api/recent-searches';
 import type { OptionProps } from './option-link';
@@ -80,8 +81,7 @@ export function useSearchBox() {
     void navigate(target);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Input methods still need this key. `keyCode` 229 covers Safari.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event.nativeEvent)) return;
     const next = nextIndex(event.key, active, targets.length);
     if (next === undefined && event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();

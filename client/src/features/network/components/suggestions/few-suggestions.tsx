@@ -8,6 +8,7 @@ import { Avatar } from '@/ui/display/avatar';
 import { SkeletonGroup } from '@/ui/feedback/skeleton';
 import { texts as uiTexts } from '@/ui/texts/generated';
 import { networkQueries } from '../../api/network-queries';
+import { useDismissed } from '../../api/use-dismissal';
 import { useListed } from '../../api/use-listed';
 import { ConnectButton } from '../actions/connect-button';
 import { MemberLink } from '../members/member-link';
@@ -37,7 +38,9 @@ function Row({ user }: { user: Suggestion }) {
 /** A few suggested members to connect with, where "My Network" is one click away. */
 export function FewSuggestions({ className }: { className?: string }) {
   const query = useInfiniteQuery(networkQueries.suggestions());
-  const users = useListed(query.data, suggestionIdOf, isStillSuggested);
+  const dismissed = useDismissed();
+  const listed = useListed(query.data, suggestionIdOf, isStillSuggested);
+  const users = listed?.filter(({ _id }) => !dismissed.has(_id));
   const list = cx('flex flex-col gap-3', className);
   if (query.isPending)
     return (

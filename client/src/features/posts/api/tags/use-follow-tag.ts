@@ -17,13 +17,13 @@ const withFollow = (tag: TagView, isFollowed: boolean): TagView => {
 };
 
 /** Returns a function that follows a hashtag or stops it, which a toast can undo. The change shows at once. */
-export function useFollowTag({ tag, name, isFollowed }: Pick<TagView, 'tag' | 'name' | 'isFollowed'>) {
+export function useFollowTag({ tag, name }: Pick<TagView, 'tag' | 'name'>) {
   const client = useQueryClient();
   const { queryKey } = tagQueries.one(tag);
   const set = async (wanted: boolean): Promise<void> =>
     toggle(client, {
       key: `follow-tag:${tag}`,
-      settled: isFollowed,
+      settled: !wanted,
       desired: wanted,
       show: (shown) => client.setQueryData(queryKey, (known) => known && withFollow(known, shown)),
       send: async (desired) => call(desired ? followTag : unfollowTag, { params: { tag: name } }),

@@ -3,6 +3,7 @@ import type { MentionView } from '@weft/shared/posts/mentions/mention-contract';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';
+import { isComposing } from '@/lib/browser/is-composing';
 import { Button } from '@/ui/button/button';
 import { TextCounter } from '@/ui/form/text-counter';
 import type { CommentTarget } from '../../api/comment-store';
@@ -34,7 +35,7 @@ export function CommentEditForm({
   const { text, initial, forget } = writing;
   const [wasRestored] = useState(text !== initial.text);
   const [isAsking, setAsking] = useState(false);
-  const edit = useEditComment(target);
+  const edit = useEditComment(target, writing.forgetSent);
   const area = useRef<HTMLTextAreaElement>(null);
   const isChanged = text.trim() !== initial.text || writing.mentions.length !== initial.mentions.length;
   const canSave = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
@@ -51,10 +52,12 @@ export function CommentEditForm({
   };
   const save = () => {
     if (!canSave || edit.isPending) return;
-    if (isChanged) edit.mutate(writing, { onSuccess: close });
+    if (isChanged) edit.mutate(writing, { onSuccess: onClose });
     else close();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
+    // These keys then belong to the input method.
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       cancel();

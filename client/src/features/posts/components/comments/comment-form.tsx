@@ -2,6 +2,7 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';
+import { isComposing } from '@/lib/browser/is-composing';
 import { Button } from '@/ui/button/button';
 import { TextCounter } from '@/ui/form/text-counter';
 import { useAddComment } from '../../api/use-comment-mutations';
@@ -16,27 +17,25 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
   const me = useMe();
   const writing = useMentionedText(me?._id, `comment:${postId}`);
   const { text } = writing;
-  const add = useAddComment(postId);
   const area = useRef<HTMLTextAreaElement>(null);
+  const add = useAddComment(postId, (sent) => {
+    // The button becomes disabled and would lose the focus.
+    if (area.current?.form?.contains(document.activeElement)) area.current.focus({ preventScroll: true });
+    writing.forgetSent(sent);
+  });
   const canSend = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
 
   useFocusOnOpen(area, focusOnOpen);
 
   const send = () => {
-    if (!canSend || add.isPending) return;
-    add.mutate(writing, {
-      onSuccess: () => {
-        // The button becomes disabled and would lose the focus.
-        if (area.current?.form?.contains(document.activeElement)) area.current.focus({ preventScroll: true });
-        writing.setText('');
-      },
-    });
+    if (canSend && !add.isPending) add.mutate(writing);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     send();

@@ -3,6 +3,8 @@ import { isBlank } from '@weft/shared/text/visible-text';
 import { SendHorizontal } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';
+import { isComposing } from '@/lib/browser/is-composing';
+import { useEnterToSend } from '@/lib/hooks/use-enter-to-send';
 import { cx } from '@/ui/cx';
 import { TextCounter } from '@/ui/form/text-counter';
 import { useAddReply } from '../../api/use-comment-mutations';
@@ -31,29 +33,21 @@ export function ReplyForm({
   const me = useMe();
   const writing = useMentionedText(me?._id, `reply:${commentId}`);
   const { text } = writing;
-  const add = useAddReply(postId, commentId);
+  const add = useAddReply(postId, commentId, writing.forgetSent);
   const area = useRef<HTMLTextAreaElement>(null);
   const canSend = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
   useFocusOnOpen(area);
 
   const send = () => {
-    if (!canSend || add.isPending) return;
-    add.mutate(writing, {
-      onSuccess: () => {
-        writing.setText('');
-        onSent();
-      },
-    });
+    if (canSend && !add.isPending) add.mutate(writing, { onSuccess: onSent });
   };
+  const enter = useEnterToSend(send, { touch: 'send' });
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
       event.stopPropagation();
       return onCancel();
     }
-    // While an input method composes text (Japanese, Chinese, Korean), Enter only accepts a word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
+    enter.onKeyDown(event);
   };
 
   return (
@@ -74,7 +68,10 @@ export function ReplyForm({
             placeholder={texts.replies.to({ name: to })}
             writing={writing}
             readOnly={add.isPending}
+            enterKeyHint="send"
             className="max-h-48 min-w-0 flex-1 bg-transparent px-3 py-[7px] text-label outline-none max-md:text-[16px]"
+            onCompositionEnd={enter.onCompositionEnd}
+            onKeyUp={enter.onKeyUp}
             onKeyDown={handleKeyDown}
           />
           <PressButton

@@ -73,9 +73,8 @@ export function ComposerDialog({
   const [audience, setAudience, forgetAudience] = useAudienceDraft(me?._id, post);
   const author = useAuthorDraft(me?._id, post);
   const [quotes, forgetQuote] = useQuoteDraft(me?._id, post === null);
-  const forgetAll = () => {
-    for (const forget of [forgetDraft, forgetAudience, author.forget, forgetQuote]) forget();
-  };
+  const forgetAll = () =>
+    [forgetDraft, forgetAudience, author.forget, forgetQuote].forEach((forget) => forget());
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,
     post,
@@ -97,6 +96,7 @@ export function ComposerDialog({
   });
 
   const handleSubmit = () => {
+    if (author.isUnknown) return;
     if (isEmpty) notify.error(POST_TEXTS.rules.empty);
     else if (isTooLong) notify.error(POST_TEXTS.rules.textLong);
     // An older text may have more of them.
@@ -127,7 +127,7 @@ export function ComposerDialog({
           stage={stage}
           isEdit={post !== null}
           isBusy={isBusy}
-          canSend={!isEmpty && !isTooLong}
+          canSend={!isEmpty && !isTooLong && !author.isUnknown}
           hasRoom={{
             photo: tray.pictures.length < POST_LIMITS.imagesMax,
             video: files.hasRoom('video'),

@@ -32,7 +32,9 @@ const EditDraftDialog = lazyView(async () => (await import('./drafts/edit-draft-
 
 /** The composer first looks for a draft, which `isBegun` says is only a proposed text. It applies the draft of an edit only after the member has confirmed it. */
 type Open = { post: PostView | null; isBegun?: boolean } & (
-  { phase: 'loading' } | { phase: 'asking'; found: FoundTray } | { phase: 'writing'; isContinued: boolean }
+  | { phase: 'loading' }
+  | { phase: 'asking'; found: FoundTray }
+  | { phase: 'writing'; isContinued: boolean }
 );
 
 interface ChosenFiles {

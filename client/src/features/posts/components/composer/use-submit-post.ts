@@ -19,7 +19,11 @@ import { texts } from '../../texts/generated';
 
 /** Stage of sending a post. `progress` is that of the upload, 0 to 1. */
 export type Stage =
-  { at: 'idle' } | { at: 'optimizing' } | { at: 'posting'; progress: number } | { at: 'failed' } | Refusal;
+  | { at: 'idle' }
+  | { at: 'optimizing' }
+  | { at: 'posting'; progress: number }
+  | { at: 'failed' }
+  | Refusal;
 
 /** A permanent rejection by the server. `fileId` is the id of the rejected file, null if it is none of them. */
 export interface Refusal {

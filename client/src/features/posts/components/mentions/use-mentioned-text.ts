@@ -12,7 +12,7 @@ import {
 } from '@weft/shared/posts/mentions/mentions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { notify } from '@/alerts/toasts/notify';
-import { useDraft, type MentioningContext } from '@/lib/storage/drafts';
+import { readDraft, useDraft, type MentioningContext } from '@/lib/storage/drafts';
 import { parseStored } from '@/lib/storage/stored-text';
 import type { Choice } from '@/ui/form/suggestions/suggestion-source';
 import { withChoice } from '../tags/hashtag-source';
@@ -48,16 +48,24 @@ export function useMentionedText(
   const initial = initialOf(original);
   const [text, setDraft, forgetText] = useDraft(memberId, context, initial.text);
   const initialMentions = JSON.stringify(initial.mentions);
-  const [stored, setStored, forgetMentions] = useDraft(memberId, `mentions:${context}`, initialMentions);
+  const [storedMentions, setMentions, forgetMentions] = useDraft(
+    memberId,
+    `mentions:${context}`,
+    initialMentions,
+  );
   const mentions = useMemo(() => {
-    const { data = [] } = MentionsInput.safeParse(parseStored(stored));
+    const { data = [] } = MentionsInput.safeParse(parseStored(storedMentions));
     // Text and mentions are stored one after the other.
     return fitText(text, data) ? data : [];
-  }, [text, stored]);
+  }, [text, storedMentions]);
 
   const change = (next: string, added: readonly Mention[] = []) => {
     setDraft(next);
-    setStored(JSON.stringify([...afterEdit(mentions, text, next), ...added]));
+    setMentions(JSON.stringify([...afterEdit(mentions, text, next), ...added]));
+  };
+  const forget = () => {
+    forgetText();
+    forgetMentions();
   };
   return {
     text,
@@ -74,9 +82,11 @@ export function useMentionedText(
       if (isFull) notify.info(POST_TEXTS.rules.mentionsMany);
       change(next, isFull ? [] : [mention]);
     },
-    forget: () => {
-      forgetText();
-      forgetMentions();
+    forget,
+    /** Forgets a text that was sent, unless another form has changed it meanwhile. */
+    forgetSent: (sent: { readonly text: string }) => {
+      const stored = memberId === undefined ? '' : readDraft(memberId, context);
+      if (stored === '' || stored === sent.text) forget();
     },
   };
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 import { TimeAgo } from '@/ui/display/time-ago';
+import { authorPath } from '../author-path';
 import { DocumentTile } from '../document-tile';
 import { MediaGrid } from '../media-grid';
 import { textOf } from '../mentions/text-of';
@@ -32,7 +33,7 @@ export function PostExcerpt({
       <div className="mb-1.5 flex items-center gap-2">
         <Avatar name={name} src={user.profileImage} size={28} />
         <Link
-          to={user.company ? paths.company(user.company.slug) : paths.profile(user._id)}
+          to={authorPath(user)}
           dir="auto"
           className="min-w-0 truncate text-label font-semibold hover:underline"
           title={name}

@@ -127,7 +127,7 @@ export function SavedRow({
   showsFolder: boolean;
 }) {
   const [isMoving, setMoving] = useState(false);
-  const setSaved = useSaved({ postId: saved._id, isSaved: true, folderId: saved.folderId });
+  const setSaved = useSaved({ postId: saved._id, folderId: saved.folderId });
   const remove = () => void setSaved(false);
   const tag = showsFolder && <FolderTag name={folders.find(({ _id }) => _id === saved.folderId)?.name} />;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '@/lib/browser/is-composing';
 import { ComboboxOptionRow } from '@/ui/form/combobox/combobox-option';
 import { Field } from '@/ui/form/field';
 import { useActiveOption, useTypedSearch } from '@/ui/form/suggestions/typed-options';
@@ -51,7 +52,7 @@ export function CompanyField({
     activate(undefined);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !isShown) return;
+    if (isComposing(event.nativeEvent) || !isShown) return;
     if (event.key === 'Enter' && active >= 0) {
       // Chooses instead of submitting the form.
       event.preventDefault();

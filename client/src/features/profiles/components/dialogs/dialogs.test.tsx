@@ -5,7 +5,9 @@ import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { readDraft } from '@/lib/storage/drafts';
 import { buildOwnProfile } from '@/testing/builders';
+import { deferred } from '@/testing/open-feed';
 import {
   buildEducation,
   buildExperience,
@@ -52,6 +54,34 @@ test('a new experience is trimmed, its months are sent as first days, a current 
     'experience[1][description]': 'null',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('saving keeps an entry that was added elsewhere while the dialog was open', async () => {
+  const [before, elsewhere] = [buildExperience({ title: 'Network analyst' }), buildExperience()];
+  const { dialog } = await openDialog('Edit Network analyst', { experience: [before] });
+  answer(getOwnProfile, { user: buildOwnProfile({ experience: [elsewhere, before] }) });
+  const sent = answer(updateProfile, { user: buildOwnProfile() });
+  type(dialog, 'Title', 'Head of planning');
+  save(dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(await fields(sent[0])).toMatchObject({
+    'experience[0][_id]': elsewhere._id,
+    'experience[1][_id]': before._id,
+    'experience[1][title]': 'Head of planning',
+  });
+});
+
+test('saving an entry that was deleted elsewhere adds it again', async () => {
+  const { dialog } = await openDialog('Edit Grid planning engineer', { experience: [buildExperience()] });
+  answer(getOwnProfile, { user: buildOwnProfile({ experience: [] }) });
+  const sent = answer(updateProfile, { user: buildOwnProfile() });
+  type(dialog, 'Title', 'Head of planning');
+  save(dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(await fields(sent[0])).toMatchObject({
+    'experience[0][_id]': 'null',
+    'experience[0][title]': 'Head of planning',
+  });
 });
 
 test('the end date returns when an experience is no longer marked as current', async () => {
@@ -103,6 +133,24 @@ test('a failure shows a message and keeps the input', async () => {
   save(dialog);
   expect(await screen.findByText('Failed to update experience. Please try again.')).toBeVisible();
   expect(within(dialog).getByLabelText('Title')).toHaveValue('Head of planning');
+});
+
+test('a draft is forgotten although the page was left before the response', async () => {
+  const { dialog, user, unmount } = await openDialog('Add experience');
+  const saved = deferred<{ user: OwnProfile }>();
+  const sent = answer(updateProfile, () => saved.promise);
+  type(dialog, 'Title', 'Grid planner');
+  type(dialog, 'Company name', 'Tidewell Grid');
+  type(dialog, 'Location', 'Mumbai');
+  type(dialog, 'Start date', '2022-03');
+  await user.click(within(dialog).getByRole('checkbox'));
+  const draft = () => readDraft(buildOwnProfile()._id, 'profile:experience:new');
+  expect(draft()).not.toBe('');
+  save(dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  unmount();
+  saved.settle({ user: buildOwnProfile() });
+  await waitFor(() => expect(draft()).toBe(''));
 });
 
 test('closing with changes asks first, a kept draft returns after a reload, and a discarded one does not', async () => {
@@ -167,6 +215,52 @@ test('skills are added from suggestions, with Enter and the plus, without duplic
     'skills[2][skill]': 'Python',
   });
   expect(asked.map(({ request }) => new URL(request.url).searchParams.get('search'))[0]).toBe('pr');
+});
+
+test('a restored draft of skills keeps those that were added and removed elsewhere meanwhile', async () => {
+  const skills = (...names: string[]) => ({
+    skills: names.map((skill) => ({ skill })),
+  });
+  const first = await openDialog('Edit skills', skills('GIS', 'Relays', 'Python'));
+  answer(listSkills, { skills: [] });
+  await first.user.click(within(first.dialog).getByRole('button', { name: 'Remove Relays' }));
+  await first.user.type(within(first.dialog).getByRole('combobox'), 'Planning{Enter}Stu');
+  first.unmount();
+  const { dialog } = await openDialog('Edit skills', skills('Relays', 'Python', 'Surveying'));
+  expect(within(dialog).getByText('We restored your unsaved text.')).toBeVisible();
+  const sent = answer(updateProfile, { user: buildOwnProfile() });
+  save(dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Object.values(await fields(sent[0]))).toEqual(['Python', 'Surveying', 'Planning', 'Stu']);
+});
+
+test('a restored draft of links keeps a link that was added elsewhere meanwhile', async () => {
+  answer(listCountries, { countries: [] });
+  answer(listStates, { states: [] });
+  const link = (links: string) => ({
+    links,
+    platform: 'other' as const,
+    featuredLink: false,
+    showFeaturedLink: false,
+  });
+  const [own, elsewhere] = [link('https://example.org/asha'), link('https://example.org/grid')];
+  const first = await openDialog('Edit Profile', { socialLinks: [own] });
+  type(first.dialog, 'Web address', 'https://example.org/planner');
+  first.unmount();
+  const { dialog } = await openDialog('Edit Profile', {
+    socialLinks: [own, elsewhere],
+    headline: 'Changed on the phone',
+  });
+  expect(within(dialog).getByLabelText('Headline')).toHaveValue('Changed on the phone');
+  const sent = answer(updateProfile, { user: buildOwnProfile() });
+  save(dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const changed = await fields(sent[0]);
+  expect(changed).toMatchObject({
+    'socialLinks[0][links]': elsewhere.links,
+    'socialLinks[1][links]': 'https://example.org/planner',
+  });
+  expect(changed).not.toHaveProperty('headline');
 });
 
 test('Edit Profile sends only changed fields, skips links without an address and features one in the header', async () => {

@@ -45,15 +45,12 @@ function useProfileForm(profile: OwnProfile, onClose: () => void) {
   const [initial] = useState(() => valuesOf(profile));
   const form = useForm<ProfileValues, unknown, ProfileInput>({ resolver, defaultValues: initial });
   const draft = useFormDraft(form, 'profile:main', initial);
-  const save = useSaveProfile({ done: done.profile, failed: failed.update });
+  const save = useSaveProfile({ done: done.profile, failed: failed.update }, draft.forget);
   const handleSubmit = form.handleSubmit((checked) =>
     save.mutate(
       { change: changesOf(initial, form.getValues(), checked) },
       {
-        onSuccess: () => {
-          draft.forget();
-          onClose();
-        },
+        onSuccess: onClose,
         onError: (error) => void applyServerErrors(form, error, FIELDS),
       },
     ),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '@/lib/browser/is-composing';
 import { Button } from '@/ui/button/button';
 import { ComboboxOptionRow } from '@/ui/form/combobox/combobox-option';
 import { Field } from '@/ui/form/field';
@@ -52,7 +53,7 @@ export function SkillBox({
     activate(undefined);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') {
       // Enter adds the skill instead of submitting the form.
       event.preventDefault();

@@ -14,18 +14,13 @@ const { done, failed, rules } = PROFILE_TEXTS;
 /** "Edit Skills": an input with suggestions; Enter or the plus adds a skill. */
 export function SkillsDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const list = useSkillList(profile);
-  const save = useSaveProfile({ done: done.skills, failed: failed.skills });
+  const save = useSaveProfile({ done: done.skills, failed: failed.skills }, list.draft.forget);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(
       // Saving includes a skill that is typed but not yet added.
       { change: { skills: list.withTyped().map((skill) => ({ skill })) } },
-      {
-        onSuccess: () => {
-          list.draft.forget();
-          onClose();
-        },
-      },
+      { onSuccess: onClose },
     );
   };
   return (

@@ -38,10 +38,8 @@ export function useEntryForm<Values extends FieldValues, Input extends Dated>({
   const saving = useEntry<Input>({
     isNew: entry === null,
     list,
-    onDone: () => {
-      draft.forget();
-      onClose();
-    },
+    onSaved: draft.forget,
+    onDone: onClose,
   });
   const submit = form.handleSubmit((values) =>
     saving.save({

@@ -37,10 +37,13 @@ export interface EntryList<T extends Entry> {
 export function useEntry<T extends Entry>({
   isNew,
   list: { messages, listOf, changeOf },
+  onSaved,
   onDone,
 }: {
   isNew: boolean;
   list: EntryList<T>;
+  /** Called also if the form was left before the response. */
+  onSaved: () => void;
   onDone: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
@@ -49,8 +52,9 @@ export function useEntry<T extends Entry>({
     isNew
       ? { done: message.added, failed: message.addFailed }
       : { done: message.updated, failed: message.updateFailed },
+    onSaved,
   );
-  const remove = useSaveProfile({ done: message.deleted, failed: message.deleteFailed });
+  const remove = useSaveProfile({ done: message.deleted, failed: message.deleteFailed }, onSaved);
   return {
     isBusy: save.isPending || remove.isPending,
     save: (entry: T) =>

@@ -1,6 +1,6 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { placeLine } from '@weft/shared/places/place-line';
-import type { MemberProfile } from '@weft/shared/profiles/views';
+import type { MemberProfile } from '@weft/shared/profiles/member-profile';
 import { Link2, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

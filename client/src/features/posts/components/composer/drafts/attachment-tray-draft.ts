@@ -5,9 +5,11 @@ import type { PictureInput } from '../attachments/use-pictures';
 
 /** Stored form of a picture: the URL of an existing one, or the metadata of a picked one. */
 type StoredPicture =
-  { url: string; alt: string } | ({ isReady: boolean } & Pick<PictureInput, 'id' | 'mark' | 'alt'>);
+  | { url: string; alt: string }
+  | ({ isReady: boolean } & Pick<PictureInput, 'id' | 'mark' | 'alt'>);
 type StoredFile =
-  { url: string } | ({ isReady: boolean } & Pick<FileInput, 'id' | 'field' | 'name' | 'size' | 'mark'>);
+  | { url: string }
+  | ({ isReady: boolean } & Pick<FileInput, 'id' | 'field' | 'name' | 'size' | 'mark'>);
 
 interface Shape {
   /** Increment it when the format changes. Drafts of other versions are ignored. */

@@ -6,8 +6,8 @@ import {
   sendVerificationEmail,
   verifyOtp,
 } from '@weft/shared/accounts/contract';
-import type { Browser } from './browser.ts';
-import type { RecordingMailer } from './recording-mailer.ts';
+import type { Browser } from '../app/browser.ts';
+import type { RecordingMailer } from '../app/recording-mailer.ts';
 
 export interface TestMember {
   readonly id: string;
@@ -35,6 +35,9 @@ export const STEP3 = {
   phoneNumber: '+91 20 1234 5678',
 };
 
+/** The password and the name of members whose tests say nothing of them. */
+export const USUAL = { password: 'a good password', fullName: 'Asha Rao' } as const;
+
 /** A unique address. */
 export function anEmail(name = 'member'): string {
   return `${name}.${randomBytes(6).toString('hex')}@example.org`;
@@ -42,7 +45,7 @@ export function anEmail(name = 'member'): string {
 
 /** Registers a member like a person: the steps, the mailed code, sign-in. */
 export async function registerMember(app: RegistrationApp, overrides: Overrides = {}): Promise<TestMember> {
-  const { email = anEmail(), password = 'a good password', fullName = 'Asha Rao', ...invited } = overrides;
+  const { email = anEmail(), password = USUAL.password, fullName = USUAL.fullName, ...invited } = overrides;
   const browser = app.browser();
   const started = await browser.call(registerStep1, { body: { email, password, fullName, ...invited } });
   browser.token = started.data.token;

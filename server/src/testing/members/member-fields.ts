@@ -1,12 +1,14 @@
 import { freshFields } from '../../features/members/fresh-member.ts';
 import type { MemberFields } from '../../features/members/member.model.ts';
 import { searchFieldsOf } from '../../features/members/search-fields.ts';
-import { anEmail } from '../app/register-member.ts';
-import type { TestApp } from '../app/test-app.ts';
+import { anEmail } from './register-member.ts';
 
 /** The fields of a member that a test needs; the rest is as after registration. */
 export type Described = Partial<
-  Pick<MemberFields, 'fullName' | 'headline' | 'skills' | 'lastActive' | 'createdAt' | 'location'>
+  Pick<
+    MemberFields,
+    'fullName' | 'headline' | 'skills' | 'lastActive' | 'createdAt' | 'location' | 'phoneNumber'
+  >
 > & {
   readonly company?: string;
   readonly school?: string;
@@ -46,11 +48,4 @@ export function memberFields({ company, school, ...said }: Described, now: Date)
     education: school === undefined ? [] : [studies(school)],
   };
   return { ...member, ...searchFieldsOf(member) };
-}
-
-/** Inserts many members for searches; returns their ids. Acting members must register. */
-export async function insertMembers(app: TestApp, described: readonly Described[]): Promise<string[]> {
-  const documents = described.map((each) => memberFields(each, app.clock.date()));
-  const { insertedIds } = await app.database.connection.collection('members').insertMany(documents);
-  return Object.values(insertedIds).map(String);
 }

@@ -1,16 +1,15 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { isTouch } from '@/lib/browser/is-touch';
+import { isComposing } from '../browser/is-composing';
+import { isTouch } from '../browser/is-touch';
 
-/** `keyCode` of an input method's keys in older browsers. */
-const COMPOSITION_KEY_CODE = 229;
 /** Milliseconds. Safari ends the composition just before the Enter that ended it. */
 const COMPOSITION_GRACE = 50;
 
 /**
- * Handlers that send on Enter, but not on Shift+Enter, during a composition, or on touch screens, where Enter is the only key
- * for a new line.
+ * Handlers that send on Enter, but not on Shift+Enter or during a composition. `touch: 'newLine'`: on touch screens, which have
+ * no other key for a new line, Enter only starts one.
  */
-export function useEnterToSend(onSend: () => void) {
+export function useEnterToSend(onSend: () => void, { touch }: { touch: 'newLine' | 'send' }) {
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
   return {
     onCompositionEnd: () => {
@@ -22,12 +21,9 @@ export function useEnterToSend(onSend: () => void) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey) return;
-      const isComposing =
-        event.nativeEvent.isComposing ||
-        event.keyCode === COMPOSITION_KEY_CODE ||
-        performance.now() - endedAt.current < COMPOSITION_GRACE;
-      if (isComposing) return;
-      if (isTouch() && !event.ctrlKey && !event.metaKey) return;
+      const hasJustEnded = performance.now() - endedAt.current < COMPOSITION_GRACE;
+      if (hasJustEnded || isComposing(event.nativeEvent)) return;
+      if (touch === 'newLine' && isTouch() && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       onSend();
     },
