@@ -77,10 +77,10 @@ export class CollectionLoad {
     this.#store = store;
     this.#replaced = replaced;
     this.#collectionId = id;
-    this.#indexes = indexes
-      .slice(1)
-      .filter((index) => !isCoarse(index))
-      .map((index) => new LoadedIndex(index.id, store.memory));
+    const sorted = indexes.slice(1).filter((index) => !isCoarse(index));
+    const { limit, createFile } = store.memory;
+    const share = { limit: limit / sorted.length, createFile };
+    this.#indexes = sorted.map((index) => new LoadedIndex(index.id, share));
   }
 
   /** Creates the collection to be filled, with the options and indexes of the empty one. @throws StoreError 20 */

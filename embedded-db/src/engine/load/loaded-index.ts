@@ -16,8 +16,6 @@ import type { WorkingMemory } from '../../spill/working-memory.ts';
 
 /** Keys have at most 1,978 bytes. */
 const LONGEST_NAME = 2048;
-/** Names in memory of one index, by their length; more are sorted and written to a file. */
-const MEMORY_BYTES = 8 * 1024 * 1024;
 
 /** Names compare by code unit exactly as their bytes do. */
 const ORDER = {
@@ -41,9 +39,10 @@ export class LoadedIndex {
   readonly #singles: boolean[] = [];
   #isLossy = false;
 
-  constructor(id: number, { limit, createFile }: WorkingMemory) {
+  /** @param memory for the names, by their length; more are sorted and written to files */
+  constructor(id: number, memory: WorkingMemory) {
     this.id = id;
-    this.#sort = new ExternalSort(ORDER, { limit: Math.min(limit, MEMORY_BYTES), createFile });
+    this.#sort = new ExternalSort(ORDER, memory);
   }
 
   /** Adds the entries of a document with this encoded `_id`. */
