@@ -6,7 +6,7 @@ import { comment, openComments, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join, type SignedIn } from './pages/network.ts';
-import { POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
+import { NETWORK_SCREENS, POST_SCREENS, POST_TEXTS, UI_TEXTS } from './pages/texts.ts';
 import { sizesHere } from './devices.ts';
 import { openBothDevices, type BothDevices } from './product/both-devices.ts';
 import type { Product } from './product/product.ts';
@@ -73,6 +73,7 @@ test.each(sizesHere())(
   'on a $name the comment box opens within the window and has the focus',
   async ({ index }) => {
     const { member } = stage.at(index);
+    const asker = await join(product, `Asker ${index}`);
     const post = await ownPost(member);
     // Scrolls so that the button is the last visible line of the post.
     await post.getByRole('button', { name: POST_SCREENS.comments.write, exact: true }).evaluate((button) => {
@@ -83,6 +84,11 @@ test.each(sizesHere())(
     await openComments(post);
     const box = post.getByRole('textbox', { name: POST_SCREENS.comments.add });
     await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => clearance(box)).toBeGreaterThan(0);
+
+    // On a phone the request appears above the post and moves it down.
+    await callAs(product.address, asker.token, 'POST', '/connection/send', { recipientId: member.id });
+    await member.page.getByRole('region', { name: NETWORK_SCREENS.requests.region }).waitFor();
     await expect.poll(() => clearance(box)).toBeGreaterThan(0);
   },
 );
