@@ -93,6 +93,17 @@ test('administrators make backups and choose the schedule, and neither download 
   });
 });
 
+test('what is typed and not saved stays when a backup or somebody else changes the settings', async () => {
+  const user = open();
+  const backups = await card();
+  await user.selectOptions(await backups.findByLabelText('Every day at'), 'Never');
+  const settings = { ...buildBackups().settings, keep: { daily: 30, weekly: 4, monthly: 6 } };
+  answer(contract.makeBackup, { backups: buildBackups({ settings }) });
+  await user.click(backups.getByRole('button', { name: 'Back up now' }));
+  await waitFor(() => expect(backups.getByLabelText('Days')).toHaveValue(30));
+  expect(backups.getByLabelText('Every day at')).toHaveDisplayValue('Never');
+});
+
 test('the navigation says how many applicants wait, and that the last backup failed', async () => {
   answer(getNotices, { notices: { applicants: 2, isBackupFailing: true } });
   open();

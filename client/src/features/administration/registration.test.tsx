@@ -164,6 +164,22 @@ describe('what registration asks for', () => {
     expect(pinCode()).toHaveValue('off');
   });
 
+  test('keeps a choice that is not saved yet when somebody else changes another one', async () => {
+    const fields = { phoneNumber: 'optional', pinCode: 'required' } as const;
+    answer(contract.changeRegistrationSettings, {
+      message: done.saved,
+      settings: OPEN,
+      fields,
+      locked: {},
+    });
+    const { user } = open();
+    await screen.findByRole('combobox', { name: 'Pincode' });
+    await user.selectOptions(pinCode(), 'Not asked for');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await phone()).toHaveValue('optional'));
+    expect(pinCode()).toHaveValue('off');
+  });
+
   test('is locked where the server sets it, which names the variable', async () => {
     const sent = answer(contract.changeAskedFields, failWith('FORBIDDEN', { message: rules.lockedSetting }));
     const { user } = open(OPEN, { phoneNumber: 'REGISTRATION_PHONE' });

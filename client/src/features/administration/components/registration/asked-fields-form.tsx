@@ -16,7 +16,7 @@ interface Props {
 /** Whether registration asks for phone number and pincode. Choices of the server's environment can't be changed. */
 export function AskedFieldsForm({ fields, locked }: Props) {
   const change = useChangeAskedFields();
-  const form = useForm<AskedFields>({ values: fields });
+  const form = useForm<AskedFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
   const submit = form.handleSubmit((chosen) => change.mutate(chosen));
   const isAllLocked = DECIDED_FIELDS.every((field) => locked[field] !== undefined);
   return (

@@ -48,6 +48,7 @@ export function BackupSettingsForm({
       weekly: String(keep.weekly),
       monthly: String(keep.monthly),
     },
+    resetOptions: { keepDirtyValues: true },
   });
   const submit = form.handleSubmit((chosen) =>
     change.mutate({
