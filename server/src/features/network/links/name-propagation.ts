@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { KeyedLock } from '../../../platform/keyed-lock.ts';
+import { runForAll } from '../../../platform/run-for-all.ts';
 import type { Members } from '../../members/index.ts';
 import type { LinkStore } from './link.store.ts';
 import { listingOf } from './listing.ts';
@@ -33,7 +34,8 @@ export class NamePropagation {
 
   /** Continues for members whose update a crash interrupted. */
   async runAll(): Promise<void> {
-    for (const id of await this.#deps.members.directory.findStaleListed()) await this.run(id);
+    const stale = await this.#deps.members.directory.findStaleListed();
+    await runForAll(stale, (id) => this.run(id), 'names could not be carried into lists');
   }
 
   async #propagate(memberId: string): Promise<void> {

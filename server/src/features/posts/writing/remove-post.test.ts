@@ -1,3 +1,4 @@
+import type { Model } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   deletePost,
@@ -53,6 +54,11 @@ const writeRichPost = async () => {
 const remove = (post: { _id: string }, who = ann) =>
   who.browser.call(deletePost, { params: { id: post._id } });
 
+const failOnce = (reactions: Model<unknown>) =>
+  vi.spyOn(reactions, 'deleteMany').mockImplementationOnce(() => {
+    throw new Error('killed');
+  });
+
 describe('deleting a post', () => {
   it('takes its likes, comments, replies and files with it, and counts for its author', async () => {
     const post = await writeRichPost();
@@ -78,27 +84,31 @@ describe('deleting a post', () => {
     await expectFilesToBeConsistent(app, await filesOnDisk(app.uploadsDir));
   });
 
-  it('that a crash interrupted continues at the next start', async () => {
-    const post = await writeRichPost();
+  it('that a crash interrupted continues at the next start, though one of them fails', async () => {
+    const posts = [await writeRichPost(), await writeRichPost()];
     const reactions = app.database.connection.model('Reaction');
-    vi.spyOn(reactions, 'deleteMany').mockImplementationOnce(() => {
-      throw new Error('killed');
-    });
-    expect((await remove(post)).status).toBe(500);
+    for (const post of posts) {
+      failOnce(reactions);
+      expect((await remove(post)).status).toBe(500);
+    }
     // What a new process does.
     const database = await secondConnection(app);
     const { connection } = database;
     const removals = new PostRemovalStore(connection);
-    expect(await removals.unfinished()).toEqual([post._id]);
+    expect(await removals.unfinished()).toEqual(posts.map(({ _id }) => _id));
     expect((await ben.browser.call(listFeed)).data.posts).toEqual([]);
-    await endUnfinishedRemovals({
+    const stores = {
       removals,
       reactions: new ReactionStore(connection),
       commentReactions: new CommentReactionStore(connection),
       reposts: new RepostStore(connection),
       comments: new CommentStore(connection),
       replies: new ReplyStore(connection),
-    });
+    };
+    failOnce(connection.model('Reaction'));
+    await expect(endUnfinishedRemovals(stores)).rejects.toThrow('removals of posts could not be ended');
+    expect(await removals.unfinished()).toHaveLength(1);
+    await endUnfinishedRemovals(stores);
     await expectPostsToBeConsistent(app);
     expect(await removals.unfinished()).toEqual([]);
     await database.close();

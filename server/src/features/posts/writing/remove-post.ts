@@ -1,5 +1,6 @@
 import { notFound } from '../../../errors/common.ts';
 import { unlessGone } from '../../../errors/unless-gone.ts';
+import { runForAll } from '../../../platform/run-for-all.ts';
 import { isOfCompany } from '../authors/post-authors.ts';
 import { itemsOf } from './post-content.ts';
 import { canDeletePost } from '../post.policy.ts';
@@ -25,7 +26,11 @@ async function removeWhatHangsOn(postId: string, stores: Deps): Promise<void> {
 
 /** Continues removals of posts that a crash interrupted. Runs at startup. */
 export async function endUnfinishedRemovals(stores: Deps): Promise<void> {
-  for (const postId of await stores.removals.unfinished()) await removeWhatHangsOn(postId, stores);
+  await runForAll(
+    await stores.removals.unfinished(),
+    (postId) => removeWhatHangsOn(postId, stores),
+    'removals of posts could not be ended',
+  );
 }
 
 /** Deletes posts with their likes, comments and replies. */
@@ -70,9 +75,16 @@ export class Removal {
 
   /** Continues removals of posts, and of those of companies, that a crash interrupted. Runs at startup. */
   async endUnfinished(): Promise<void> {
-    const { removals } = this.#deps;
-    await endUnfinishedRemovals(this.#deps);
-    for (const companyId of await removals.companies()) await this.removeOfCompany(companyId);
+    const ends = [
+      () => endUnfinishedRemovals(this.#deps),
+      async () =>
+        runForAll(
+          await this.#deps.removals.companies(),
+          (companyId) => this.removeOfCompany(companyId),
+          'posts of deleted companies could not be removed',
+        ),
+    ];
+    await runForAll(ends, (end) => end(), 'removals could not be ended');
   }
 
   #removePost(postId: string, writer: string | undefined): Promise<void> {
