@@ -198,3 +198,16 @@ test('what a pipeline, a view or a bulkWrite names elsewhere needs its own right
   expect(await codeOf(client.db('admin').command({ usersInfo: 'limited' }))).toBe(0);
   expect(await codeOf(client.db('admin').command({ usersInfo: 'root' }))).toBe(UNAUTHORIZED);
 });
+
+test('the manager of the users of one database neither gives nor takes roles of another', async () => {
+  const { uri, root } = shared;
+  await root.db('own').command({ createUser: 'manager', pwd: 'x', roles: ['userAdmin'] });
+  const client = await signIn(uri, 'manager', 'x', { authSource: 'own' });
+  const run = (command: Document) => codeOf(client.db('own').command(command));
+  const roles = [{ role: 'root', db: 'admin' }];
+  expect(await run({ createUser: 'accomplice', pwd: 'x', roles })).toBe(UNAUTHORIZED);
+  expect(await run({ grantRolesToUser: 'manager', roles })).toBe(UNAUTHORIZED);
+  expect(await run({ updateUser: 'manager', roles })).toBe(UNAUTHORIZED);
+  expect(await run({ revokeRolesFromUser: 'manager', roles })).toBe(UNAUTHORIZED);
+  expect(await run({ createUser: 'helper', pwd: 'x', roles: [{ role: 'read', db: 'own' }] })).toBe(0);
+});

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Binary, type Document, type MongoServerError } from 'mongodb';
+import { Binary, type Document, type Long, type MongoServerError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { dump } from '../../../dist/tools/dump.js';
 import { load } from '../../../dist/tools/load.js';
@@ -99,14 +99,30 @@ test('changes of a user count at once, and who is dropped is refused while conne
   expect(await codeOf(root.db('admin').command({ createUser: 'root', pwd: 'x', roles: [] }))).toBe(51003);
 });
 
-test('a user cannot read the cursor or take part in the session of another, and logs out', async () => {
+test('a role is given and taken on one database, and stays as it is on others', async () => {
+  const admin = shared.root.db('admin');
+  const [onA, onB] = ['a', 'b'].map((db) => ({ role: 'read', db }));
+  const rolesOf = async () =>
+    ((await admin.command({ usersInfo: 'reader' }))['users'] as Document[])[0]?.['roles'];
+  await admin.command({ createUser: 'reader', pwd: 'x', roles: [onA] });
+  await admin.command({ grantRolesToUser: 'reader', roles: [onB] });
+  expect(await rolesOf()).toEqual([onA, onB]);
+  await admin.command({ revokeRolesFromUser: 'reader', roles: [onA] });
+  expect(await rolesOf()).toEqual([onB]);
+});
+
+test('a user cannot read or end the cursor or take part in the session of another, and logs out', async () => {
   const { uri, root } = shared;
   await root.db('admin').command({ createUser: 'rival', pwd: 'x', roles: ['root'] });
   const rival = await signIn(uri, 'rival', 'x', { maxPoolSize: 1 });
   await root.db('x').collection('c').insertMany([{}, {}, {}]);
-  const { cursor } = await root.db('x').command({ find: 'c', batchSize: 1 });
-  const getMore = { getMore: (cursor as Document)['id'], collection: 'c' };
+  const { cursor } = await root.db('x').command({ find: 'c', batchSize: 1 }, { promoteLongs: false });
+  const { id } = cursor as { id: Long };
+  const getMore = { getMore: id, collection: 'c', batchSize: 1 };
   expect(await codeOf(rival.db('x').command(getMore))).toBe(UNAUTHORIZED);
+  const killed = await rival.db('x').command({ killCursors: 'c', cursors: [id] }, { promoteLongs: false });
+  expect(killed).toMatchObject({ cursorsKilled: [], cursorsNotFound: [id] });
+  expect(await codeOf(root.db('x').command(getMore))).toBe(0);
   const session = root.startSession();
   session.startTransaction();
   await root.db('x').collection('c').insertOne({}, { session });
@@ -163,6 +179,7 @@ test('users survive a restart and a dump, and are in no collection', async () =>
   const out = join(folderOfTest(), 'dump');
   await dump(root, out);
   expect(readFileSync(join(out, 'users.jsonl'), 'utf8')).not.toContain(ROOT_PASSWORD);
+  expect(statSync(join(out, 'users.jsonl')).mode & 0o777).toBe(0o600);
   await store.close();
   const again = await startStore(folder, { port: 0, auth: true });
   await signIn(again.uri, 'anna', 'x');
