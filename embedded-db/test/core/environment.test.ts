@@ -195,6 +195,10 @@ test('snapshots of many moments stay as they are; there is a bound to what they 
     expect(Object.keys(content)).toHaveLength(n + 2);
   });
   for (const snapshot of snapshots) snapshot.done();
+  commitTexts(environment, { 'key 0': 'y' });
+  const after = readFileSync(dataFileOf(folder));
+  environment.snapshot().done();
+  expect(readFileSync(dataFileOf(folder)).equals(after)).toBe(true);
   expect(Object.keys(contentOf(environment.reader()))).toHaveLength(151);
 });
 

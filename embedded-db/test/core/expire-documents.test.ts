@@ -1,3 +1,4 @@
+import { UUID } from 'bson';
 import { expect, test } from 'vitest';
 import type { Document } from '../../src/values/values.ts';
 import { expireDocuments } from '../../src/engine/expire-documents.ts';
@@ -29,3 +30,24 @@ test.each([1, -1])(
     expect(await command(store, { validate: 'c' })).toMatchObject({ valid: true, keysPerIndex: { ttl: 4 } });
   },
 );
+
+test('a document that is prolonged while its removal waits is kept', async () => {
+  const store = openStore(folderOfTest());
+  const index = { key: { at: 1 }, name: 'ttl', expireAfterSeconds: 3600 };
+  await command(store, { createIndexes: 'c', indexes: [index] });
+  await command(store, {
+    insert: 'c',
+    documents: [
+      { _id: 'due', at: minutesAgo(62) },
+      { _id: 'prolonged', at: minutesAgo(61) },
+    ],
+  });
+  const within = { lsid: { id: new UUID() }, txnNumber: 1n, autocommit: false };
+  const updates = [{ q: { _id: 'prolonged' }, u: { $set: { at: new Date() } } }];
+  await command(store, { update: 'c', updates, ...within, startTransaction: true });
+  const expired = expireDocuments(store);
+  await command(store, { commitTransaction: 1, ...within, $db: 'admin' });
+  await expired;
+  const { cursor } = await command(store, { find: 'c', projection: { _id: 1 } });
+  expect((cursor as Document)['firstBatch']).toEqual([{ _id: 'prolonged' }]);
+});

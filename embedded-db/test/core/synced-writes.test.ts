@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Store } from '../../src/engine/store.ts';
 import { WriteAheadLog } from '../../src/storage/write-ahead-log.ts';
 import { command } from '../support/in-process.ts';
@@ -101,3 +101,26 @@ test.each([true, false])('a log is synced with its folder before it is used: dur
   expect(disk.synced).toEqual(isDurable ? [name, basename(folder), name, name] : []);
   expect(found).toEqual([{ space: 'docs', name: 'a', value: null }]);
 });
+
+test.each([true, false])(
+  'the tables are synced with each transaction of LMDB: durable %s',
+  async (isDurable) => {
+    const opened: unknown[] = [];
+    vi.resetModules();
+    vi.doMock(import('lmdb'), async (importOriginal) => {
+      const lmdb = await importOriginal();
+      const open = (options: Parameters<typeof lmdb.open>[0]) => {
+        opened.push(options);
+        return lmdb.open(options);
+      };
+      return { ...lmdb, open: open as typeof lmdb.open };
+    });
+    onTestFinished(() => {
+      vi.doUnmock('lmdb');
+      vi.resetModules();
+    });
+    const { Store: WatchedStore } = await import('../../src/engine/store.ts');
+    await new WatchedStore({ directory: folderOfTest(), durable: isDurable }).close();
+    expect(opened).toMatchObject([{ noSync: !isDurable, overlappingSync: false }]);
+  },
+);

@@ -42,6 +42,24 @@ describe('the oldest documents make room', () => {
     expect(await idsOf(collection)).toEqual([4, 3, 2, 1]);
   });
 
+  test('when the transaction that has changed one of them ends', async () => {
+    const collection = await capped({ size: 4096, max: 2 });
+    await insert(collection, 1, 2);
+    await target.client.withSession(async (session) => {
+      session.startTransaction();
+      await collection.updateOne({ _id: 1 } as Document, { $set: { a: 1 } }, { session });
+      const inserted = insert(collection, 3);
+      const waiting = async () => {
+        const asked = { currentOp: 1, 'command.insert': collection.collectionName };
+        return ((await target.client.db('admin').command(asked))['inprog'] as unknown[]).length;
+      };
+      await expect.poll(waiting, { interval: 5 }).toBe(1);
+      await session.commitTransaction();
+      await inserted;
+    });
+    expect(await idsOf(collection)).toEqual([2, 3]);
+  });
+
   test('and stay where the new one is refused', async () => {
     const collection = await capped({ size: 4096, max: 2 });
     await insert(collection, 1, 2);
