@@ -1,5 +1,5 @@
 /** Sorts that exceed their memory give what `toSorted` gives, and hold no more than the limit. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -97,3 +97,27 @@ test('a file that was removed is neither written nor read any more', () => {
   expect(() => file.append(Buffer.alloc(70_000, 2))).toThrow('used after its removal');
   expect([...next.records()].map(String)).toEqual(['kept']);
 });
+
+/** The files of a folder that this process has open, removed ones too. */
+const openFilesIn = (folder: string): string[] =>
+  readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${descriptor}`);
+      return file.startsWith(folder) ? [file] : [];
+    } catch {
+      // That of the list itself is closed by now.
+      return [];
+    }
+  });
+
+test.runIf(process.platform === 'linux')(
+  'a file that was removed is closed, so its disk space is free',
+  () => {
+    const folder = folderOfTest();
+    const file = new TemporaryFiles(folder).create();
+    file.append(Buffer.alloc(70_000, 1));
+    expect(openFilesIn(folder)).toHaveLength(1);
+    file.remove();
+    expect(openFilesIn(folder)).toEqual([]);
+  },
+);

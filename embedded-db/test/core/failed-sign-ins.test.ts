@@ -33,3 +33,15 @@ test('attempts at the same time wait one after the other, and too many are refus
   expect(await Promise.all(attempts)).toEqual([...Array<string>(4).fill('checked'), 'refused', 'refused']);
   expect(waits).toEqual([5_000, 10_000, 15_000, 20_000]);
 });
+
+test('10,000 names are remembered, and the one that failed longest ago is forgotten first', async () => {
+  const waits: number[] = [];
+  const failed = new FailedSignIns({ now: () => 0, wait: async (ms) => void waits.push(ms) });
+  for (let attempt = 0; attempt < 5; attempt += 1) failed.failed('anna@x');
+  for (let other = 1; other < 10_000; other += 1) failed.failed(`${other}@x`);
+  await failed.waitFor('anna@x');
+  expect(waits).toEqual([100]);
+  failed.failed('one more@x');
+  await failed.waitFor('anna@x');
+  expect(waits).toEqual([100]);
+});

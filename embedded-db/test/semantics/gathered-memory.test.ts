@@ -21,6 +21,19 @@ it.each([
 });
 
 it.each([
+  ['$push', { id: '$_id', text: '$text' }],
+  ['$addToSet', { id: '$_id', text: '$text' }],
+  ['$lastN', { input: '$text', n: 20 }],
+])('%s gathers at most 100 MB in one group', async (accumulator, operand) => {
+  const documents = (count: number) =>
+    Array.from({ length: count }, (_, _id) => ({ _id, text: TEN_MEGABYTES }));
+  const group = { $group: { _id: null, all: { [accumulator]: operand } } };
+  const pipeline = [group, { $project: { count: { $size: '$all' } } }];
+  await expect(aggregate(pipeline, { own: documents(11) })).rejects.toMatchObject({ code: 146 });
+  expect(await aggregate(pipeline, { own: documents(9) })).toEqual([{ _id: null, count: 9 }]);
+});
+
+it.each([
   ['$out', 'other'],
   ['$merge', { into: 'other' }],
 ])('%s writes what exceeds the memory from a file', async (stage, spec) => {
