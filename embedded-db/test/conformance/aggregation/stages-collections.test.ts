@@ -78,6 +78,18 @@ describe('$lookup', () => {
     expect(rows[0]?.['user']).toEqual([{ name: 'Ann' }]);
   });
 
+  test.each([
+    ['$limit', [{ $sort: { _id: -1 } }, { $limit: 1 }], [[], [], [], []]],
+    ['$skip', [{ $sort: { _id: 1 } }, { $skip: 1 }], [[], ['Bob'], [], []]],
+  ])('with let and a match after a %s', async (_name, before, names) => {
+    const pipeline = [...before, { $match: { $expr: { $eq: ['$_id', '$$who'] } } }];
+    const rows = await run([
+      { $sort: { _id: 1 } },
+      { $lookup: { from: users.collectionName, let: { who: '$author' }, pipeline, as: 'user' } },
+    ]);
+    expect(rows.map(({ user }) => (user as Document[]).map(({ name }) => name as string))).toEqual(names);
+  });
+
   test('with fields and a pipeline', async () => {
     const rows = await run([
       { $match: { _id: { $lte: 2 } } },

@@ -97,6 +97,12 @@ updateTable(target, '$addToSet, $pull, $pullAll, $pop', [
     { a: [{ x: 1 }] },
   ],
   [
+    '$pull by a condition on a field, from objects only',
+    { a: [5, null, 'x', { x: 1 }, { x: 2 }] },
+    { $pull: { a: { x: { $ne: 1 } } } },
+    { a: [5, null, 'x', { x: 1 }] },
+  ],
+  [
     '$pull with $or',
     { a: [{ x: 1 }, { y: 2 }, { z: 3 }] },
     { $pull: { a: { $or: [{ x: 1 }, { y: 2 }] } } },
