@@ -35,14 +35,15 @@ const map = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
 
 /** An authenticator with one passkey (ECDSA with P-256), which does what it is told, right or wrong. */
 export class SoftwarePasskey {
-  readonly id = base64url(randomBytes(16));
+  readonly id: string;
   readonly #key: KeyObject;
   readonly #publicKey: Buffer;
   readonly #isSynced: boolean;
   counter = 0;
   userHandle: string | undefined;
 
-  constructor({ isSynced = false } = {}) {
+  constructor({ isSynced = false, idBytes = 16 } = {}) {
+    this.id = base64url(randomBytes(idBytes));
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     this.#key = privateKey;
@@ -59,7 +60,8 @@ export class SoftwarePasskey {
   create(options: PasskeyCreationOptions, given: Ceremony): NewPasskeyResponse {
     this.userHandle = options.user.id;
     const id = Buffer.from(this.id, 'base64url');
-    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#publicKey]);
+    const length = Buffer.from([id.length >> 8, id.length & 255]);
+    const credential = Buffer.concat([Buffer.alloc(16), length, id, this.#publicKey]);
     const data = Buffer.concat([
       this.#authenticatorData(given.rpId ?? options.rp.id, given, HAS_CREDENTIAL),
       credential,

@@ -10,6 +10,8 @@ export interface Script {
   readonly isUnsigned?: boolean;
   /** Signs with a key that the provider does not publish. */
   readonly isForeign?: boolean;
+  /** Characters of the code at least. */
+  readonly codeLength?: number;
 }
 
 interface Asked {
@@ -101,7 +103,7 @@ export async function startScriptedProvider(id = 'loom', name = 'Loom Works'): P
     answer(address, script = {}) {
       const { searchParams } = new URL(address);
       const [nonce = '', state = ''] = ['nonce', 'state'].map((key) => searchParams.get(key) ?? '');
-      const code = `code-${waiting.size}-${nonce}`;
+      const code = `code-${waiting.size}-${nonce}`.padEnd(script.codeLength ?? 0, 'x');
       waiting.set(code, { asked: { nonce, state }, script });
       return new URLSearchParams({ code, state, iss: issuer }).toString();
     },

@@ -74,6 +74,13 @@ describe('a new passkey', () => {
     expect(mail?.text).toContain('Firefox on Linux');
   });
 
+  test('may have an id of 1,023 bytes, and signs in with it', async () => {
+    const long = new SoftwarePasskey({ idBytes: 1023 });
+    const { passkey } = await addNewPasskey(origin, ann.browser, { passkey: long });
+    const { data } = await signInByPasskey(origin, app.browser(), passkey);
+    expect(data.user._id).toBe(ann.id);
+  });
+
   test.each<[string, Parameters<SoftwarePasskey['create']>[1]]>([
     ['another site', { origin: 'https://evil.example' }],
     ['a site with another name', { origin: 'own', rpId: 'example.org' }],
