@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteAccount, login, registerStep1, requestExport } from '@weft/shared/accounts/contract';
+import {
+  changePassword,
+  deleteAccount,
+  endSession,
+  listSessions,
+  login,
+  logout,
+  registerStep1,
+  requestExport,
+} from '@weft/shared/accounts/contract';
 import { changeLanguage } from '@weft/shared/accounts/language-contract';
-import { confirmIdentity, finishSignIn } from '@weft/shared/accounts/second-factor/contract';
+import { confirmIdentity, finishSignIn, listProofs } from '@weft/shared/accounts/second-factor/contract';
 import { claimNetwork } from '@weft/shared/administration/claim-contract';
 import * as contract from '@weft/shared/administration/contract';
 import { deleteMember, keepMember } from '@weft/shared/administration/deletion-contract';
@@ -88,6 +97,30 @@ describe('an account that an owner deletes', () => {
     ];
     expect(refused.map(({ failure }) => failure.code)).toEqual(refused.map(() => 'ACCOUNT_LEAVING'));
     expect((await browser.call(getOwnProfile)).data.user.language).toBe('de');
+  });
+
+  test('lets its member confirm who they are later on, and download the data then', async () => {
+    const member = await leaving();
+    const browser = await signIn(member);
+    app.clock.advance(11 * 60_000);
+    expect((await browser.call(requestExport)).failure.code).toBe('FRESH_PROOF_REQUIRED');
+    expect((await browser.call(listProofs)).data).toMatchObject({ password: true, code: false });
+    expect((await browser.call(confirmIdentity, { body: { password: member.password } })).status).toBe(200);
+    expect((await browser.call(requestExport)).status).toBe(200);
+  });
+
+  test('lets its member see and end sessions, change the password, and sign out', async () => {
+    const member = await leaving();
+    const [browser, other] = [await signIn(member), await signIn(member)];
+    const { sessions } = (await browser.call(listSessions)).data;
+    const id = sessions.find(({ current }) => !current)?._id ?? '';
+    const { password } = member;
+    expect((await browser.call(endSession, { params: { id }, body: { password } })).status).toBe(200);
+    expect((await other.call(getOwnProfile)).status).toBe(401);
+    const body = { currentPassword: password, newPassword: 'a brand new password' };
+    browser.token = (await browser.call(changePassword, { body })).data.token;
+    expect((await browser.call(logout)).status).toBe(200);
+    expect((await browser.call(getOwnProfile)).status).toBe(401);
   });
 
   test('signs its member in with a code, in a browser that is not trusted from then on', async () => {
