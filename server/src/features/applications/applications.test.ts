@@ -25,6 +25,7 @@ import { anEmail, type TestMember } from '../../testing/members/register-member.
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { aCv, apply, tryToApply } from '../../testing/content/apply.ts';
 import { connectMembers } from '../../testing/content/insert-edges.ts';
+import { pdfFile } from '../../testing/files/documents.ts';
 import { aCompanyWithJobs, aJob, passDays, writeJob } from '../../testing/content/write-jobs.ts';
 import { formOf } from '../../testing/http/forms.ts';
 
@@ -67,6 +68,19 @@ const storedCvs = async ({ id }: TestMember) => {
 };
 
 describe('an application', () => {
+  it('takes a CV of up to 10 MB', async () => {
+    const cv = (bytes: number) => {
+      const [pdf, version] = [pdfFile(), '%PDF-1.4\n'.length];
+      const padding = Buffer.alloc(bytes - pdf.length, ' ');
+      const padded = Buffer.concat([pdf.subarray(0, version), padding, pdf.subarray(version)]);
+      return { bytes: padded, name: 'cv.pdf', type: 'application/pdf' };
+    };
+    const over = await tryToApply(applicant, job, { cv: cv(10 * 1024 * 1024 + 1) });
+    expect(over.status).toBe(413);
+    const { sent } = await apply(applicant, job, { cv: cv(10 * 1024 * 1024) });
+    expect(sent?.cv?.size).toBe(10 * 1024 * 1024);
+  });
+
   it('is a copy of the profile, which the applicant sees before', async () => {
     const profile = { aboutUs: '<p>I weave.</p>', 'skills[0][skill]': 'Weaving' };
     await applicant.browser.call(updateProfile, { form: formOf(profile) });

@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccount, requestExport } from '@weft/shared/accounts/contract';
 import { setCompanyRole } from '@weft/shared/companies/contract';
-import { SAFETY_LIMITS } from '@weft/shared/limits';
 import { createPost, updatePost } from '@weft/shared/posts/contract';
 import { dismissCase, getCase, listAudit } from '@weft/shared/safety/contract';
 import { readZip } from '../../testing/files/read-zip.ts';
@@ -14,6 +13,7 @@ import { formOf } from '../../testing/http/forms.ts';
 import { doChores } from '../../testing/app/do-chores.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
+const DAY = 24 * 60 * 60_000;
 const [MONA, MAX] = [anEmail('mona'), anEmail('max')];
 
 let app: TestApp;
@@ -180,10 +180,14 @@ test('evidence goes 180 days after the decision, never before it', async () => {
   const [oldId = '', freshId = '', openId = ''] = ids;
   for (const id of [oldId, freshId]) await mona.browser.call(dismissCase, { params: { id }, body: {} });
   const { connection } = app.database;
-  const longAgo = new Date(Date.now() - SAFETY_LIMITS.evidenceKept - 60_000);
-  for (const id of [oldId, openId]) {
+  for (const [id, days] of [
+    [oldId, 180],
+    [freshId, 179],
+    [openId, 180],
+  ] as const) {
     const filter = { _id: new Types.ObjectId(id) };
-    await connection.collection('report_cases').updateOne(filter, { $set: { createdAt: longAgo } });
+    const createdAt = new Date(Date.now() - days * DAY - 60_000);
+    await connection.collection('report_cases').updateOne(filter, { $set: { createdAt } });
   }
   await doChores(app);
   const kept = await Promise.all(ids.map(async (id) => (await caseOf(id)).snapshot !== null));

@@ -279,4 +279,13 @@ describe('saved searches', () => {
     expect(await count('saved_searches', { name: 'A search', address: 'search=potter' })).toBe(0);
     expect(await count('job_alerts', { member: new Types.ObjectId(ann.id) })).toBe(0);
   });
+
+  it('for the jobs of two companies are two, and each is told of its own', async () => {
+    const ann = await app.addMember();
+    const other = await aCompanyWithJobs(owner, undefined, 'Other Works');
+    await save(ann, { company });
+    await save(ann, { company: other });
+    await publish();
+    expect(await newCounts(ann)).toEqual([0, 1]);
+  });
 });
