@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { searchMessages } from './contract.ts';
+import { searchMessages, sendMessageWithAttachment, sendMessageWithAttachments } from './contract.ts';
 import { joinConversation } from './events.ts';
-import { MessageText, SendFilesInput } from './fields.ts';
+import { DeliveredInput, MessageText, SendFilesInput } from './fields.ts';
 
 const ID = 'a'.repeat(24);
 
@@ -29,4 +29,19 @@ test('a conversation is named by an object, or only by its id for older clients'
   for (const body of [{ conversationId: ID }, ID])
     expect(z.parse(joinConversation.body, body)).toEqual({ conversationId: ID });
   expect(z.safeParse(joinConversation.body, 'elsewhere').success).toBe(false);
+});
+
+test.each([sendMessageWithAttachment, sendMessageWithAttachments])(
+  '$id reads the files of a member at 10 MB a second',
+  ({ uploadBytesPerSecond }) => {
+    expect(uploadBytesPerSecond).toBe(10 * 1024 * 1024);
+  },
+);
+
+test('a device reports deliveries in up to 50 conversations at once', () => {
+  const isTaken = (count: number) => {
+    const deliveries = Array.from({ length: count }, () => ({ conversationId: ID, seq: 1 }));
+    return z.safeParse(DeliveredInput, { deliveries }).success;
+  };
+  expect([0, 1, 50, 51].map(isTaken)).toEqual([false, true, true, false]);
 });

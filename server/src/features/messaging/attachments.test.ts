@@ -12,7 +12,7 @@ import {
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { connectSocket } from '../../testing/app/connect-socket.ts';
-import { officeFile, pdfFile } from '../../testing/files/documents.ts';
+import { compoundFile, officeFile, pdfFile } from '../../testing/files/documents.ts';
 import { formOf, type FormFile } from '../../testing/http/forms.ts';
 import { cornersOf, cornersPicture, metadataOf, plainPicture } from '../../testing/files/pictures.ts';
 import type { TestMember } from '../../testing/members/register-member.ts';
@@ -63,6 +63,20 @@ describe('a message with files', () => {
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
     const theirs = await ben.browser.call(listMessages, { params: { id: message.conversationId } });
     expect(theirs.data.data[0]?.attachments).toEqual(message.attachments);
+  });
+
+  test.each<[string, Buffer]>([
+    ['pdf', pdfFile()],
+    ['doc', compoundFile(['WordDocument'])],
+    ['docx', officeFile('docx')],
+    ['xls', compoundFile(['Workbook'])],
+    ['xlsx', officeFile('xlsx')],
+    ['txt', Buffer.from('Plain text')],
+  ])('takes a %s file', async (kind, bytes) => {
+    const name = `table.${kind}`;
+    const message = await sent(ann, ben, { attachments: [{ bytes, name }] });
+    expect(message.attachments).toMatchObject([{ fileName: name, fileSize: bytes.length }]);
+    expect((await ben.browser.fetch(urlOf(message))).status).toBe(200);
   });
 
   test('has a default text and type', async () => {
