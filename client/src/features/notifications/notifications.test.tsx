@@ -109,6 +109,35 @@ describe('the text of an entry', () => {
       '/following-followers?tab=followers',
     );
   });
+
+  it.each<[NotificationView['kind'], string | null, string]>([
+    ['accepted', null, '/user-profile/ann'],
+    ['companyRole', 'loom', '/companies/loom'],
+    ['companyDomain', 'loom', '/companies/loom/edit'],
+    ['companyLink', 'loom', '/companies/loom'],
+    ['application', 'loom', '/my-jobs?tab=applied'],
+    ['applicationEnding', 'loom', '/my-jobs?tab=applied'],
+    ['applicationErased', null, '/my-jobs?tab=applied'],
+    ['applicant', 'loom', '/my-jobs?tab=posted'],
+    ['applicant', null, '/my-jobs?tab=posted'],
+    ['jobAlert', 'loom', '/my-jobs?tab=searches'],
+  ])('%s (company: %s) leads to %s', (kind, slug, place) => {
+    const company = slug === null ? null : { slug, name: 'Loom Works', logo: null };
+    const actors = company ? [] : [person('Ann')];
+    expect(placeOf(build({ kind, actors, company, postId: null }))).toBe(place);
+  });
+
+  it.each<NotificationView['kind']>([
+    'reaction',
+    'comment',
+    'reply',
+    'commentReaction',
+    'repost',
+    'quote',
+    'mention',
+  ])('%s leads to the post', (kind) => {
+    expect(placeOf(build({ kind }))).toBe('/posts/65f0000000000000000000bb');
+  });
 });
 
 describe('the notifications screen', () => {

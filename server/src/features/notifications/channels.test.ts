@@ -27,6 +27,32 @@ const cells = MATRIX_KINDS.flatMap((kind) => CHANNELS.map((channel) => ({ kind, 
 const shownIn = (settings: NotificationSettings, kind: MatrixKind, channel: Channel): boolean | undefined =>
   (settings[nameOf(channel)] as Partial<Record<MatrixKind, boolean>>)[kind];
 
+test.each<[MatrixKind, string]>([
+  ['request', 'app push mail'],
+  ['accepted', 'app push mail'],
+  ['follow', 'app'],
+  ['message', 'app push mail'],
+  ['mention', 'app push mail'],
+  ['comment', 'app push'],
+  ['reply', 'app push mail'],
+  ['reaction', 'app'],
+  ['commentReaction', 'app'],
+  ['repost', 'app'],
+  ['quote', 'app'],
+  ['companyRole', 'app push mail'],
+  ['companyDomain', 'app push mail'],
+  ['companyLink', 'app'],
+  ['application', 'app push mail'],
+  ['applicationEnding', 'app push mail'],
+  ['applicationErased', 'app push mail'],
+  ['applicant', 'app push mail'],
+  ['jobAlert', 'app mail'],
+  ['failedBackup', 'app push mail'],
+  ['security', 'app push mail'],
+])('a member who has chosen nothing is told of %s by %s', (kind, channels) => {
+  expect(CHANNELS.filter((channel) => isReachedBy({}, kind, channel)).join(' ')).toBe(channels);
+});
+
 test.each(cells)(
   '$kind on $channel is changed if the table says so, and else stays',
   async ({ kind, channel }) => {

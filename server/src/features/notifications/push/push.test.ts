@@ -299,11 +299,14 @@ test('addresses inside the network of the operator, and other protocols, are not
     'http://push.test/x',
     'ftp://push.test/x',
     'nowhere',
-    `https://push.test/${'x'.repeat(1024)}`,
+    `https://push.test/${'x'.repeat(1025 - 'https://push.test/'.length)}`,
   ]) {
     const refused = await ann.browser.call(subscribeToPush, { body: { ...subscription, endpoint } });
     expect(refused.failure.fields).toHaveProperty('endpoint');
   }
+  const longest = `https://push.test/${'x'.repeat(1024 - 'https://push.test/'.length)}`;
+  const taken = await ann.browser.call(subscribeToPush, { body: { ...subscription, endpoint: longest } });
+  expect(taken.status).toBe(200);
   const keys = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` };
   expect((await ann.browser.call(subscribeToPush, { body: { ...subscription, keys } })).status).toBe(400);
   for (const endpoint of [
