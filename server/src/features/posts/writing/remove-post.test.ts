@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   deletePost,
@@ -54,8 +54,8 @@ const writeRichPost = async () => {
 const remove = (post: { _id: string }, who = ann) =>
   who.browser.call(deletePost, { params: { id: post._id } });
 
-const failOnce = (reactions: Model<unknown>) =>
-  vi.spyOn(reactions, 'deleteMany').mockImplementationOnce(() => {
+const failOnce = (connection: Connection) =>
+  vi.spyOn(connection.model('Reaction'), 'deleteMany').mockImplementationOnce(() => {
     throw new Error('killed');
   });
 
@@ -86,9 +86,8 @@ describe('deleting a post', () => {
 
   it('that a crash interrupted continues at the next start, though one of them fails', async () => {
     const posts = [await writeRichPost(), await writeRichPost()];
-    const reactions = app.database.connection.model('Reaction');
     for (const post of posts) {
-      failOnce(reactions);
+      failOnce(app.database.connection);
       expect((await remove(post)).status).toBe(500);
     }
     // What a new process does.
@@ -105,7 +104,7 @@ describe('deleting a post', () => {
       comments: new CommentStore(connection),
       replies: new ReplyStore(connection),
     };
-    failOnce(connection.model('Reaction'));
+    failOnce(connection);
     await expect(endUnfinishedRemovals(stores)).rejects.toThrow('removals of posts could not be ended');
     expect(await removals.unfinished()).toHaveLength(1);
     await endUnfinishedRemovals(stores);
