@@ -79,6 +79,10 @@ function asOf(collection: Collection, version: number | undefined): Collection {
 
 const isNarrow = (bounds: IndexBounds): boolean => bounds.pointFields > 0 || bounds.hasRange;
 
+/** Whether reading the whole index can be less than reading the collection. */
+const lacksDocuments = ({ partial, sparse, kind }: IndexInfo): boolean =>
+  partial !== undefined || (sparse && kind === 'ordered');
+
 /** Wildcard indexes come last: of equal ones the first is taken. */
 const readableIndexes = ({ indexes }: Collection): IndexInfo[] => {
   const readable = indexes.filter((index) => !index.building && !index.hidden && index.kind !== 'text');
@@ -182,7 +186,7 @@ function candidateFor(
   const access = indexAccess(collection, index, bounds, wanted);
   // Ranges can be merged only where each of them fixes all fields before those of the sort.
   const order = wanted?.merge && access.walkedFields < wanted.freeFrom ? undefined : wanted;
-  if (!isNarrow(bounds) && !order && !isHinted && !index.partial) return undefined;
+  if (!isNarrow(bounds) && !order && !isHinted && !lacksDocuments(index)) return undefined;
   const plan: Plan = {
     access,
     reverse: order?.reverse ?? false,

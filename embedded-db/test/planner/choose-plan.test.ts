@@ -101,6 +101,26 @@ test('an index that is hidden serves nothing unasked', async () => {
   await expectPlans(store, [[{ filter: { a: 1 } }, 'scan']]);
 });
 
+test('a sparse index serves a search for documents that have its field', async () => {
+  const documents = [{ a: 1 }, { b: 2 }, { a: 3, b: null }, { c: 1 }];
+  const indexes = [
+    named({ a: 1 }),
+    named({ b: 1 }, { sparse: true }),
+    named({ c: 1, d: 1 }, { sparse: true }),
+  ];
+  await makeCollection(store, documents, indexes);
+  await expectPlans(store, [
+    [{ filter: { b: { $exists: true } } }, 'b 2'],
+    [{ filter: { b: { $exists: true }, x: 1 } }, 'b 2'],
+    [{ filter: { a: 3, b: { $exists: true } } }, 'a 1'],
+    [{ filter: { b: { $ne: null } } }, 'scan'],
+    [{ filter: { b: { $exists: false } } }, 'scan'],
+    [{ filter: { a: { $exists: true } } }, 'scan'],
+    [{ filter: { d: { $exists: true } } }, 'c d 1'],
+  ]);
+  expect(await idsOf(store, { filter: { b: { $exists: true } } })).toEqual([1, 2]);
+});
+
 test('an index that is not finished serves nothing', async () => {
   await makeCollection(store, [{ a: 1 }, { a: 2 }]);
   // What a process leaves that ended within the build: no document has an entry yet.
