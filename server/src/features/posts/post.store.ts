@@ -45,8 +45,9 @@ export class PostStore {
     return raws.map(toPostRecord);
   }
 
+  /** Number of all posts, as the database keeps it. */
   count(): Promise<number> {
-    return this.#model.countDocuments({}).exec();
+    return this.#model.estimatedDocumentCount().exec();
   }
 
   /** Number of posts that were written then, until the end excluded. */
