@@ -19,9 +19,10 @@ export class BackupPlanStore {
     return (await this.#model.findById(THIS).lean<BackupPlan>()) ?? {};
   }
 
-  /** In the current transaction. Days up to `lastDay` count as backed up. */
-  async choose(settings: BackupSettings, lastDay: number): Promise<void> {
-    await this.#model.updateOne({ _id: THIS }, { $set: { settings, lastDay } }, { upsert: true });
+  /** In the current transaction. Days up to `lastDay`, if it is given, count as backed up. */
+  async choose(settings: BackupSettings, lastDay: number | undefined): Promise<void> {
+    const chosen = { settings, ...(lastDay !== undefined && { lastDay }) };
+    await this.#model.updateOne({ _id: THIS }, { $set: chosen }, { upsert: true });
   }
 
   /** Notes a backup that was made; `day` is undefined if none was due. */

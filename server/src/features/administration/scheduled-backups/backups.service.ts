@@ -60,8 +60,11 @@ export class BackupsService {
     await database.inTransaction(async () => {
       const before = settingsInForce(fixed, (await plans.read()).settings);
       if (isDeepStrictEqual(before, given)) return;
-      // The first backup after a change is made at the next hour that was chosen, not at once.
-      const lastDay = new LocalCalendar(given.timeZone).dueDay(clock.now(), given.hour ?? 0);
+      const isSameTime = before.hour === given.hour && before.timeZone === given.timeZone;
+      // The first backup after a change of the time is made at the next hour that was chosen, not at once.
+      const lastDay = isSameTime
+        ? undefined
+        : new LocalCalendar(given.timeZone).dueDay(clock.now(), given.hour ?? 0);
       await plans.choose(given, lastDay);
       const [from, to] = [lineOfSettings(before), lineOfSettings(given)];
       await audit.add({

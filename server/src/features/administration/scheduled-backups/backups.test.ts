@@ -239,6 +239,10 @@ test('owners are told once of a series of failures, on the channels that they ch
   await writeFile(kept, 'no folder');
   app.clock.advance(DAY);
   await fail();
+  // As the message advises. The backup of the day is still tried again.
+  const fewer = { ...SETTINGS, keep: { ...SETTINGS.keep, daily: 6 } };
+  const { browser } = staff.administrator;
+  (await browser.call(contract.changeBackups, { body: fewer })).data satisfies object;
   await fail();
   expect(mails()).toHaveLength(1);
   const notice = { kind: 'failedBackup', by: 'Weft', isRead: false };
@@ -283,6 +287,43 @@ test('a bucket keeps backups beside the files, and settings of the environment a
     const { data } = await owner.browser.call(contract.grantBackup, { params: { name } });
     const response = await there.browser().fetch(data.url);
     expect(Buffer.from(await response.arrayBuffer()).equals(await readFile(file))).toBe(true);
+  } finally {
+    await there.close();
+    await s3.close();
+  }
+});
+
+test('a backup counts although an old one stays, and old ones make room for a new one', async () => {
+  const s3 = await startS3Server();
+  const settings = { ...s3.environment, BACKUP_HOUR: '0', BACKUP_TIME_ZONE: 'UTC', BACKUP_KEEP: '1,0,0' };
+  const there = await startTestApp(settings);
+  try {
+    await there.settled();
+    const { owner } = await registerStaff(there);
+    const ofNow = async () => {
+      const { failure, backups } = await stateFor(owner);
+      return { failure: failure?.reason, names: backups?.map(({ name }) => name) };
+    };
+    const nextDay = async () => {
+      there.clock.advance(DAY);
+      await doChores(there, settings);
+    };
+    const { names: first = [] } = await ofNow();
+    // A rule of the bucket keeps what is there.
+    s3.fail({ trouble: 403, method: 'DELETE' });
+    await nextDay();
+    s3.recover();
+    const { failure, names: both = [] } = await ofNow();
+    expect({ failure, size: both.length, oldest: both[1] }).toEqual({
+      failure: undefined,
+      size: 2,
+      oldest: first[0],
+    });
+    // A bucket that is full.
+    s3.fail({ trouble: 403, method: 'PUT' });
+    await nextDay();
+    s3.recover();
+    expect(await ofNow()).toEqual({ failure: 'storage', names: [both[0]] });
   } finally {
     await there.close();
     await s3.close();

@@ -145,6 +145,8 @@ export class ScheduledBackups {
     };
     try {
       const day = this.#dueDay(await plans.read());
+      // What the rule no longer keeps makes room.
+      await this.#prune(check);
       await this.#make(check);
       await plans.succeeded(day);
       await this.#prune(check);
@@ -173,15 +175,20 @@ export class ScheduledBackups {
     }
   }
 
+  /** Removes what the rule no longer keeps, which is never the newest. A failure is logged: the backups are there. */
   async #prune(check: () => void): Promise<void> {
-    const { plans, fixed, place } = this.#deps;
-    const settings = settingsInForce(fixed, (await plans.read()).settings);
-    const backups = await this.list(settings);
-    const kept = keptBackups(backups, settings.keep);
-    for (const backup of backups) {
-      if (kept.has(backup)) continue;
-      check();
-      await place.remove(backup.name);
+    const { plans, fixed, place, logger } = this.#deps;
+    try {
+      const settings = settingsInForce(fixed, (await plans.read()).settings);
+      const backups = await this.list(settings);
+      const kept = keptBackups(backups, settings.keep);
+      for (const backup of backups) {
+        if (kept.has(backup)) continue;
+        check();
+        await place.remove(backup.name);
+      }
+    } catch (error) {
+      if (!this.#ending.signal.aborted) logger.error({ err: error }, 'old backups could not be removed');
     }
   }
 
