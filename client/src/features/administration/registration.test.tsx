@@ -166,17 +166,14 @@ describe('what registration asks for', () => {
 
   test('keeps a choice that is not saved yet when somebody else changes another one', async () => {
     const fields = { phoneNumber: 'optional', pinCode: 'required' } as const;
-    answer(contract.changeRegistrationSettings, {
-      message: done.saved,
-      settings: OPEN,
-      fields,
-      locked: {},
-    });
+    const settings = { ...OPEN, mode: 'closed' } as const;
+    answer(contract.changeRegistrationSettings, { message: done.saved, settings, fields, locked: {} });
     const { user } = open();
     await screen.findByRole('combobox', { name: 'Pincode' });
     await user.selectOptions(pinCode(), 'Not asked for');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await phone()).toHaveValue('optional'));
+    expect(screen.getByRole('radio', { name: 'Closed' })).toBeChecked();
     expect(pinCode()).toHaveValue('off');
   });
 

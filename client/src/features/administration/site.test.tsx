@@ -10,7 +10,7 @@ import { contrast } from '@weft/shared/appearance/oklch';
 import { PLAIN_SITE } from '@weft/shared/appearance/site';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { countOpenCases } from '@weft/shared/safety/contract';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setNetworkPictures } from '@/lib/browser/network-pictures';
 import { setNetworkSite } from '@/lib/browser/network-site';
 import { buildOwnProfile } from '@/testing/builders';
@@ -40,7 +40,10 @@ beforeEach(() => {
   });
   answer(getSiteSettings, { settings: PLAIN, locked: {} });
 });
-afterEach(() => setNetworkSite(PLAIN_SITE));
+afterEach(() => {
+  vi.useRealTimers();
+  setNetworkSite(PLAIN_SITE);
+});
 
 const field = (name: string) => screen.findByRole('textbox', { name });
 const saveSite = () => screen.findByRole('button', { name: 'Save texts' });
@@ -78,6 +81,25 @@ test('an announcement is saved and shown above this page, until it is closed on 
   await user.click(screen.getByRole('button', { name: 'Close announcement' }));
   expect(bar).toBeEmptyDOMElement();
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('what somebody else has published meanwhile is not undone by saving', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = answer(changeSiteSettings, { message: done.saved, settings: PLAIN, locked: {} });
+  const { user } = renderApp('/admin/appearance', { signedIn: true });
+  await saveSite();
+  answer(getSiteSettings, { settings: { ...PLAIN, announcement: NOTICE }, locked: {} });
+  // Whoever returns to the window reads old settings again.
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  window.dispatchEvent(new Event('visibilitychange'));
+  await user.type(await field('Contact address'), 'team@example.org');
+  expect(await field('Announcement text')).toHaveValue(NOTICE.text);
+  await user.click(await saveSite());
+  expect(await screen.findByText(done.saved)).toBeVisible();
+  expect(await asked[0]?.request.json()).toMatchObject({
+    contact: 'team@example.org',
+    announcement: { text: NOTICE.text },
+  });
 });
 
 test('settings of the environment are shown with the names of their variables', async () => {

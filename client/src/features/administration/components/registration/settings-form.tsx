@@ -71,7 +71,9 @@ function changed(settings: RegistrationSettings, { mode, ...entered }: Values): 
 export function SettingsForm({ settings, locked }: { settings: RegistrationSettings; locked: Locked }) {
   const change = useChangeRegistration();
   const form = useForm<Values>({
-    defaultValues: { ...settings, domains: settings.domains.join('\n') },
+    values: { ...settings, domains: settings.domains.join('\n') },
+    // What somebody else has changed meanwhile must not be undone by saving.
+    resetOptions: { keepDirtyValues: true },
   });
   const submit = form.handleSubmit((values) => {
     const body = changed(settings, values);

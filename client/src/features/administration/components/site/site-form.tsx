@@ -144,7 +144,11 @@ export function SiteForm({
   onEdit: (site: EditedSite) => void;
 }) {
   const change = useChangeSite();
-  const form = useForm<SiteValues>({ defaultValues: valuesOf(settings) });
+  const form = useForm<SiteValues>({
+    values: valuesOf(settings),
+    // What somebody else has changed meanwhile must not be undone by saving.
+    resetOptions: { keepDirtyValues: true },
+  });
   useEffect(() => {
     onEdit(editedSite(form.getValues()));
     return form.subscribe({
