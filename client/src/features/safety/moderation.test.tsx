@@ -333,7 +333,8 @@ test('suspended members are listed with a button that lifts the suspension', asy
   const { user } = openQueue([]);
   answer(listSuspended, { members: [{ member, can: { lift: true } }], nextCursor: null });
   await user.click(await screen.findByRole('tab', { name: 'Suspended' }));
-  expect(await screen.findByText('Rufus Trask')).toBeInTheDocument();
+  expect(await screen.findByText('Rufus Trask')).toHaveAttribute('dir', 'auto');
+  expect(screen.getByText('Twice.')).toHaveAttribute('dir', 'auto');
   expect(screen.getByText(/Hate speech ·/)).toBeInTheDocument();
   expect(window.location.search).toBe('?tab=suspended');
   answer(liftSuspension, { member: { ...member, suspension: null } });

@@ -38,7 +38,9 @@ function SuspendedRow({
     <li className="flex flex-wrap items-center gap-3 px-5 py-4 max-md:px-4">
       <Avatar name={name} src={member.profileImage} size={44} />
       <div className="min-w-48 flex-1">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p dir="auto" className="align-page font-semibold wrap-anywhere">
+          {name}
+        </p>
         {member.suspension && (
           <>
             <p className="text-small text-muted">
@@ -46,7 +48,9 @@ function SuspendedRow({
               <TimeAgo iso={member.suspension.since} className="num" />
             </p>
             {member.suspension.note !== '' && (
-              <p className="mt-1 text-label wrap-anywhere whitespace-pre-line">{member.suspension.note}</p>
+              <p dir="auto" className="align-page mt-1 text-label wrap-anywhere whitespace-pre-line">
+                {member.suspension.note}
+              </p>
             )}
           </>
         )}
