@@ -1,4 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TimeAgo } from './time-ago';
 
@@ -18,6 +20,20 @@ test('updates while it is shown and has the full date as its title', () => {
     vi.advanceTimersByTime(60 * 60_000);
   });
   expect(time).toHaveTextContent('1 hour ago');
+});
+
+test('is shown before the full date is formatted, which takes long', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const title = () => place.querySelector('time')?.title;
+  act(() => {
+    flushSync(() => root.render(<TimeAgo iso="2026-06-15T11:59:30.000Z" />));
+    expect(place).toHaveTextContent(/ago/);
+    expect(title()).toBe('');
+  });
+  expect(title()).toContain('2026');
+  act(() => root.unmount());
+  place.remove();
 });
 
 test('shows Recently for an unknown time', () => {
