@@ -92,8 +92,14 @@ function ToastView({ toast }: { toast: Toast }) {
 /** Shows toasts, newest last: bottom right, or below the header of an open conversation, whose composer is at the bottom. */
 export function Toaster() {
   const shown = useSignal(toasts);
+  // The toasts announce themselves. `aria-live` keeps open dialogs from hiding them from screen readers.
   return (
-    <section aria-label={texts.toasts({ app: appName() })} className="pointer-events-none">
+    <section
+      aria-label={texts.toasts({ app: appName() })}
+      aria-live="off"
+      data-toasts=""
+      className="pointer-events-none"
+    >
       <ol
         className={cx(
           'fixed end-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:end-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:start-4 max-md:w-auto',

@@ -50,7 +50,9 @@ function Panel({ title, description, size = 'md', fullOnPhone, footer, flush, ar
       {...area}
       onEscapeKeyDown={leaveEscapeInside}
       onPointerDownOutside={(event) => {
-        if (event.detail.originalEvent.timeStamp - openedAt < DOUBLE_CLICK) event.preventDefault();
+        const { target, timeStamp } = event.detail.originalEvent;
+        const isToast = target instanceof Element && target.closest('[data-toasts]') !== null;
+        if (isToast || timeStamp - openedAt < DOUBLE_CLICK) event.preventDefault();
       }}
       className={cx(
         'max-md:animate-sheet md:animate-rise flex w-full flex-col overflow-hidden bg-raised shadow-3 outline-none',
