@@ -159,6 +159,8 @@ test('adds pasted and dropped photos', async () => {
   await waitFor(() => expect(tiles(dialog)).toHaveLength(1));
   fireEvent.drop(text, { dataTransfer: { files: [photo('dropped.png')], types: ['Files'] } });
   await waitFor(() => expect(tiles(dialog)).toHaveLength(2));
+  // Nothing prevents the text box from taking text.
+  expect(fireEvent.drop(text, { dataTransfer: { files: [], types: ['text/plain'] } })).toBe(true);
 });
 
 test('rejects files that are no pictures, with their name, and allows ten photos', async () => {

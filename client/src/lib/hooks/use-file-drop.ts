@@ -38,9 +38,12 @@ export function useFileDrop(
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       },
       onDrop: (event: DragEvent) => {
-        event.preventDefault();
         setOver(false);
-        if (!isOff) onFiles([...event.dataTransfer.files]);
+        const files = [...event.dataTransfer.files];
+        // Dragged text, which the text box takes.
+        if (files.length === 0) return;
+        event.preventDefault();
+        if (!isOff) onFiles(files);
       },
     },
   };
