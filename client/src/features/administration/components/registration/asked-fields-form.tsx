@@ -1,5 +1,5 @@
 import { DECIDED_FIELDS, FIELD_CHOICES, type AskedFields } from '@weft/shared/joining/asked-fields';
-import { useForm } from '@/lib/forms/use-form';
+import { useStoredForm } from '@/lib/forms/use-stored-form';
 import { Button } from '@/ui/button/button';
 import { SelectField } from '@/ui/form/select-field';
 import { useChangeAskedFields } from '../../api/use-registration-changes';
@@ -16,7 +16,7 @@ interface Props {
 /** Whether registration asks for phone number and pincode. Choices of the server's environment can't be changed. */
 export function AskedFieldsForm({ fields, locked }: Props) {
   const change = useChangeAskedFields();
-  const form = useForm<AskedFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
+  const form = useStoredForm<AskedFields>(fields);
   const submit = form.handleSubmit((chosen) => change.mutate(chosen));
   const isAllLocked = DECIDED_FIELDS.every((field) => locked[field] !== undefined);
   return (

@@ -4,7 +4,7 @@ import {
 } from '@weft/shared/administration/registration-contract';
 import { REGISTRATION_MODES } from '@weft/shared/joining/choices';
 import type { UseFormReturn } from 'react-hook-form';
-import { useForm } from '@/lib/forms/use-form';
+import { useStoredForm } from '@/lib/forms/use-stored-form';
 import { Button } from '@/ui/button/button';
 import { Checkbox } from '@/ui/form/checkbox';
 import { RadioGroup } from '@/ui/form/radio-group';
@@ -70,11 +70,7 @@ function changed(settings: RegistrationSettings, { mode, ...entered }: Values): 
 /** Who may register. Settings of the server's environment are shown, but can't be changed. */
 export function SettingsForm({ settings, locked }: { settings: RegistrationSettings; locked: Locked }) {
   const change = useChangeRegistration();
-  const form = useForm<Values>({
-    values: { ...settings, domains: settings.domains.join('\n') },
-    // What somebody else has changed meanwhile must not be undone by saving.
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useStoredForm<Values>({ ...settings, domains: settings.domains.join('\n') });
   const submit = form.handleSubmit((values) => {
     const body = changed(settings, values);
     const [issue] = RegistrationForm.safeParse(body).error?.issues ?? [];

@@ -1,5 +1,5 @@
 import { BACKUP_KEEP_LIMITS, type BackupsView } from '@weft/shared/administration/backups-contract';
-import { useForm } from '@/lib/forms/use-form';
+import { useStoredForm } from '@/lib/forms/use-stored-form';
 import { localNumber } from '@/lib/format/number-format';
 import { Button } from '@/ui/button/button';
 import { SelectField } from '@/ui/form/select-field';
@@ -40,15 +40,12 @@ export function BackupSettingsForm({
   locked,
 }: Pick<BackupsView, 'settings' | 'locked'>) {
   const change = useChangeBackups();
-  const form = useForm<Fields>({
-    values: {
-      hour: hour === null ? OFF : String(hour),
-      timeZone,
-      daily: String(keep.daily),
-      weekly: String(keep.weekly),
-      monthly: String(keep.monthly),
-    },
-    resetOptions: { keepDirtyValues: true },
+  const form = useStoredForm<Fields>({
+    hour: hour === null ? OFF : String(hour),
+    timeZone,
+    daily: String(keep.daily),
+    weekly: String(keep.weekly),
+    monthly: String(keep.monthly),
   });
   const submit = form.handleSubmit((chosen) =>
     change.mutate({

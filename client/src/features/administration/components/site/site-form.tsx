@@ -9,7 +9,7 @@ import { OFFERED_LANGUAGES } from '@weft/shared/languages/languages';
 import { useEffect, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { messageOf } from '@/lib/api/api-error';
-import { useForm } from '@/lib/forms/use-form';
+import { useStoredForm } from '@/lib/forms/use-stored-form';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import { BannerMessage } from '@/ui/feedback/banner-message';
@@ -144,11 +144,7 @@ export function SiteForm({
   onEdit: (site: EditedSite) => void;
 }) {
   const change = useChangeSite();
-  const form = useForm<SiteValues>({
-    values: valuesOf(settings),
-    // What somebody else has changed meanwhile must not be undone by saving.
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useStoredForm<SiteValues>(valuesOf(settings));
   useEffect(() => {
     onEdit(editedSite(form.getValues()));
     return form.subscribe({
