@@ -61,11 +61,10 @@ export class KnownCompanies {
   }
 
   /** Those who have a role in each of the companies; nobody in one that doesn't exist. */
-  async membersOf(ids: Iterable<string>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    const asked = [...ids];
-    const companies = asked.length === 0 ? new Map<string, CompanyHead>() : await this.of(asked);
+  async membersOf(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const companies = await this.of([...ids]);
     return new Map(
-      asked.map((id) => [id, new Set(companies.get(id)?.roles.map(({ member }) => member))] as const),
+      [...ids].map((id) => [id, new Set(companies.get(id)?.roles.map(({ member }) => member))] as const),
     );
   }
 

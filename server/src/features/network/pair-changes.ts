@@ -94,20 +94,11 @@ export class PairChanges {
       sharing.catch(() => undefined);
       const outcomes = await this.#store(drafts);
       const shared = await sharing;
-      const shown = outcomes.flatMap((outcome, index) =>
-        'refusal' in outcome ? [] : [{ outcome, shared: shared[index] ?? 0 }],
+      const changed = outcomes.flatMap((outcome) => ('refusal' in outcome ? [] : outcome.pair));
+      const stateOf = await this.#events.statesOf(changed);
+      return outcomes.map((outcome, index) =>
+        'refusal' in outcome ? outcome : { ...outcome, state: stateOf(outcome.pair, shared[index] ?? 0) },
       );
-      const states = await this.#events.statesOf(
-        shown.map(({ outcome }) => outcome.pair),
-        shown.map((each) => each.shared),
-      );
-      const stateOf = new Map(shown.map(({ outcome }, index) => [outcome, states[index]]));
-      return outcomes.map((outcome) => {
-        if ('refusal' in outcome) return outcome;
-        const state = stateOf.get(outcome);
-        if (!state) throw new Error('every change has a state');
-        return { ...outcome, state };
-      });
     });
   }
 

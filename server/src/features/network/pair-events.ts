@@ -48,20 +48,19 @@ export class PairEvents {
     this.#deps = deps;
   }
 
-  /** The state of each pair after its transaction, in their order. `shared` holds their numbers of mutual connections. */
-  async statesOf(pairs: readonly Pair[], shared: readonly number[]): Promise<PairState[]> {
+  /** Reads the counts of the members. Returns what gives the state of a pair after its transaction. */
+  async statesOf(pairs: readonly Pair[]): Promise<(pair: Pair, mutualConnections: number) => PairState> {
     const ids = [...new Set(pairs.flatMap(({ actorId, otherId }) => [actorId, otherId]))];
     const cards = ids.flatMap((id) => pairs[0]?.found.members.cardOf(id) ?? []);
     const counted = new Map((await this.#deps.counts.own(cards)).map((card) => [card._id, card]));
-    return pairs.map((pair, index) => {
+    return (pair, mutualConnections) => {
       const [actor, other] = [counted.get(pair.actorId), counted.get(pair.otherId)];
       if (!actor || !other) throw new Error('both members of a pair are found');
-      const mutualConnections = shared[index] ?? 0;
       return {
         actor: this.#sideOf(pair, actor, other, mutualConnections),
         other: this.#sideOf(pair, other, actor, mutualConnections),
       };
-    });
+    };
   }
 
   #sideOf(pair: Pair, own: MemberCard, facing: MemberCard, mutualConnections: number): Side {

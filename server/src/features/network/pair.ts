@@ -78,10 +78,4 @@ export class Pair {
   count(memberId: string, counter: Counter, by: 1 | -1): void {
     this.found.members.count(memberId, counter, by);
   }
-
-  /** Whether both can be found. */
-  get isFound(): boolean {
-    const { members } = this.found;
-    return [this.actorId, this.otherId].every((id) => members.cardOf(id) !== undefined);
-  }
 }

@@ -47,8 +47,7 @@ type Raw = SettingsFields & { _id: Types.ObjectId };
 /** Fields of `Choices`. */
 const CHOICES = { chosen: 1, messageText: 1, digest: 1, quietHours: 1, mailTrouble: 1 };
 
-function choicesOf(raw: Raw | null): Choices {
-  if (!raw) return NOTHING;
+function choicesOf(raw: Raw): Choices {
   const { chosen = {}, messageText = false, digest, quietHours = null, mailTrouble } = raw;
   return { chosen, messageText, digest, quietHours, mailTrouble };
 }
@@ -83,10 +82,7 @@ export class SettingsStore {
 
   constructor({ connection, clock, bus }: Deps) {
     this.#model = settingsModel(connection);
-    this.#reads = new BatchLoader(async (ids) => {
-      const choicesOf = await this.findAll(ids);
-      return new Map(ids.map((id) => [id, choicesOf(id)]));
-    });
+    this.#reads = new BatchLoader((ids) => this.#read(ids));
     this.#kept = new ReadThroughCache({
       clock,
       freshFor: FRESH_FOR,
@@ -102,9 +98,14 @@ export class SettingsStore {
 
   /** The settings of the members, by member. */
   async findAll(memberIds: readonly string[]): Promise<(memberId: string) => Choices> {
+    const found = await this.#read(memberIds);
+    return (memberId) => found.get(memberId) ?? NOTHING;
+  }
+
+  /** Without those of members who never changed any. */
+  async #read(memberIds: readonly string[]): Promise<ReadonlyMap<string, Choices>> {
     const raws = await this.#model.find({ _id: { $in: memberIds } }, CHOICES).lean<Raw[]>();
-    const byMember = new Map(raws.map((raw) => [raw._id.toString(), choicesOf(raw)]));
-    return (memberId) => byMember.get(memberId) ?? NOTHING;
+    return new Map(raws.map((raw) => [raw._id.toString(), choicesOf(raw)]));
   }
 
   /** What the member has switched on and off. */

@@ -15,9 +15,10 @@ export async function limitRequests(quotas: RequestQuotaStore, pairs: readonly P
   for (const { actorId, askedAt } of pairs) {
     if (askedAt) asked.set(actorId, [...(asked.get(actorId) ?? []), askedAt]);
   }
-  for (const [memberId, before] of await quotas.add(asked)) {
-    const times = [...before];
-    for (const at of asked.get(memberId) ?? []) {
+  const before = await quotas.add(asked);
+  for (const [memberId, added] of asked) {
+    const times = [...(before.get(memberId) ?? [])];
+    for (const at of added) {
       const oldest = times.at(-NETWORK_LIMITS.requestsPerDay);
       const wait = oldest ? oldest.getTime() + DAY - at.getTime() : 0;
       if (wait > 0) {

@@ -24,7 +24,7 @@ export class RequestQuotaStore {
     this.#model = connection.model<QuotaFields>('RequestQuota', quotaSchema);
   }
 
-  /** Stores the times of members' new requests in the current transaction. Returns those of each member's last requests before. */
+  /** Stores the times of members' new requests in the current transaction. Returns those before of each member who had any. */
   async add(requests: ReadonlyMap<string, readonly Date[]>): Promise<ReadonlyMap<string, readonly Date[]>> {
     const updates = [...requests].map(([_id, added]) => ({
       filter: { _id },
@@ -37,12 +37,11 @@ export class RequestQuotaStore {
       const before = await this.#model
         .findOneAndUpdate(first.filter, first.update, options)
         .lean<QuotaFields>();
-      return new Map([[first.filter._id, before?.times ?? []]]);
+      return new Map(before ? [[first.filter._id, before.times]] : []);
     }
     const raws = await this.#model.find({ _id: { $in: [...requests.keys()] } }).lean<QuotaFields[]>();
     await this.#model.bulkWrite(updates.map((update) => ({ updateOne: { ...update, upsert: true } })));
-    const found = new Map(raws.map(({ _id, times }) => [_id.toString(), times]));
-    return new Map([...requests.keys()].map((id) => [id, found.get(id) ?? []]));
+    return new Map(raws.map(({ _id, times }) => [_id.toString(), times]));
   }
 
   async remove(memberId: string): Promise<void> {

@@ -51,29 +51,23 @@ export class ConnectionIds {
 
   /** Mutual connections with each of the others, without suspended members. */
   async shared(memberId: string, others: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const [connectionIds, suspended] = await Promise.all([
-      this.ofMembers([memberId, ...others]),
-      this.#suspendedIds(),
-    ]);
-    const own = connectionIds.get(memberId) ?? NONE;
-    return new Map(
-      others.map((other) => {
-        const theirs = connectionIds.get(other) ?? NONE;
-        return [other, other === memberId ? [] : inBoth(own, theirs, suspended)];
-      }),
-    );
+    const sharedBy = await this.#sharing([memberId, ...others]);
+    return new Map(others.map((other) => [other, other === memberId ? [] : sharedBy(memberId, other)]));
   }
 
   /** Number of mutual connections of each pair of different members, in the order of the pairs; one read for all. */
   async countShared(
     pairs: readonly { readonly actorId: string; readonly otherId: string }[],
   ): Promise<readonly number[]> {
-    const [connectionIds, suspended] = await Promise.all([
-      this.ofMembers(pairs.flatMap(({ actorId, otherId }) => [actorId, otherId])),
-      this.#suspendedIds(),
-    ]);
+    const sharedBy = await this.#sharing(pairs.flatMap(({ actorId, otherId }) => [actorId, otherId]));
+    return pairs.map(({ actorId, otherId }) => sharedBy(actorId, otherId).length);
+  }
+
+  /** Reads the connections of the members. Returns what gives those that two of them share, without suspended members. */
+  async #sharing(memberIds: readonly string[]): Promise<(one: string, other: string) => readonly string[]> {
+    const [connectionIds, suspended] = await Promise.all([this.ofMembers(memberIds), this.#suspendedIds()]);
     const of = (id: string) => connectionIds.get(id) ?? NONE;
-    return pairs.map(({ actorId, otherId }) => inBoth(of(actorId), of(otherId), suspended).length);
+    return (one, other) => inBoth(of(one), of(other), suspended);
   }
 
   /** Call it after a connection of these members began or ended. */
