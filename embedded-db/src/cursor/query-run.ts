@@ -3,7 +3,6 @@ import { decode } from '../bson/codec.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { openSource } from '../planner/document-source.ts';
 import type { DocumentSource, StoredDocument } from '../planner/source.ts';
-import { PASSED_OVER } from '../planner/natural-source.ts';
 import type { Plan } from '../planner/plan.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { CompiledSort } from '../sort/compile-sort.ts';
@@ -144,7 +143,7 @@ export class QueryRun {
         if (performance.now() > until) return 'slice';
         continue;
       }
-      if (found !== PASSED_OVER && (!found || !this.#matches || this.#matches(found.raw))) return found;
+      if (!found || !this.#matches || this.#matches(found.raw)) return found;
       if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';
     }
   }

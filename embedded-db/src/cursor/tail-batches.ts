@@ -1,5 +1,4 @@
 import { storeError } from '../errors/store-error.ts';
-import { PASSED_OVER } from '../planner/natural-source.ts';
 import type { NaturalSource } from '../planner/natural-source.ts';
 import type { StoredDocument } from '../planner/source.ts';
 import type { KvReader } from '../storage/kv.ts';
@@ -73,7 +72,7 @@ export class TailBatches implements BatchSource {
         if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return false;
         const found = source.next(kv);
         if (!found) return true;
-        if (found === PASSED_OVER || (matches && !matches(found.raw))) continue;
+        if (found === 'busy' || (matches && !matches(found.raw))) continue;
         if (this.#toSkip > 0) {
           this.#toSkip -= 1;
           continue;

@@ -1,8 +1,12 @@
+import { ObjectId } from 'bson';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 
 /** Beginning of the names of collections that `$out` and loads have not finished; no client can name one so. */
 const TEMPORARY = /^tmp\.\$(?:out|load)\./;
+
+/** A name for a collection that is not finished. */
+export const temporaryName = (work: 'out' | 'load'): string => `tmp.$${work}.${new ObjectId().toHexString()}`;
 
 interface IndexBuild {
   readonly ended: Promise<void>;

@@ -14,7 +14,6 @@ export interface Geometry {
   readonly pair: Pair | undefined;
   /** Whether the coordinates of that point are a longitude and a latitude. */
   readonly isOnSphere: boolean;
-  readonly isGeoJson: boolean;
   /** The name of the GeoJSON type. */
   readonly type: string;
 }

@@ -153,5 +153,5 @@ export const readGeoJson = (spec: Document, takesStrict = false): Read<Geometry>
   const parts = (READERS[type] as (typeof READERS)[string])(spec, system.isStrict);
   if (typeof parts === 'string') return parts;
   const { points = [], lines = [], polygons = [], pair } = parts;
-  return { points, lines, polygons, pair, isOnSphere: true, isGeoJson: true, type };
+  return { points, lines, polygons, pair, isOnSphere: true, type };
 };

@@ -8,7 +8,8 @@ import { isGeoJson, isLngLat, readGeoJson } from './read-geojson.ts';
 import type { Read } from './read-geojson.ts';
 import { pointAt } from './vectors.ts';
 
-const fieldsOf = (value: Value): Value[] | undefined => {
+/** What an array or a document holds; undefined for another value. */
+export const fieldsOf = (value: Value): Value[] | undefined => {
   if (Array.isArray(value)) return value;
   return isDocument(value) ? namesOf(value).map((name) => value[name] as Value) : undefined;
 };
@@ -28,7 +29,7 @@ export const readLegacyPair = (value: Value, takesMore: boolean): Read<Pair> => 
 const geometryOfPair = (pair: Pair): Geometry => {
   const isOnSphere = isLngLat(...pair);
   const points = isOnSphere ? [pointAt(...pair)] : [];
-  return { points, lines: [], polygons: [], pair, isOnSphere, isGeoJson: false, type: 'Point' };
+  return { points, lines: [], polygons: [], pair, isOnSphere, type: 'Point' };
 };
 
 /** A location as a document holds it: GeoJSON or a legacy pair of coordinates. */

@@ -8,7 +8,7 @@ import { boxOf, circleOf, flatPolygonOf } from './flat-shapes.ts';
 import type { FlatShape } from './flat-shapes.ts';
 import type { Geometry, Pair } from './geometry.ts';
 import { isLngLat, readGeoJson } from './read-geojson.ts';
-import { readLegacyPair } from './read-location.ts';
+import { fieldsOf, readLegacyPair } from './read-location.ts';
 import { intersects, isWithin, isWithinCap } from './relations.ts';
 import type { Cap } from './relations.ts';
 import { pointAt } from './vectors.ts';
@@ -22,18 +22,12 @@ export interface GeoShape {
   readonly onPlane: { readonly low: Pair; readonly high: Pair } | undefined;
 }
 
-const readPairs = (value: Value, name: string): Pair[] => {
-  const points = Array.isArray(value)
-    ? value
-    : isDocument(value)
-      ? namesOf(value).map((each) => value[each])
-      : [];
-  return points.map((point) => {
-    const pair = readLegacyPair(point as Value, false);
+const readPairs = (value: Value, name: string): Pair[] =>
+  (fieldsOf(value) ?? []).map((point) => {
+    const pair = readLegacyPair(point, false);
     if (typeof pair === 'string') throw badValue(`${name}: ${pair}`);
     return pair;
   });
-};
 
 const flat = (shape: FlatShape): GeoShape => ({
   matches: ({ pair }) => pair !== undefined && shape.contains(pair),
@@ -56,11 +50,7 @@ const readFlatPolygon = (value: Value): GeoShape => {
 };
 
 const readCircle = (value: Value, name: string): { center: Pair; radius: number } => {
-  const [point, size, ...others] = Array.isArray(value)
-    ? value
-    : isDocument(value)
-      ? namesOf(value).map((each) => value[each] as Value)
-      : [];
+  const [point, size, ...others] = fieldsOf(value) ?? [];
   const center = point === undefined ? `${name} has no center` : readLegacyPair(point, false);
   if (typeof center === 'string') throw badValue(center);
   if (!isNumber(size) || others.length > 0) throw badValue('radius must be a non-negative number');

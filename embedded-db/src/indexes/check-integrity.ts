@@ -13,6 +13,7 @@ import { entryKey, idOfEntry, indexEntries, indexPrefix } from './index-entries.
 import { decodeForIndexes } from './index-work.ts';
 import { prefixEnd } from '../storage/kv.ts';
 import type { KvReader } from '../storage/kv.ts';
+import { blockNumberOf, documentPart } from '../storage/stored-value.ts';
 
 /** Counts what was seen since the last pause, so that a large collection does not hold up other work. */
 const ENTRIES_BETWEEN_PAUSES = 200;
@@ -63,7 +64,8 @@ export async function checkIntegrity(
     .map((index): IndexFindings => ({ index, expected: 0, found: 0, problems: [] }));
   const documents = await checkDocuments(reader, collection, indexes, findings);
   for (const of of indexes) await checkEntries(reader, collection, of, findings);
-  for (const problem of await checkOrder(reader, collection, () => findings.step())) findings.add(problem);
+  const disorder = await checkOrder(reader, collection, documents.late, () => findings.step());
+  for (const problem of disorder) findings.add(problem);
   if (documents.count !== counted.documents) {
     findings.add(`the count says ${counted.documents} documents, there are ${documents.count}`);
   }
@@ -79,15 +81,18 @@ async function checkDocuments(
   collection: Collection,
   indexes: IndexFindings[],
   findings: Findings,
-): Promise<{ count: number; bytes: number; broken: number }> {
-  const total = { count: 0, bytes: 0, broken: 0 };
-  const scan = reader.scan('docs', { low: collection.prefix, high: prefixEnd(collection.prefix) });
+): Promise<{ count: number; bytes: number; broken: number; late: number }> {
+  const total = { count: 0, bytes: 0, broken: 0, late: 0 };
+  const range = { low: collection.prefix, high: prefixEnd(collection.prefix), whole: true };
+  const scan = reader.scan('docs', range);
   try {
     for (let entry = scan.next(); entry; entry = scan.next()) {
+      const raw = Buffer.from(documentPart(entry.value));
       total.count += 1;
-      total.bytes += entry.value.length;
+      total.bytes += raw.length;
+      if (blockNumberOf(entry.value) !== undefined) total.late += 1;
       const key = Buffer.from(entry.key);
-      const problem = checkDocument(reader, collection, indexes, key, Buffer.from(entry.value), findings);
+      const problem = checkDocument(reader, collection, indexes, key, raw, findings);
       if (problem !== undefined) {
         total.broken += 1;
         findings.add(`document under key ${key.toString('hex')}: ${problem}`);

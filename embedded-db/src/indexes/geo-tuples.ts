@@ -3,10 +3,9 @@ import type { IndexField, IndexInfo } from '../catalog/index-info.ts';
 import { cellKey } from '../geo/geo-cell.ts';
 import { isPairOnGrid, planeCellOf } from '../geo/plane-cells.ts';
 import type { PlaneGrid } from '../geo/plane-cells.ts';
-import { readLegacyPair, readLocation, valuesAt } from '../geo/read-location.ts';
+import { fieldsOf, readLegacyPair, readLocation, valuesAt } from '../geo/read-location.ts';
 import { storedCells } from '../geo/sphere-cells.ts';
-import { isDocument, isNumber } from '../values/values.ts';
-import { namesOf } from '../values/field-order.ts';
+import { isNumber } from '../values/values.ts';
 import { printValue } from '../values/print.ts';
 import type { Document, Value } from '../values/values.ts';
 import { indexTuples } from './index-values.ts';
@@ -30,10 +29,7 @@ interface FieldValues {
 const isBad = (values: FieldValues | BadLocation): values is BadLocation => 'code' in values;
 
 /** Without a value, or with one that holds nothing, a field has no location. */
-const isNone = (value: Value): boolean =>
-  value === null ||
-  (Array.isArray(value) && value.length === 0) ||
-  (isDocument(value) && namesOf(value).length === 0);
+const isNone = (value: Value): boolean => value === null || fieldsOf(value)?.length === 0;
 
 const locationsAt = (document: Document, path: string): Value[] =>
   valuesAt(document, path.split('.')).filter((value) => !isNone(value));
@@ -42,25 +38,20 @@ function sphereValues(document: Document, path: string): FieldValues | BadLocati
   const cells = new Set<bigint>();
   const locations = locationsAt(document, path);
   for (const value of locations) {
-    const geometry = readLocation(value);
-    const problem =
-      typeof geometry === 'string'
-        ? geometry
-        : geometry.isOnSphere
-          ? undefined
-          : `longitude/latitude is out of bounds: ${printValue(value)}`;
-    if (problem !== undefined || typeof geometry === 'string')
-      return { code: 16_755, message: `Can't extract geo keys: ${printValue(value)} ${problem ?? ''}` };
+    const found = readLocation(value);
+    const geometry =
+      typeof found === 'string' || found.isOnSphere
+        ? found
+        : `longitude/latitude is out of bounds: ${printValue(value)}`;
+    if (typeof geometry === 'string')
+      return { code: 16_755, message: `Can't extract geo keys: ${printValue(value)} ${geometry}` };
     for (const cell of storedCells(geometry)) cells.add(cell);
   }
   return { values: [...cells].map(cellKey), isArray: cells.size > 1 || locations.length > 1 };
 }
 
-const firstOf = (value: Value): Value | undefined =>
-  Array.isArray(value) ? value[0] : isDocument(value) ? value[namesOf(value)[0] ?? ''] : undefined;
-
 function planeKey(grid: PlaneGrid, value: Value): Binary | BadLocation {
-  const fields = Array.isArray(value) ? value : isDocument(value) ? namesOf(value) : undefined;
+  const fields = fieldsOf(value);
   if (!fields)
     return { code: 16_804, message: 'location object expected, location array not in correct format' };
   if (fields.length === 1) return { code: 13_068, message: 'geo field only has 1 element' };
@@ -77,9 +68,9 @@ function planeKey(grid: PlaneGrid, value: Value): Binary | BadLocation {
 function planeValues(grid: PlaneGrid, document: Document, path: string): FieldValues | BadLocation {
   const values: Binary[] = [];
   for (const value of locationsAt(document, path)) {
-    if (!Array.isArray(value) && !isDocument(value)) continue;
-    const elements = Array.isArray(value) ? value : namesOf(value).map((name) => value[name] as Value);
-    const locations = isNumber(firstOf(value)) ? [value] : elements;
+    const elements = fieldsOf(value);
+    if (!elements) continue;
+    const locations = isNumber(elements[0]) ? [value] : elements;
     for (const each of locations.filter((element) => !isNone(element))) {
       const key = planeKey(grid, each);
       if ('code' in key) return key;

@@ -14,7 +14,7 @@ export interface LateBlock {
 }
 
 /** A block is written again for each of its documents, so a large one would cost time. */
-export const DOCUMENTS_PER_BLOCK = 24;
+const DOCUMENTS_PER_BLOCK = 24;
 const LENGTH_BYTES = 2;
 const NOTHING = Buffer.alloc(0);
 
@@ -35,10 +35,6 @@ function withLength(bytes: Buffer): Buffer {
   part.set(bytes, LENGTH_BYTES);
   return part;
 }
-
-/** The value of a block. */
-export const blockValue = (anchor: Buffer, ids: readonly Buffer[]): Buffer =>
-  Buffer.concat([anchor, ...ids].map(withLength));
 
 export function readBlock({ key, value }: KvEntry): LateBlock {
   const parts: Buffer[] = [];
@@ -78,11 +74,14 @@ export function readInsertionOrder(kv: KvReader, collection: Collection): Insert
 const COLLECTION_PREFIX_BYTES = 4;
 const encodedId = (key: Buffer): Buffer => key.subarray(COLLECTION_PREFIX_BYTES);
 
-/** Puts a new document at the end of the order. @returns the number of its block if it is late */
-export function placeLast(target: WriteTarget, collection: Collection, key: Buffer): number | undefined {
-  if (collection.isClustered) return undefined;
-  const order = target.orderOf(collection);
-  const id = encodedId(key);
+/**
+ * Puts an encoded `_id` at the end of an order.
+ * @returns its block if it is late, with the value as it is now
+ */
+export function placeIn(
+  order: InsertionOrder,
+  id: Buffer,
+): { readonly number: number; readonly value: Buffer } | undefined {
   if (Buffer.compare(id, order.greatest) > 0) {
     order.greatest = id;
     order.open = undefined;
@@ -95,9 +94,17 @@ export function placeLast(target: WriteTarget, collection: Collection, key: Buff
   }
   order.room -= 1;
   order.open = Buffer.concat([order.open, withLength(id)]);
+  return { number: order.block, value: order.open };
+}
+
+/** Puts a new document at the end of the order. @returns the number of its block if it is late */
+export function placeLast(target: WriteTarget, collection: Collection, key: Buffer): number | undefined {
+  if (collection.isClustered) return undefined;
+  const block = placeIn(target.orderOf(collection), encodedId(key));
+  if (!block) return undefined;
   collection.mayHoldLate = true;
-  target.kv.put('index', blockKey(collection, order.block), order.open);
-  return order.block;
+  target.kv.put('index', blockKey(collection, block.number), block.value);
+  return block.number;
 }
 
 /** The number of the block of a stored document if it is late. */

@@ -10,9 +10,6 @@ import { KeyScan } from './key-scan.ts';
 /** How many late documents are passed over before the caller may look at the clock. */
 const PASSED_AT_ONCE = 32;
 
-/** Returned by a source in place of a document that does not come yet. */
-export const PASSED_OVER: StoredDocument = { key: Buffer.alloc(0), raw: Buffer.alloc(0) };
-
 /** The smallest key behind another: no key of a document or a block begins with another one. */
 const after = (key: Buffer): Buffer => Buffer.concat([key, Buffer.alloc(1)]);
 
@@ -49,7 +46,7 @@ export class NaturalSource implements DocumentSource {
     this.#edge = reverse ? prefixEnd(prefix) : prefix;
   }
 
-  next(kv: KvReader): StoredDocument | undefined {
+  next(kv: KvReader): StoredDocument | 'busy' | undefined {
     for (let passed = 0; passed < PASSED_AT_ONCE;) {
       const late = this.#nextLate(kv);
       if (late) return this.#examined(late, this.#block?.number);
@@ -64,7 +61,7 @@ export class NaturalSource implements DocumentSource {
         return this.#examined({ key: entry.key, raw: entry.value }, undefined);
       } else passed += 1;
     }
-    return PASSED_OVER;
+    return 'busy';
   }
 
   /** Whether a document was found, behind which the source may go on later. */
@@ -141,5 +138,19 @@ export class NaturalSource implements DocumentSource {
     this.#edge = edge;
     const range = { low, high, headBytes: this.#prefix.length };
     return new KeyScan('docs', Buffer.compare(low, high) < 0 ? [range] : [], this.#reverse, true);
+  }
+}
+
+/** All documents of a collection in the order of insertion, read at once. */
+export function* inNaturalOrder(
+  kv: KvReader,
+  collection: Collection,
+  reverse: boolean,
+): Generator<StoredDocument> {
+  const source = new NaturalSource(collection, reverse);
+  try {
+    for (let found = source.next(kv); found; found = source.next(kv)) if (found !== 'busy') yield found;
+  } finally {
+    source.release();
   }
 }

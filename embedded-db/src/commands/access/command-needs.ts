@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../access/connection-access.ts';
 import type { Action } from '../../access/roles.ts';
 import { decode } from '../../bson/codec.ts';
-import { documentOf, fieldOf, isDocument } from '../../values/values.ts';
+import { fieldOf, isDocument } from '../../values/values.ts';
 import type { Document, Value } from '../../values/values.ts';
 import { pipelineNeeds } from './pipeline-needs.ts';
 import type { Need } from './pipeline-needs.ts';
@@ -22,16 +22,19 @@ export type Needs = readonly Need[] | 'user' | 'nothing';
 
 type NeedsOf = (command: AskedCommand) => Needs;
 
+/** The needs of a command that always takes actions. */
+type ActionsOf = (command: AskedCommand) => readonly Need[];
+
 const nothing: NeedsOf = () => 'nothing';
 const anyUser: NeedsOf = () => 'user';
 
 const onCluster =
-  (...actions: readonly Action[]): NeedsOf =>
+  (...actions: readonly Action[]): ActionsOf =>
   () =>
     actions.map((action) => ({ action, on: { cluster: true } }));
 
 const onDatabase =
-  (...actions: readonly Action[]): NeedsOf =>
+  (...actions: readonly Action[]): ActionsOf =>
   ({ db }) =>
     actions.map((action) => ({ action, on: { db } }));
 
@@ -39,30 +42,30 @@ const onDatabase =
 const nameIn = (value: Value | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
+function actionsOn(on: Need['on'], actions: readonly Action[], body: Document): Need[] {
+  const bypass: Action[] = fieldOf(body, 'bypassDocumentValidation') ? ['bypassDocumentValidation'] : [];
+  return [...actions, ...bypass].map((action) => ({ action, on }));
+}
+
 /** Actions on the collection in the command's first field. */
 const onCollection =
-  (...actions: readonly Action[]): NeedsOf =>
-  ({ name, db, body }) => {
-    const on = { db, collection: nameIn(fieldOf(body, name)) };
-    const bypass: Action[] = fieldOf(body, 'bypassDocumentValidation') ? ['bypassDocumentValidation'] : [];
-    return [...actions, ...bypass].map((action) => ({ action, on }));
-  };
-
-const writing = onCollection('insert', 'update', 'remove');
+  (...actions: readonly Action[]): ActionsOf =>
+  ({ name, db, body }) =>
+    actionsOn({ db, collection: nameIn(fieldOf(body, name)) }, actions, body);
 
 const aggregateNeeds: NeedsOf = (command) => {
   const { db, body } = command;
   const pipeline = pipelineNeeds(db, nameIn(fieldOf(body, 'aggregate')), fieldOf(body, 'pipeline'));
-  return [...pipeline, ...(onCollection()(command) as readonly Need[])];
+  return [...pipeline, ...onCollection()(command)];
 };
 
 /** Who defines a view must be able to read what it shows. */
 const viewNeeds =
-  (own: NeedsOf): NeedsOf =>
+  (own: ActionsOf): NeedsOf =>
   (command) => {
     const { db, body } = command;
     const viewOn = fieldOf(body, 'viewOn');
-    const needs = own(command) as readonly Need[];
+    const needs = own(command);
     if (viewOn === undefined && fieldOf(body, 'pipeline') === undefined) return needs;
     return [...needs, ...pipelineNeeds(db, nameIn(viewOn), fieldOf(body, 'pipeline'))];
   };
@@ -80,13 +83,10 @@ const bulkWriteNeeds: NeedsOf = ({ db, body, sequences }) => {
   const listed = Array.isArray(inBody) ? inBody : (sequences.get('nsInfo') ?? []).map((raw) => decode(raw));
   const namespaces = listed.map((each) => (isDocument(each) ? nameIn(fieldOf(each, 'ns')) : undefined));
   return namespaces.flatMap((namespace) => {
-    const [on, collection] = namespace === undefined ? [db, undefined] : split(namespace);
-    const inner = documentOf({ name: collection ?? '', ...pick(body, 'bypassDocumentValidation') });
-    return writing({ name: 'name', db: on, body: inner, sequences, user: undefined }) as readonly Need[];
+    const [on, collection] = namespace === undefined ? [db, ''] : split(namespace);
+    return actionsOn({ db: on, collection }, ['insert', 'update', 'remove'], body);
   });
 };
-
-const pick = (body: Document, name: string): Document => documentOf({ [name]: fieldOf(body, name) });
 
 function split(namespace: string): [string, string] {
   const dot = namespace.indexOf('.');
@@ -163,8 +163,7 @@ const currentOpNeeds: NeedsOf = (command) =>
 const cloneNeeds: NeedsOf = (command) => {
   const on = { db: command.db, collection: nameIn(fieldOf(command.body, 'toCollection')) };
   const onTarget = (['insert', 'convertToCapped'] as const).map((action) => ({ action, on }));
-  const onSource = onCollection('find')(command);
-  return Array.isArray(onSource) ? [...onSource, ...onTarget] : onSource;
+  return [...onCollection('find')(command), ...onTarget];
 };
 
 const loading = onCollection('insert', 'createCollection', 'dropCollection', 'createIndex');

@@ -1,13 +1,13 @@
-import { ObjectId } from 'bson';
 import { readCappedMax, readCappedSize } from '../../catalog/capped.ts';
 import type { Collection } from '../../catalog/collection.ts';
 import { checkCollectionName, checkWritable } from '../../catalog/namespace.ts';
 import { commitNow } from '../../engine/commit-now.ts';
 import type { Store } from '../../engine/store.ts';
+import { temporaryName } from '../../engine/work-in-progress.ts';
 import { storeError } from '../../errors/store-error.ts';
 import { insertDocument } from '../../indexes/document-writer.ts';
 import type { WriteTarget } from '../../indexes/write-target.ts';
-import { NaturalSource, PASSED_OVER } from '../../planner/natural-source.ts';
+import { inNaturalOrder } from '../../planner/natural-source.ts';
 import { copyDocument, documentOf, fieldOf } from '../../values/values.ts';
 import type { Document } from '../../values/values.ts';
 import type { CommandContext, CommandDefinition } from '../command-context.ts';
@@ -23,17 +23,11 @@ function sizeOption({ body, name }: CommandContext): number {
 /** The latest documents that a capped collection of this size holds, in the order of insertion. */
 function latestWithin({ direct }: Store, collection: Collection, size: number): Buffer[] {
   const latest: Buffer[] = [];
-  const source = new NaturalSource(collection, true);
   let bytes = 0;
-  try {
-    for (let found = source.next(direct.kv); found; found = source.next(direct.kv)) {
-      if (found === PASSED_OVER) continue;
-      bytes += found.raw.length;
-      if (bytes > size) break;
-      latest.push(found.raw);
-    }
-  } finally {
-    source.release();
+  for (const { raw } of inNaturalOrder(direct.kv, collection, true)) {
+    bytes += raw.length;
+    if (bytes > size) break;
+    latest.push(raw);
   }
   return latest.reverse();
 }
@@ -87,8 +81,7 @@ async function convertToCapped(context: CommandContext): Promise<Document> {
   await commitNow(store, () => {
     const before = store.catalog.find(db, name);
     if (!before) throw storeError('NamespaceNotFound', `source collection ${db}.${name} does not exist`);
-    const temporary = `tmp.$out.${new ObjectId().toHexString()}`;
-    const converted = copyAsCapped(store, store.directWithoutEvents, before, temporary, size);
+    const converted = copyAsCapped(store, store.directWithoutEvents, before, temporaryName('out'), size);
     store.catalog.drop(before);
     store.oplog.appendRename(converted, db, name, before);
     store.catalog.rename(converted, db, name);

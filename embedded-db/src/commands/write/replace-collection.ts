@@ -12,12 +12,10 @@ import { location, storeError } from '../../errors/store-error.ts';
 import { insertDocument } from '../../indexes/document-writer.ts';
 import type { WriteJob } from '../../storage/group-commit.ts';
 import type { Store } from '../../engine/store.ts';
+import { temporaryName } from '../../engine/work-in-progress.ts';
 import type { CommandContext } from '../command-context.ts';
 import { flagOption } from '../options.ts';
 import { refuseView } from '../views.ts';
-
-/** Prefix of temporary collections, invalid in a client's collection name. */
-const temporaryName = (): string => `tmp.$out.${new ObjectId().toHexString()}`;
 
 /**
  * `$out`: fills a temporary collection with the indexes and options of the one it replaces, then renames it in one step. On an error
@@ -51,7 +49,7 @@ function* replaceJob(
   const before = store.catalog.find(db, name);
   const form = before && formOf(before);
   const options = before ? copyDocument(before.options) : emptyDocument();
-  const { id } = store.createCollection(db, temporaryName(), options);
+  const { id } = store.createCollection(db, temporaryName('out'), options);
   store.inProgress.beginCollection(id);
   const fresh = store.catalog.findById(id);
   for (const index of before?.indexes.slice(1) ?? []) {

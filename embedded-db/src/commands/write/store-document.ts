@@ -4,7 +4,7 @@ import type { Collection } from '../../catalog/collection.ts';
 import { badValue, storeError } from '../../errors/store-error.ts';
 import { insertDocument, removeDocument } from '../../indexes/document-writer.ts';
 import type { WriteTarget } from '../../indexes/write-target.ts';
-import { NaturalSource, PASSED_OVER } from '../../planner/natural-source.ts';
+import { inNaturalOrder } from '../../planner/natural-source.ts';
 import type { StoredDocument } from '../../planner/source.ts';
 import type { Value } from '../../values/values.ts';
 
@@ -45,19 +45,12 @@ function oldestOver(
   let bytes = collection.bytes + newBytes - size;
   const oldest: StoredDocument[] = [];
   if (count <= 0 && bytes <= 0) return oldest;
-  const source = new NaturalSource(collection, false);
-  try {
-    while (count > 0 || bytes > 0) {
-      const found = source.next(target.kv);
-      if (!found) break;
-      if (found === PASSED_OVER) continue;
-      target.claim('docs', found.key);
-      oldest.push(found);
-      count -= 1;
-      bytes -= found.raw.length;
-    }
-  } finally {
-    source.release();
+  for (const found of inNaturalOrder(target.kv, collection, false)) {
+    target.claim('docs', found.key);
+    oldest.push(found);
+    count -= 1;
+    bytes -= found.raw.length;
+    if (count <= 0 && bytes <= 0) break;
   }
   return oldest;
 }

@@ -19,6 +19,7 @@ import { commitNow } from '../commit-now.ts';
 import { overEntries } from '../refill-index.ts';
 import type { Store } from '../store.ts';
 import { dropUnfinished } from '../unfinished.ts';
+import { temporaryName } from '../work-in-progress.ts';
 import { LateDocuments } from './late-documents.ts';
 import { LoadedIndex } from './loaded-index.ts';
 
@@ -87,8 +88,7 @@ export class CollectionLoad {
   static async begin(store: Store, replaced: Collection): Promise<CollectionLoad> {
     const { before, collection } = await commitNow(store, () => {
       checkedEmpty(store, replaced);
-      const name = `tmp.$load.${newId().toHexString()}`;
-      const created = store.catalog.create(replaced.db, name, replaced.options);
+      const created = store.catalog.create(replaced.db, temporaryName('load'), replaced.options);
       for (const { spec } of replaced.indexes.slice(1))
         store.catalog.addIndex(created, spec).building = false;
       store.catalog.save(created);
